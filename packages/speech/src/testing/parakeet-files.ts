@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomFrom } from '../numbers/random.ts';
 import type { ParakeetModel } from '../models/paths.ts';
-import { floats, integers, node, onnxFile, value, type Graph } from '../models/onnx/file.ts';
+import { onnxFile } from '../models/onnx/write.ts';
+import { floats, integers, node, value, type Graph } from '../models/onnx/graph.ts';
 
 const BANDS = 128;
 const WIDTH = 1_024;

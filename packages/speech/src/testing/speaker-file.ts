@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { integers, node, onnxFile, value } from '../models/onnx/file.ts';
+import { onnxFile } from '../models/onnx/write.ts';
+import { integers, node, value } from '../models/onnx/graph.ts';
 
 /** A model of voices in WeSpeaker's layout: how strongly each band moves, three times over and sixteen numbers more. */
 export async function writeWeSpeaker(file: string): Promise<void> {

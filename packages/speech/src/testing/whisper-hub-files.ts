@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WhisperHubModel } from '../models/paths.ts';
-import { floats, integers, node, onnxFile, value, type Graph, type Node, type Value } from '../models/onnx/file.ts';
+import { onnxFile } from '../models/onnx/write.ts';
+import { floats, integers, node, value, type Graph, type Node, type Value } from '../models/onnx/graph.ts';
 
 /** Ordinary tokens by their place, as GPT-2's vocabulary writes them. */
 const WORDS = ['Ġ', 'Ġla', 'ĠrÃ©', 'union', 'Ġvote', '.', ',', 'Ġoui', 'Ġthe', 'Ġmeeting', 'Ġvotes', 'Ġyes'];

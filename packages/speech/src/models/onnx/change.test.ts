@@ -1,7 +1,8 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { changeGraph } from './change.ts';
-import { floats, node, onnxFile, value } from './file.ts';
+import { onnxFile } from './write.ts';
+import { floats, node, value } from './graph.ts';
 
 /** y = (x + 1) · 2 */
 const FILE = onnxFile({
@@ -30,11 +31,11 @@ async function run(file: Uint8Array, inputs: Readonly<Record<string, number>>): 
 
 describe('a model that is changed as it is opened', () => {
   it('does the same where nothing is changed', async () => {
-    expect(await run(changeGraph(FILE, { addition: NOTHING }), { x: 3 })).toEqual({ y: 8 });
+    expect(await run(changeGraph(FILE, {}), { x: 3 })).toEqual({ y: 8 });
   });
 
   it('does the same where its constants are written as numbers', async () => {
-    expect(await run(changeGraph(asNumbers(FILE), { addition: NOTHING }), { x: 3 })).toEqual({ y: 8 });
+    expect(await run(changeGraph(asNumbers(FILE), {}), { x: 3 })).toEqual({ y: 8 });
   });
 
   it('gives what is added too', async () => {
@@ -53,7 +54,6 @@ describe('a model that is changed as it is opened', () => {
 
   it('has other constants in place of those that it is read with', async () => {
     const changed = changeGraph(FILE, {
-      addition: NOTHING,
       replace: ({ op, inputs: [x = '', by = ''], outputs }, { constant }) => {
         if (op !== 'Mul') return null;
         const { shape, bytes } = constant(by, 'float32');
@@ -72,8 +72,7 @@ describe('a model that is changed as it is opened', () => {
     ['is of another type', FILE, 'two', 'int8'],
     ['does not lie there as bytes', asNumbers(FILE), 'two', 'float32'],
   ] as const)('is refused where a constant %s', (_, file, name, type) => {
-    const change = () =>
-      changeGraph(file, { addition: NOTHING, replace: (__, { constant }) => (constant(name, type), null) });
+    const change = () => changeGraph(file, { replace: (__, { constant }) => (constant(name, type), null) });
     expect(change).toThrow(RangeError);
   });
 
@@ -89,7 +88,6 @@ describe('a model that is changed as it is opened', () => {
       constants: { large: floats([1_000], new Float32Array(1_000)), shared: floats([1], [2]) },
     });
     const changed = changeGraph(file, {
-      addition: NOTHING,
       replace: ({ outputs }) =>
         outputs[0] === 'y' ? null : { nodes: [node('Neg', [outputs[0] === 'more' ? 'x' : 'more'], [...outputs])] },
     });
@@ -102,7 +100,7 @@ describe('a model that is changed as it is opened', () => {
     const file = onnxFile({ ...NOTHING, constants: weights });
     const copies = vi.spyOn(Buffer, 'concat');
     onTestFinished(() => copies.mockRestore());
-    changeGraph(file, { addition: NOTHING });
+    changeGraph(file, {});
     const copied = copies.mock.results.map(({ value: made }) => (made as Buffer).length);
     expect(copied.filter((length) => length > file.length / 2)).toHaveLength(1);
   });
@@ -111,6 +109,7 @@ describe('a model that is changed as it is opened', () => {
     ['cut off', FILE.subarray(0, 40)],
     ['of another kind', Buffer.from('<!doctype html><title>404</title>')],
   ])('is refused where its file is %s', (_, file) => {
-    expect(() => changeGraph(file, { addition: NOTHING })).toThrow(RangeError);
+    expect(() => changeGraph(file, {})).toThrow(RangeError);
+    expect(() => changeGraph(file, { replace: () => null })).toThrow(RangeError);
   });
 });

@@ -1,10 +1,8 @@
 import { Tensor, type InferenceSession } from 'onnxruntime-node';
 import type { Encode } from '../networks.ts';
+import { HEAD_SIZE, HEADS, LAYERS } from './size.ts';
 
 const MEL_BANDS = 80;
-const LAYERS = 6;
-const HEADS = 8;
-const HEAD_SIZE = 64;
 /** Frames of 10 ms in the 30 s that Whisper was trained on. */
 const MOST_FRAMES = 3_000;
 const FRAME_SAMPLES = 160;

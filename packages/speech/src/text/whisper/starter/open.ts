@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { createDecoder, BRANCHES } from './decoder.ts';
+import { BRANCHES } from './branches.ts';
+import { createDecoder } from './decoder.ts';
 import { createEncoder } from './encoder.ts';
 import type { WhisperModel } from '../../../models/paths.ts';
-import { WHOLE_COLUMNS } from './quantisation.ts';
+import { WHOLE_COLUMNS } from './whole-columns.ts';
 import { openLayout } from '../../../models/onnx/sessions.ts';
 import { loadTokenizer, MULTILINGUAL } from '../tokens.ts';
 import type { LoadedWhisper } from '../networks.ts';

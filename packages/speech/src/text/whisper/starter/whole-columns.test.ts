@@ -5,8 +5,9 @@ import { randomFrom } from '../../../numbers/random.ts';
 import { loadModels } from '../../../models/paths.ts';
 import { openSession } from '../../../models/onnx/sessions.ts';
 import { changeGraph } from '../../../models/onnx/change.ts';
-import { floats, node, onnxFile, value, type Constant, type Node } from '../../../models/onnx/file.ts';
-import { byColumns, columnByColumn, geluInBlocks, WHOLE_COLUMNS } from './quantisation.ts';
+import { onnxFile } from '../../../models/onnx/write.ts';
+import { floats, node, value } from '../../../models/onnx/graph.ts';
+import { byColumns, WHOLE_COLUMNS } from './whole-columns.ts';
 
 const MODELS = fileURLToPath(new URL('../../../../../../models', import.meta.url));
 const BLOCK = 128;
@@ -95,68 +96,6 @@ describe('weights of others', () => {
     ['negative scales', { sign: -1 }],
   ])('stay as they are where they have %s', async (_, kind) => {
     expect(await product(changed(kind), kind.size)).toEqual(await product(file(kind), kind.size));
-  });
-});
-
-describe('what GELU gives', () => {
-  const [size, columns] = [2 * BLOCK, 3];
-  const random = randomFrom(11);
-  const weights = Int8Array.from({ length: size * columns }, () => Math.floor(random() * 255) - 127);
-  const scales = [0.01, 0.02, 0.03];
-  const bias = [1, -1, 0];
-  const contrib = (op: string, inputs: string[], output: string): Node => ({
-    ...node(op, inputs, [output]),
-    domain: 'com.microsoft',
-  });
-  const bytes: Constant = { type: 'int8', shape: [size, columns], data: weights };
-  const usual: readonly string[] = ['rounded', 'bytes', 'step', 'scales', 'zero', '', 'bias'];
-  const file = (given: string, inputs = usual): Buffer =>
-    onnxFile({
-      inputs: [value(given, 'float32', 1, size)],
-      outputs: [value('y', 'float32', 1, columns)],
-      nodes: [
-        node('DynamicQuantizeLinear', [given], ['rounded', 'step', 'zero']),
-        contrib('MatMulIntegerToFloat', [...inputs], 'y'),
-      ],
-      constants: { bytes, scales: floats([columns], scales), bias: floats([columns], bias), one: floats([1], [1]) },
-    });
-  /** A value a thousand times as large as the others, alone in the first block. */
-  const gelu = Float32Array.from({ length: size }, (_, i) => (i >= BLOCK ? random() : i === 5 ? 900 : 0));
-  const exact = scales.map((scale, column) =>
-    gelu.reduce((sum, x, row) => sum + x * scale * weights[row * columns + column]!, bias[column]!),
-  );
-  const run = async (model: Uint8Array, given: string, x: Float32Array): Promise<number[]> => {
-    const session = await InferenceSession.create(model, { logSeverityLevel: 3 });
-    const { y } = await session.run({ [given]: new Tensor('float32', x, [1, size]) });
-    return [...(y!.data as Float32Array)];
-  };
-  const offBy = (found: readonly number[]): number => Math.max(...found.map((y, i) => Math.abs(y - exact[i]!)));
-  const changed = (given: string, inputs = usual): Uint8Array =>
-    changeGraph(file(given, inputs), { addition: { inputs: [], outputs: [], nodes: [] }, replace: geluInBlocks });
-
-  it('is rounded block by block, so that a large value takes the small ones of its own block alone', async () => {
-    expect(offBy(await run(file('Gelu_1'), 'Gelu_1', gelu))).toBeGreaterThan(10);
-    expect(offBy(await run(changed('Gelu_1'), 'Gelu_1', gelu))).toBeLessThan(1);
-  });
-
-  it('alone is: other products stay as they are', async () => {
-    const x = gelu.map((number) => number / 2);
-    expect(await run(changed('x'), 'x', x)).toEqual(await run(file('x'), 'x', x));
-    expect(Buffer.from(changed('x')).includes('MatMulNBits')).toBe(false);
-  });
-
-  it.each([
-    ['zeros of their own', usual.with(5, 'zero')],
-    ['one scale for all columns', usual.with(3, 'one')],
-    ['nothing that is added', usual.slice(0, 5)],
-  ])('is refused where its weights have %s', (_, inputs) => {
-    expect(() => changed('Gelu_1', inputs)).toThrow(RangeError);
-  });
-
-  it('is multiplied by the same weights, which lie column by column then', () => {
-    const turned = columnByColumn(new Uint8Array(weights.buffer), columns);
-    const back = weights.map((_, i) => turned[(i % columns) * size + Math.floor(i / columns)]! - 128);
-    expect(back).toEqual(weights);
   });
 });
 
