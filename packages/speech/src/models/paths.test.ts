@@ -42,7 +42,7 @@ describe('models', () => {
     expect(await loadModels(MODELS, 'whisper-base')).toMatchObject(starter);
   });
 
-  it('are those of the voices alone where a server recognises the text', async () => {
+  it('are only those of the voices if a server recognises the text', async () => {
     for (const name of ['mel0', 'enco', 'deco', 'toke', 'supp']) await rm(join(folder, name));
     expect(await loadModels(folder, null)).toEqual({
       voiceActivity: join(folder, 'voic'),
@@ -70,7 +70,7 @@ describe('models', () => {
     });
   });
 
-  it('begin with the program’s own where the folder has none', async () => {
+  it('are the program’s own if the folder has none', async () => {
     expect(await loadModels(join(folder, 'nulle-part'), 'whisper-base')).toMatchObject({
       voiceActivity: join(MODELS, 'silero_vad_v6.onnx'),
       speakerEmbedding: { kind: 'waveform', file: join(MODELS, 'speaker-embedding.onnx') },
@@ -80,14 +80,14 @@ describe('models', () => {
   it.each([
     ['parakeet-tdt-0.6b-v3', undefined, 'config.json'],
     ['essai', 'wespeaker-resnet293-lm', 'voxceleb_resnet293_LM.onnx'],
-  ])('that are in the catalogue and not installed are missing (%s, %s)', async (speech, speakers, file) => {
+  ])('are missing if they are in the catalogue but not installed (%s, %s)', async (speech, speakers, file) => {
     await expect(loadModels(folder, speech, speakers)).rejects.toMatchObject({
       code: 'model_missing',
       message: expect.stringContaining(file) as string,
     });
   });
 
-  it('say when the manifest or the model is not known', async () => {
+  it('report an unknown manifest or model', async () => {
     await expect(loadModels(folder, 'wespeaker-resnet293-lm')).rejects.toMatchObject({ code: 'model_unknown' });
     await expect(loadModels(folder, 'essai', 'whisper-small')).rejects.toMatchObject({ code: 'model_unknown' });
     await expect(loadModels(folder, 'autre')).rejects.toMatchObject({

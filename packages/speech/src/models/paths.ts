@@ -5,10 +5,10 @@ import type { ListeningModel } from './catalogue/entry.ts';
 import { checkFile, findWhole } from './files.ts';
 import { type ModelFile, readManifest, starterFolder } from './starter.ts';
 
-/** Paths of the weights that recognise text, by the layout in which they come. */
+/** Paths of the weights that recognise text; the layout of the files decides their kind. */
 export type RecognizerModel = WhisperModel | WhisperHubModel | ParakeetModel | RemoteModel;
 
-/** No weights: a server recognises the text (`text/remote/`). */
+/** There are no weights, because a server recognises the text (`text/remote/`). */
 export interface RemoteModel {
   readonly kind: 'remote';
 }
@@ -22,7 +22,7 @@ export interface WhisperModel {
   readonly suppress: string;
 }
 
-/** Whisper as onnx-community exports it. */
+/** Whisper in the layout of onnx-community's exports. */
 export interface WhisperHubModel {
   readonly kind: 'whisper-hub';
   readonly encoder: string;
@@ -33,7 +33,7 @@ export interface WhisperHubModel {
   readonly preprocessorConfig: string;
 }
 
-/** Parakeet TDT as onnx-asr reads it. */
+/** Parakeet TDT in the layout of onnx-asr. */
 export interface ParakeetModel {
   readonly kind: 'parakeet-tdt';
   readonly preprocessor: string;
@@ -43,13 +43,13 @@ export interface ParakeetModel {
   readonly config: string;
 }
 
-/** Weights that tell voices apart: `waveform` takes 16 kHz sound, `wespeaker` Kaldi's features of it. */
+/** Weights that tell voices apart: `waveform` takes 16 kHz sound, `wespeaker` takes Kaldi's features. */
 export interface SpeakerModel {
   readonly kind: 'waveform' | 'wespeaker';
   readonly file: string;
 }
 
-/** Paths of the weights of one speech model, checked. */
+/** Paths of all weights for a transcription; the files have been checked. */
 export interface ModelPaths {
   readonly voiceActivity: string;
   readonly speakerEmbedding: SpeakerModel;
@@ -57,11 +57,11 @@ export interface ModelPaths {
 }
 
 /**
- * Finds and checks the weights: existence and size each time, sha256 once per version of a file.
- * @param modelsDir folder of installed models, and of `manifest.json` where it has weights to begin with of its own
- * @param speechModel id in the manifest or the catalogue; null where a server recognises the text: then no weights are needed for it
+ * Finds the weights and checks them: existence and size each time, sha256 once for each version of a file.
+ * @param modelsDir folder of installed models; a `manifest.json` in it replaces the starter weights
+ * @param speechModel id in the manifest or the catalogue; null if a server recognises the text
  * @param speakerModel id in the catalogue, or the starter's
- * @throws SpeechError `model_missing` or `model_damaged`, its message names the file; `model_unknown`
+ * @throws SpeechError `model_missing` or `model_damaged`, whose message names the file; `model_unknown`
  */
 export async function loadModels(
   modelsDir: string,

@@ -1,4 +1,4 @@
-/** The same numbers in [0, 1) at each run (mulberry32): a recording gives the same text twice. */
+/** Random numbers in [0, 1) that are the same at each run (mulberry32), so that a recording always gives the same text. */
 export function randomFrom(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -1,11 +1,12 @@
-/** The same direction with length 1. */
+/** Scales a vector to length 1; a vector of zeros stays as it is. */
 export function unit(vector: Float32Array): Float32Array {
   const norm = Math.hypot(...vector);
   return norm > 0 ? vector.map((value) => value / norm) : vector;
 }
 
 /**
- * Views of the rows of a table, without a copy. How long a row is follows from their number: models of voices differ.
+ * Gives views of a table's rows, without copying. A row's length follows from the number of rows, because models of voices
+ * differ in it.
  * @param table row-major
  */
 export function rowsOf(table: Float32Array, count: number): Float32Array[] {
@@ -20,7 +21,7 @@ export function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return sum;
 }
 
-/** One after another. */
+/** Joins the parts, one after another, into one array. */
 export function joined(parts: readonly Float32Array[]): Float32Array {
   const whole = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs that die: nothing is called at their end. */
+/** Simulates runs that die: the function for their end is never called. */
 async function die(times: number): Promise<void> {
   for (let i = 0; i < times; i++) await countAttempt(folder);
 }
@@ -25,13 +25,13 @@ describe('a run that dies', () => {
     });
   });
 
-  it('is begun again when a person asks for it after that', async () => {
+  it('may be begun again when a person asks for it afterwards', async () => {
     await die(3);
     await expect(countAttempt(folder)).rejects.toThrow('plusieurs fois');
     await expect(countAttempt(folder)).resolves.toBeTypeOf('function');
   });
 
-  it('is begun as often as it gets further, be it by a window', async () => {
+  it('may be begun again as long as it gets further, even by one window', async () => {
     for (let i = 0; i < 4; i++) {
       await die(2);
       await appendFile(join(folder, 'segment-0001.parts'), '{}\n');
@@ -39,7 +39,7 @@ describe('a run that dies', () => {
     await expect(countAttempt(folder)).resolves.toBeTypeOf('function');
   });
 
-  it('is not counted where it ended by itself', async () => {
+  it('is not counted if it ended by itself', async () => {
     for (let i = 0; i < 5; i++) await (await countAttempt(folder))();
     await expect(countAttempt(folder)).resolves.toBeTypeOf('function');
   });

@@ -4,17 +4,17 @@ import { z } from 'zod';
 import { writeAtomically } from '@greffier/children/write-atomically';
 import { speechErrors } from '../speech-errors.ts';
 
-/** In a meeting’s folder of checkpoints, while it is worked on. */
+/** Lies in the meeting’s folder of checkpoints while a run works on the meeting. */
 export const ATTEMPTS_FILE = 'attempts.json';
-/** Times that a run may begin at the same place after the process died there. */
+/** How often a run may begin at one place in the work when each run before it died there. */
 const MOST = 3;
 
 const Attempts = z.object({ place: z.string(), count: z.int() });
 
 /**
- * Counts the runs that began with the same checkpoints: a place that kills the process would kill it for ever.
- * @returns to be called when the run ends by itself, well or not
- * @throws SpeechError `crashed` after {@link MOST} runs that died without getting any further; the next one may try again
+ * Counts the runs that began with the same checkpoints. A recording that kills the process would otherwise be tried for ever.
+ * @returns a function to call when the run ends by itself, whether it succeeded or failed
+ * @throws SpeechError `crashed` when {@link MOST} runs died without any new checkpoint; the count then starts again
  */
 export async function countAttempt(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, ATTEMPTS_FILE);
@@ -33,7 +33,7 @@ export async function countAttempt(folder: string): Promise<() => Promise<void>>
   return forget;
 }
 
-/** Names and sizes of what is kept: they change with every step that is taken. */
+/** Describes how far the work is by the names and sizes of the checkpoints, which change with every step. */
 async function placeOf(folder: string): Promise<string> {
   const names = (await readdir(folder)).filter((name) => name !== ATTEMPTS_FILE && !name.endsWith('.part'));
   const sizes = await Promise.all(names.sort().map(async (name) => `${name}:${(await stat(join(folder, name))).size}`));

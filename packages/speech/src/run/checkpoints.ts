@@ -14,14 +14,14 @@ const SegmentTexts = z.object({
   windows: z.array(Span),
 });
 
-/** Texts of windows that are recognised, before their segment is whole: a line per batch. */
+/** One line for each batch of recognised windows, kept until their whole segment is finished. */
 const PartLine = z.object({
   windows: z.array(z.object({ start: z.number(), end: z.number(), texts: SegmentTexts.shape.texts })),
 });
-/** A window with its texts; where it begins and ends tells it from others. */
+/** A window with its texts. Its start and end identify it. */
 export type WindowTexts = z.infer<typeof PartLine>['windows'][number];
 
-/** What is known of a finished segment. */
+/** What a finished segment gives: texts, windows and their voices. */
 export interface SegmentResult extends z.infer<typeof SegmentTexts> {
   /** Row-major voice embeddings of `windows`. */
   readonly embeddings: Float32Array;
@@ -43,7 +43,7 @@ export interface Checkpoints {
   readonly savePlan: (plan: Plan) => Promise<void>;
   readonly segment: (index: number) => Promise<SegmentResult | undefined>;
   readonly saveSegment: (index: number, result: SegmentResult) => Promise<void>;
-  /** Texts and voices of a segment that is not whole yet. */
+  /** Texts of a segment that is not finished yet. */
   readonly parts: (index: number) => Promise<WindowTexts[]>;
   readonly savePart: (index: number, windows: readonly WindowTexts[]) => void;
   readonly voices: (index: number) => Promise<Float32Array | undefined>;
@@ -54,7 +54,7 @@ export interface Checkpoints {
 }
 
 /**
- * Opens a meeting's folder. What was written for another recording or with other options is removed.
+ * Opens a meeting's folder of checkpoints. Removes what was written for another recording or with other options.
  * @param key everything that the results depend on
  */
 export async function openCheckpoints(folder: string, key: unknown): Promise<Checkpoints> {
@@ -63,7 +63,7 @@ export async function openCheckpoints(folder: string, key: unknown): Promise<Che
   const keyFile = join(folder, 'key');
   const known = await readIfThere(keyFile);
   if (known?.toString('utf8') !== digest) {
-    // The folder itself stays: the process may hold what is in it, not what it lies in.
+    // The folder itself stays: a confined process may change what is in it, but not the folder around it.
     for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
     await writeAtomically(keyFile, Buffer.from(digest));
   }
@@ -92,7 +92,7 @@ export async function openCheckpoints(folder: string, key: unknown): Promise<Che
       return texts === undefined || embeddings === undefined ? undefined : { ...texts, embeddings };
     },
     saveSegment: async (index, { texts, windows, embeddings }) => {
-      // The text is written last: it says that the segment is whole.
+      // The text is written last, because its file marks the segment as finished.
       await saveVoices(index, embeddings);
       await writeJson(`${name(index)}.json`, { texts, windows });
       await rm(`${name(index)}.parts`, { force: true });
@@ -110,7 +110,7 @@ export async function openCheckpoints(folder: string, key: unknown): Promise<Che
   };
 }
 
-/** A line that was being written when the process died is none. */
+/** Reads a line of windows. A line that the process left half-written when it died gives none. */
 function readLine(line: string): WindowTexts[] {
   try {
     return PartLine.parse(JSON.parse(line)).windows;

@@ -22,7 +22,7 @@ const running = (name: string): string[] =>
   });
 
 describe('a child', () => {
-  it('that hangs is ended when its time is over, also where it does not listen', async () => {
+  it('is ended when its time is over, even if it hangs and does not listen', async () => {
     const hanging = run({ program: program('hanging'), limits: { ...limits, time: 1_500 } });
     await expect(hanging).rejects.toMatchObject({
       code: 'timed_out',
@@ -31,7 +31,7 @@ describe('a child', () => {
     expect(running('hanging')).toEqual([]);
   });
 
-  it('that says nothing any more is ended, but not one that does', async () => {
+  it('is ended if it falls silent, but not while it sends messages', async () => {
     const notes: WorkNote[] = [];
     const silent = run({
       program: program('silent'),
@@ -42,7 +42,7 @@ describe('a child', () => {
     expect(notes).toHaveLength(2);
   });
 
-  it('is ended when it holds too much memory, whichever', async () => {
+  it('is ended if it holds too much memory of any kind', async () => {
     const greedy = run({ program: program('greedy'), limits: { ...limits, memory: 400e6 } });
     await expect(greedy).rejects.toMatchObject({
       code: 'out_of_memory',
@@ -51,7 +51,7 @@ describe('a child', () => {
     expect(running('greedy')).toEqual([]);
   });
 
-  it('that hangs and does not listen is gone soon after it is cancelled', async () => {
+  it('is gone soon after it is cancelled, even if it hangs and does not listen', async () => {
     const abort = new AbortController();
     const hanging = run({ program: program('hanging'), limits, signal: abort.signal });
     await expect.poll(() => running('hanging')).toHaveLength(1);

@@ -9,20 +9,20 @@ import { SpeechError } from '../types.ts';
 import type { WorkNote } from './work-notes.ts';
 
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
-/** JavaScript memory of the child; the models' own memory comes on top; MB. */
+/** Limit of the child's JavaScript memory; the models' own memory is not part of it. MB */
 const HEAP_MB = 1_024;
 /**
- * What the models give back goes back to the system (glibc): otherwise tensors of all sizes leave holes that grow with the
- * recording; two hours took 1.8 GB.
+ * Makes glibc return freed memory to the system. Otherwise tensors of all sizes leave holes, and memory grows with the
+ * recording: two hours took 1.8 GB.
  */
 const MEMORY = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: String(2 << 20),
-  // In large pages: two hours took 368 s instead of 396, in which each tensor was taken anew in small ones.
+  // Large pages make up for allocating each tensor anew: two hours of sound took 368 s, with small pages 396.
   GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
 };
 
-/** A child that ended without a word: killed, or for want of memory that nobody here had counted. */
+/** The child ended without an answer: it was killed, or ran out of memory before the watch noticed. */
 export class ChildDeath extends SpeechError {
   constructor(cause: Error | undefined) {
     super('crashed', speechErrors.crashed().message, { cause });
@@ -30,20 +30,20 @@ export class ChildDeath extends SpeechError {
 }
 
 export interface ChildLimits {
-  /** Longest run, and longest time without a word of it; ms. */
+  /** How long the child may run, and how long it may send no message; ms. */
   readonly time: number;
   readonly silence: number;
   readonly onTime: () => SpeechError;
-  /** Bytes of all its memory; what this machine allows, where it is left out. */
+  /** Limit of all its memory, in bytes; by default what this machine allows. */
   readonly memory?: number;
 }
 
 export interface ChildRun {
   readonly limits: ChildLimits;
-  /** What the request needs of the disk. */
+  /** The files that the request reads and writes. */
   readonly files: Files;
   readonly onNote?: (note: WorkNote) => void;
-  /** Asks the server that recognises text, where there is one. */
+  /** Asks the server that recognises text, if there is one. */
   readonly ask?: Ask;
   readonly signal?: AbortSignal | undefined;
   /** The program that runs in the child. */
@@ -51,8 +51,8 @@ export interface ChildRun {
 }
 
 /**
- * Runs one request in a confined child of its own; settles only when the child has ended.
- * @param request is made with the names that the child has for its files
+ * Runs one request in a confined child process. The promise settles only after the child has ended.
+ * @param request makes the request, given a function that translates a path into the child's name for it
  * @throws ChildDeath; SpeechError; AbortError when the signal aborts
  */
 export async function runChild(
@@ -82,7 +82,7 @@ export async function runChild(
     heard();
     if (message.kind === 'worked') for (const note of message.notes) run.onNote?.(note);
     else if (message.kind === 'asked') {
-      // Nobody waits for what a dead child asked.
+      // The answer is dropped when the child dies meanwhile.
       if (run.ask !== undefined) void replyTo(message, run.ask, gone.signal).then(tell);
     } else {
       final = message;

@@ -11,12 +11,12 @@ import { SpeechError } from '../types.ts';
 import { joined } from '../numbers/vectors.ts';
 import { toRecordingTime } from '../sound/windows.ts';
 
-const { audioFile, models, recognizer: options, text } = workerData as ThreadSetup; // Handed over by engine-threads.ts alone.
-/** Weights are read while the recording is still decoded and listened to. */
+const { audioFile, models, recognizer: options, text } = workerData as ThreadSetup; // Only engine-threads.ts starts this thread.
+/** The weights are loaded at once, while the recording is still being decoded and searched for speech. */
 const recognizer: Promise<Recognizer> | undefined = text ? createRecognizer(models.recognizer, options) : undefined;
 const embedder: Promise<Embed> = openEmbedder(models.speakerEmbedding);
 for (const loading of [recognizer, embedder]) {
-  loading?.catch(() => undefined); // Told by the first task that needs them.
+  loading?.catch(() => undefined); // The first task that needs the weights reports the failure.
 }
 let audio: number | undefined;
 

@@ -5,7 +5,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a +
 const lengths = (count: number): number[] => Array.from({ length: count }, (_, i) => 28 - (23 * i) / count);
 
 describe('batches of windows', () => {
-  it('hold every window once, never more together than there may be', () => {
+  it('contain every window once, and never too many windows together', () => {
     for (const count of [0, 1, 2, 3, 7, 8, 9, 11, 16, 17, 33, 300]) {
       for (const sessions of [1, 2]) {
         const sizes = planBatches(lengths(count), { sessions, together: 4 });
@@ -16,7 +16,7 @@ describe('batches of windows', () => {
   });
 
   it('give two sessions about the same length', () => {
-    // With eight both batches are full: there is nothing to choose.
+    // With eight windows both batches are full, so there is no choice.
     for (const count of [2, 3, 5, 6, 7]) {
       const windows = lengths(count);
       const [first = 0] = planBatches(windows, { sessions: 2, together: 4 });

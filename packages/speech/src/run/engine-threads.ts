@@ -7,11 +7,11 @@ import { joined } from '../numbers/vectors.ts';
 import { windowLength, type Window } from '../sound/windows.ts';
 import type { Engine, EngineAnswer, EngineReply, EngineSetup, EngineTask, ThreadSetup } from './engine.ts';
 
-/** Threads that work on voices, and on text where the weights are small enough to be held by each. */
+/** Number of threads. All work on voices; on text too, if the weights are small enough to be in memory once per thread. */
 const THREADS = 2;
 const EMBED_BATCH = 64;
 
-/** Begins at once to read the weights; the sound may still be on its way. */
+/** Starts the threads, which load the weights at once, even before the sound is decoded. */
 export function startEngine(setup: EngineSetup): Engine {
   const { sessions, together, longestWindow } = planSharing(setup.models.recognizer);
   const threads = Array.from({ length: THREADS }, (_, number) => {
@@ -22,7 +22,7 @@ export function startEngine(setup: EngineSetup): Engine {
   const idle = new Set(threads.keys());
   const waiting: Job[] = [];
 
-  /** Text waits for threads that hold its weights; voices take what is free: no thread rests while there is work. */
+  /** Gives waiting tasks to idle threads. Text needs a thread that holds its weights; voices take any thread. */
   const dispatch = (): void => {
     for (const number of idle) {
       const at = waiting.findIndex((job) => number < job.threads);
@@ -33,7 +33,7 @@ export function startEngine(setup: EngineSetup): Engine {
       ask(thread, job.task, job.onWork)
         .then(job.resolve, (error: unknown) => {
           job.reject(error);
-          // The run has failed: what else was asked is not worked on for minutes before that is told.
+          // The run has failed. It should say so now, not after minutes of work on the tasks that still wait.
           for (const other of waiting.splice(0)) other.reject(error);
         })
         .finally(() => {
@@ -57,7 +57,7 @@ export function startEngine(setup: EngineSetup): Engine {
         worked.set(batch, count);
         onWork([...worked.values()].reduce((sum, part) => sum + part, 0));
       };
-      // Windows of like length are heard together: each costs as much as the longest of its batch.
+      // Windows of similar length share a batch, because each one costs as much as the longest of its batch.
       const order = [...windows.keys()].toSorted((a, b) => lengthOf(windows[b]) - lengthOf(windows[a]));
       let from = 0;
       const batches = planBatches(
@@ -69,7 +69,7 @@ export function startEngine(setup: EngineSetup): Engine {
       await Promise.all(
         batches.map(async (batch, number) => {
           const own = batch.flatMap((index) => windows[index] ?? []);
-          // A long window counts for more than a short one.
+          // A window counts in proportion to its length.
           const share = (windows.length * costOf(batch)) / costs / batch.length;
           const reply = await run({ kind: 'recognize', windows: own }, (count) => note(number, share * count));
           if (reply.kind !== 'recognize') return;
@@ -98,7 +98,7 @@ export function startEngine(setup: EngineSetup): Engine {
     close: async () => {
       await Promise.all(
         threads.map(async (thread, number) => {
-          // A thread that is ended while weights are being opened takes the process with it.
+          // Terminating a thread while it opens weights would crash the process.
           const settled = ask(thread, { kind: 'settle' }, () => undefined).catch(() => undefined);
           await Promise.race([settled, exits[number]]);
           await thread.terminate();
@@ -112,7 +112,7 @@ const lengthOf = (window: Window | undefined): number => (window === undefined ?
 
 interface Job {
   readonly task: EngineTask;
-  /** Only the first so many threads may do it. */
+  /** How many of the threads may take the job, counted from the first. */
   readonly threads: number;
   readonly onWork: (windows: number) => void;
   readonly resolve: (reply: EngineReply) => void;
@@ -120,8 +120,8 @@ interface Job {
 }
 
 /**
- * Sizes of batches in which windows are recognised: as many for each session, of about the same length in all, so that the
- * sessions end together.
+ * Plans the batches in which windows are recognised: each session gets the same number of batches, all of about the same
+ * total length, so that the sessions end together.
  * @param lengths seconds of each window, longest first
  */
 export function planBatches(
@@ -155,7 +155,7 @@ function ask(thread: Worker, task: EngineTask, onWork: (windows: number) => void
       thread.off('message', onMessage);
       thread.off('error', reject);
       if (reply !== undefined) resolve(reply);
-      // On its way between threads an error loses its class.
+      // An error loses its class when it passes from one thread to another.
       else if (code !== undefined && error instanceof Error) reject(new SpeechError(code, error.message));
       else reject(error instanceof Error ? error : new Error('engine thread failed'));
     };

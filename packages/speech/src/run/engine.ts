@@ -11,13 +11,13 @@ export interface EngineSetup {
   readonly recognizer: RecognizerOptions;
 }
 export interface ThreadSetup extends EngineSetup {
-  /** Whether the thread recognises text, not voices alone. */
+  /** Whether the thread recognises text as well as voices. */
   readonly text: boolean;
 }
 export type EngineTask =
   | { readonly kind: 'recognize'; readonly windows: readonly Window[] }
   | { readonly kind: 'embed'; readonly windows: readonly Span[] }
-  /** Answered when nothing is being loaded any more. */
+  /** Is answered once loading is over. */
   | { readonly kind: 'settle' };
 export type EngineReply =
   | { readonly kind: 'settle' }
@@ -25,29 +25,29 @@ export type EngineReply =
   | { readonly kind: 'embed'; readonly embeddings: Float32Array };
 
 export interface EngineAnswer {
-  /** On the way: windows of the task that are done, parts of windows among it. */
+  /** Progress of a running task: how many of its windows are done, fractions included. */
   readonly work?: number;
   readonly reply?: EngineReply;
   readonly error?: unknown;
-  /** Of an expected failure. */
+  /** Set if the failure is an expected one. */
   readonly code?: SpeechErrorCode;
 }
 
-/** What the pipeline asks of the models. */
+/** Runs the models for the pipeline. */
 export interface Engine {
-  /** Speech that the text's model is given at once; seconds. */
+  /** How much speech the text's model takes in one window; seconds. */
   readonly longestWindow: number;
   /**
-   * Text of each window.
-   * @param onReady hears the texts of windows that follow each other, from number `first` on, as soon as they are there
-   * @param onWork hears how many windows' work is done, parts of windows among it; a window of usual length counts as one
+   * Recognises the text of each window.
+   * @param onReady gets the texts of consecutive windows, the first of which has number `first`, as soon as they are known
+   * @param onWork gets the number of windows done so far, fractions included; a window of average length counts as one
    */
   readonly recognize: (
     windows: readonly Window[],
     onReady: (first: number, texts: TimedText[][]) => void,
     onWork: (windows: number) => void,
   ) => Promise<TimedText[][]>;
-  /** Row-major embeddings of the windows. */
+  /** Gives the voice embeddings of the windows, row-major. */
   readonly embed: (windows: readonly Span[], onDone: (windows: number) => void) => Promise<Float32Array>;
   readonly close: () => Promise<void>;
 }

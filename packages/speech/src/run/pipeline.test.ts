@@ -37,7 +37,7 @@ function options(segmentMinutes = 0.25): TranscribeOptions {
   };
 }
 
-/** Models that hear one sentence per window, and stop working after `lasts` segments. */
+/** Models that recognise one sentence in each window, and fail after `lasts` segments. */
 function machine(lasts = Infinity): { deps: PipelineDeps; calls: { decoded: number; recognized: number } } {
   const calls = { decoded: 0, recognized: 0 };
   const engine: Engine = {
@@ -90,7 +90,7 @@ describe('pipeline', () => {
     expect(resumed.passages.map((passage) => passage.text).join(' ')).toBe('Phrase 1. Phrase 2. Phrase 1. Phrase 2.');
   });
 
-  it('continues within a segment: what was kept of it is not recognised again', async () => {
+  it('continues within a segment without recognising again what was kept of it', async () => {
     const first = machine();
     const { deps } = first;
     const dying: PipelineDeps = {
@@ -107,7 +107,7 @@ describe('pipeline', () => {
       }),
     };
     await expect(runPipeline(file, options(1), meter, dying)).rejects.toThrow('machine stopped');
-    // The process may die while it writes.
+    // Simulates a process that died while it was writing.
     await appendFile(join(folder, 'checkpoints', 'segment-0001.parts'), '{"windows":[{"start":3');
     const left: number[] = [];
     const second = machine();
@@ -136,19 +136,19 @@ describe('pipeline', () => {
     expect(again.calls).toEqual({ decoded: 0, recognized: 0 });
   });
 
-  it('starts anew when the options have changed', async () => {
+  it('starts from the beginning if the options have changed', async () => {
     await runPipeline(file, options(), meter, machine().deps);
     const again = machine();
     await runPipeline(file, options(0.5), meter, again.deps);
     expect(again.calls).toEqual({ decoded: 1, recognized: 2 });
   });
 
-  it('hands on how many people are known to take part', async () => {
+  it('passes on how many people are known to take part', async () => {
     await runPipeline(file, { ...options(), participants: 3 }, meter, machine().deps);
     expect(clusterVoices).toHaveBeenLastCalledWith(expect.anything(), expect.objectContaining({ expected: 3 }));
   });
 
-  it('spells the elements of the vocabulary as they are given', async () => {
+  it('writes the elements of the vocabulary in their given spelling', async () => {
     const spelled = { ...options(), vocabulary: ['PhRase'] };
     const { passages } = await runPipeline(file, spelled, meter, machine().deps);
     expect(passages.map((passage) => passage.text).join(' ')).toBe('PhRase 1. PhRase 2. PhRase 3. PhRase 4.');

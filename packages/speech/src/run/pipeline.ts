@@ -29,7 +29,7 @@ import { vocabularyCorrection } from '../transcript/vocabulary/correction.ts';
 import { knownWords } from '../transcript/vocabulary/known-words.ts';
 import { findSpeech, type Sound } from '../voices/voice-activity.ts';
 
-/** Bytes at both ends of a recording by which it is known again. */
+/** How many bytes at each end of a recording identify it. */
 const FINGERPRINT = 1 << 20;
 
 export interface PipelineDeps {
@@ -41,7 +41,7 @@ export interface PipelineDeps {
     onHeard?: (seconds: number, spoken: number) => void,
   ) => Promise<Span[]>;
   readonly startEngine: typeof startEngine;
-  /** How the server that recognises text is asked, where there is one. */
+  /** Asks the server that recognises text, if there is one. */
   readonly ask: Ask;
 }
 
@@ -53,7 +53,7 @@ export const pipelineDeps: PipelineDeps = {
   ask: () => Promise.reject(new Error('no server can be asked from here')),
 };
 
-/** The whole way from a recording to passages, in this process. Finished work is found in the checkpoints. */
+/** Turns a recording into passages, in this process. Work that an earlier run finished is taken from the checkpoints. */
 export async function runPipeline(
   file: string,
   options: TranscribeOptions,
@@ -70,9 +70,9 @@ export async function runPipeline(
     extraLanguages,
     vocabulary,
     segmentMinutes,
-    // Texts of two engines are never mixed.
+    // The key changes with the engine, so that texts of two engines are never mixed.
     ...(remote === undefined ? { speechModel } : { remote: { url: remote.url, model: remote.model } }),
-    // Left out for the starter's: what was finished before there were others stays finished.
+    // The starter's model is left out of the key: checkpoints from before there were other models stay valid.
     speakerModel: speakerModel === STARTER_MODELS.speakers ? undefined : speakerModel,
   };
   const checkpoints = await openCheckpoints(options.checkpointDir, key);
@@ -102,7 +102,7 @@ async function transcribeAll(
   const local = deps.startEngine({
     audioFile: checkpoints.audioFile,
     models,
-    // 15 words that nobody says, as a prompt, cost 1.8 points of word errors: the vocabulary is no prompt.
+    // The vocabulary is no prompt: 15 words that nobody said, given as a prompt, cost 1.8 points of word errors.
     recognizer: { language, extraLanguages, prompt: '' },
   });
   let audio: number | undefined;
@@ -178,7 +178,7 @@ async function preparePlan(
     return known;
   }
   const samples = await deps.decode(file, checkpoints.audioFile, (fraction, seconds) => {
-    // How much of the file is read tells less than what was measured when it came.
+    // The duration that was measured on arrival is more exact than an estimate from the part that is read.
     meter.plan(planWork(options.duration ?? seconds / Math.max(0.001, fraction)));
     meter.done('decoding', seconds);
   });
@@ -202,7 +202,7 @@ async function preparePlan(
   }
 }
 
-/** What is to be done when it is known where people speak. */
+/** The work that is left to do once it is known where people speak. */
 const plannedWork = ({ samples, speech }: Pick<Plan, 'samples' | 'speech'>): PlannedWork =>
   workOf(samples / SAMPLE_RATE, lengthOf(speech));
 
@@ -219,7 +219,7 @@ function nameSpeakers(
   return alignPassages(texts, findTurns(plan.speech, windows, embeddings, clustering));
 }
 
-/** The vocabulary’s elements as they are spelled, whichever engine heard them. */
+/** Puts the spelling of the vocabulary’s elements right, whichever engine recognised the text. */
 function spell(
   passages: Transcription['passages'],
   { vocabulary, language, extraLanguages }: TranscribeOptions,
@@ -236,7 +236,7 @@ function joinVoices(results: readonly SegmentResult[]): Pick<SegmentResult, 'win
   };
 }
 
-/** Size and both ends: enough to know a recording again, in no time for any length. */
+/** Identifies a recording by its size and both ends, which takes the same short time for any length. */
 async function fingerprint(file: string): Promise<string> {
   const { size } = await stat(file);
   const handle = await open(file);

@@ -8,24 +8,24 @@ interface Run {
   readonly spoken: number;
   readonly segments: number;
   readonly costs: Costs;
-  /** What is known of that before; what the starter's weights take, where it is left out. */
+  /** The times that are expected beforehand; by default those of the starter's weights. */
   readonly known?: Costs;
-  /** Segments that an earlier run has finished, decoding and listening with them. */
+  /** Segments that an earlier run has finished, along with decoding and listening. */
   readonly found: number;
   /** Seconds of speech between two reports. */
   readonly step: number;
-  /** Time that a place in the text takes more than others, [0–1) of the text → factor. */
+  /** How many times longer a place in the text takes than usual: place in [0, 1) → factor. */
   readonly slowness: (place: number) => number;
 }
 
 interface Reported extends Progress {
-  /** Elapsed over total, what an earlier run did counting as what it took; per cent. */
+  /** Elapsed over total time in per cent; work of an earlier run counts with the time that it took. */
   readonly truth: number;
-  /** Seconds that really were left. */
+  /** The seconds that were really left. */
   readonly left: number;
 }
 
-/** Between two looks at what may be reported; ms. */
+/** Time between two looks at what can be reported; ms. */
 const TICK = 250;
 
 function drive(run: Run): Reported[] {
@@ -62,7 +62,7 @@ function drive(run: Run): Reported[] {
   work('starting', 0, 1, 1);
   let before = 0;
   if (found > 0) {
-    // Until what an earlier run has done is found, what that one told stands.
+    // What the earlier run reported stands until its results are found.
     reports.length = 0;
     progress.plan(workOf(duration, spoken));
     for (const kind of ['decoding', 'listening'] as const) {
@@ -73,7 +73,7 @@ function drive(run: Run): Reported[] {
     work('decoding', 0, duration, 8);
     for (let heard = 0; heard < duration; heard += 30) {
       work('listening', heard, Math.min(duration, heard + 30), 30);
-      // What is listened to tells how much of it is speech.
+      // Listening shows how much of the recording is speech.
       progress.plan(planWork(duration, { seconds: heard + 30, spoken: ((heard + 30) * spoken) / duration }));
     }
     progress.plan(workOf(duration, spoken));
@@ -173,7 +173,7 @@ describe('progress', () => {
     expect(reports.slice(0, -1).every(({ percent }) => percent < 100)).toBe(true);
   });
 
-  it.each(RUNS)('tells the time that is left once it can be known, without jumps: %s', (_, run) => {
+  it.each(RUNS)('shows the remaining time once there is an estimate, without jumps: %s', (_, run) => {
     const known = drive(run).filter(({ remaining }) => remaining !== null);
     const excess = known.map(({ remaining, left }, i) => {
       const wrong = Math.abs((remaining ?? 0) - left) / Math.max(15, 0.4 * left);
@@ -186,7 +186,7 @@ describe('progress', () => {
     expect(Math.max(...excess)).toBeLessThanOrEqual(1);
   });
 
-  it('says nothing of the time that is left in the first moments', () => {
+  it('shows no remaining time at the very beginning', () => {
     const reports = drive(usual);
     const first = reports.findIndex(({ remaining }) => remaining !== null);
     expect(reports.slice(0, first).map(({ stage }) => stage)).toContain('decoding');
@@ -194,7 +194,9 @@ describe('progress', () => {
     expect(reports.slice(first).every(({ remaining }) => remaining !== null)).toBe(true);
   });
 
-  /** Reports of text that is planned for a minute of sound, ticked four times a second, and heard of at some seconds only. */
+  /**
+   * Reports of text that is planned for a minute of sound, ticked four times a second, and heard of at some seconds only.
+   */
   function ticked(seconds: number, heard: readonly number[]): Progress[] {
     let clock = 0;
     const reports: Progress[] = [];
@@ -211,7 +213,7 @@ describe('progress', () => {
     return reports;
   }
 
-  it('stands still, and says so, while the server that recognises text does not answer', () => {
+  it('stands still, and says why, while the server that recognises text does not answer', () => {
     let clock = 0;
     const reports: Progress[] = [];
     const progress = createReporter(
@@ -226,7 +228,7 @@ describe('progress', () => {
     progress.unanswered(true);
     for (; clock <= 15; clock++) progress.tick();
     expect(reports.at(-1)).toMatchObject({ stage: 'unanswered', percent: before, remaining: null });
-    // Voices are worked on meanwhile.
+    // Meanwhile voices are in work.
     progress.done('voices', 10);
     expect(reports.at(-1)).toMatchObject({ stage: 'unanswered', remaining: null });
     progress.unanswered(false);
@@ -234,7 +236,7 @@ describe('progress', () => {
     expect(reports.at(-1)?.stage).toBe('transcribing');
   });
 
-  it('goes on while nothing is heard of, as far as was expected, and then knows that the machine is slow', () => {
+  it('goes on as expected during work that reports nothing, and then concludes that the machine is slow', () => {
     const percents = ticked(60, []).map(({ percent }) => percent);
     const [soon, expected, late] = [4, 8, 240].map((tick) => percents[tick] ?? 0);
     expect(soon).toBeGreaterThan(2);
@@ -244,13 +246,13 @@ describe('progress', () => {
     expect(percents).toEqual(percents.toSorted((a, b) => a - b));
   });
 
-  it('believes of what is heard of late that it was slow', () => {
+  it('treats work that reports late as slow', () => {
     const heard = ticked(30, [20, 30]);
     expect(heard.at(-1)?.percent).toBeGreaterThan(90);
     expect(heard.at(-5)?.percent).toBeLessThan(80);
   });
 
-  it('is not led astray by what is heard late, all at once', () => {
+  it('is not misled by work that is reported late and all at once', () => {
     let clock = 0;
     const reports: Progress[] = [];
     const progress = createReporter(
@@ -270,13 +272,13 @@ describe('progress', () => {
     expect(reports.at(-1)?.percent).toBeLessThan(40);
   });
 
-  it('is silent where it is not known how much there is to do', () => {
+  it('is silent until the amount of work is known', () => {
     const reports: Progress[] = [];
     createReporter((report) => reports.push(report)).tick();
     expect(reports).toEqual([]);
   });
 
-  it('is no lower for what was expected too soon', () => {
+  it('does not go back if work was expected too early', () => {
     const percents = ticked(30, [1, 12, 13]).map(({ percent }) => percent);
     expect(percents).toEqual(percents.toSorted((a, b) => a - b));
   });

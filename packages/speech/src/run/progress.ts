@@ -1,24 +1,27 @@
 import { findListening } from '../models/catalogue/catalogue.ts';
 import type { Progress, Stage } from '../types.ts';
 
-/** What is counted, in seconds of sound; of `starting`, which brings the process up and reads its weights, all or nothing. */
+/** The kinds of work, each counted in seconds of sound; `starting` (process and weights) is one unit, done or not done. */
 export type Work = 'starting' | 'decoding' | 'listening' | 'text' | 'voices' | 'speakers' | 'finishing';
 
 interface Cost {
-  /** Seconds that the work takes whatever the recording's length. */
+  /** Seconds that the work takes regardless of the recording's length. */
   readonly once: number;
-  /** Seconds per second of sound. */
+  /** Seconds of work per second of sound. */
   readonly rate: number;
-  /** Nothing is heard of the work before so many more seconds of sound are done. */
+  /** Seconds of sound after which the work reports; it reports nothing in between. */
   readonly piece: number;
-  /** What is done as a whole, two at a time; of an odd number one thread has nothing beside it. Seconds of sound. */
+  /**
+   * Seconds of sound that one thread handles as a whole. Two threads work side by side; of an odd number of windows, the
+   * last leaves one idle.
+   */
   readonly window?: number;
 }
 export type Costs = Readonly<Record<Work, Cost>>;
 
 /**
- * Time that each work takes, about, on two cores; `npm run bench -- speech` prints how far off progress is with it. It is
- * where a run begins: what it measures itself soon outweighs it, also where all of it is wrong alike.
+ * The approximate time of each kind of work on two cores. A run starts from these figures; its own measurements soon
+ * outweigh them. `npm run bench -- speech` prints how far off the shown progress is.
  */
 export const COSTS: Costs = {
   starting: { once: 0.8, rate: 0, piece: 1 },
@@ -29,7 +32,10 @@ export const COSTS: Costs = {
   speakers: { once: 0.05, rate: 0.0008, piece: Infinity },
   finishing: { once: 0.25, rate: 0.0004, piece: Infinity },
 };
-/** The same with other weights, as their catalogue estimates it. @param speech null where a server recognises the text */
+/**
+ * Scales the costs to other weights, by the estimates of the catalogue.
+ * @param speech null if a server recognises the text
+ */
 export function costsWith(speech: string | null, speakers: string | undefined): Costs {
   const times = (cost: Cost, id: string | null | undefined): Cost => {
     const [from, to] = findListening(id ?? '')?.relativeTime ?? [1, 1];
@@ -39,20 +45,23 @@ export function costsWith(speech: string | null, speakers: string | undefined): 
 }
 
 /**
- * How much a work tells of the machine, and so of the other works, where not as much as any: how long the start takes tells of
- * the disk, and how long decoding takes of the format.
+ * How much one kind of work says about the speed of the others; 1 unless listed. The start depends on the disk and decoding
+ * on the format, so they say less.
  */
 const TELLS: Partial<Record<Work, number>> = { starting: 0.4, decoding: 0.3 };
-/** What all works together must outweigh to tell of the machine: that it is as fast as expected. */
+/** Weight of the assumption that the machine is as fast as expected, against all measurements together. */
 const UNMEASURED = 0.2;
-/** What a run's own measures must outweigh, of one work for itself and for the machine's speed; seconds. */
+/**
+ * Weight of the expected times against a run's own measurements: for one kind of work, and for the machine's speed;
+ * seconds.
+ */
 const WORK_WEIGHT = 0.5;
 const SPEED_WEIGHT = 0.5;
-/** Work may be heard of so much later than it was done; seconds. */
+/** Work may be reported this much later than it was done; seconds. */
 const LATE = 0.2;
-/** Of a piece of work that nothing is heard of, so much is believed to be done when it should be done. */
+/** How much of an unreported piece of work counts as done when its expected time is over. */
 const BELIEVED = 0.9;
-/** Sums of lengths differ by less; seconds. */
+/** Differences below this are rounding; seconds. */
 const NOTHING = 0.01;
 
 const STAGES: Readonly<Record<Work, Stage>> = {
@@ -64,19 +73,19 @@ const STAGES: Readonly<Record<Work, Stage>> = {
   speakers: 'speakers',
   finishing: 'finishing',
 };
-const WORKS = Object.keys(STAGES) as Work[]; // The keys of a record of works, in their order.
+const WORKS = Object.keys(STAGES) as Work[]; // The record lists every kind of work, in order.
 
-/** No remaining time before so much of the text has been worked on, and before so much time has passed; seconds. */
+/** No remaining time is shown before this much text has been worked on and this much time has passed; seconds. */
 const TEXT_BEFORE_REMAINING = 40;
 const TIME_BEFORE_REMAINING = 8;
-/** In this time a changed estimate has mostly taken effect; seconds. */
+/** Time in which the shown estimate mostly catches up with a changed one; seconds. */
 const SMOOTHING = 15;
-/** Between two reports of one stage; ms. */
+/** Time between two reports of one stage; ms. */
 const INTERVAL = 200;
 
 export type PlannedWork = Partial<Record<Work, number>>;
 
-/** What there is to do for a recording with so much speech in it; both in seconds. */
+/** The work that a recording of this duration with this much speech takes; both in seconds. */
 export function workOf(duration: number, spoken: number): PlannedWork {
   return {
     starting: 1,
@@ -89,30 +98,36 @@ export function workOf(duration: number, spoken: number): PlannedWork {
   };
 }
 
-/** Of a recording that is not listened to yet, this part is taken to be speech; so many seconds of hearing outweigh it. */
+/**
+ * Assumed share of speech before the recording has been searched for speech, and the weight of that assumption in seconds
+ * of sound.
+ */
 const SPEECH_PART = 0.8;
 const TAKEN_FOR = 30;
 
-/** What there probably is to do, before all of a recording was listened to. @param heard how much was, and of it speech */
+/** Estimates the work from the part of a recording that has been searched for speech so far. */
 export function planWork(duration: number, { seconds, spoken } = { seconds: 0, spoken: 0 }): PlannedWork {
   return workOf(duration, (duration * (spoken + TAKEN_FOR * SPEECH_PART)) / (seconds + TAKEN_FOR));
 }
 
-/** What the work itself tells, wherever it is done. */
+/** What the work reports about itself, in whichever process it is done. */
 export interface WorkMeter {
-  /** How much there is to do, as far as is known by now; known better, it is said again. Seconds of sound. */
+  /** Sets how much work there is, in seconds of sound. Is called again when a better estimate is known. */
   readonly plan: (seconds: PlannedWork) => void;
-  /** Part of what is planned that a run before this one has done. */
+  /** Tells how much of the planned work an earlier run has done. */
   readonly skip: (work: Work, seconds: number) => void;
-  /** How much of it this run has done so far. */
+  /** Tells how much of the work this run has done so far. */
   readonly done: (work: Work, seconds: number) => void;
   readonly segment: (segment: number, segments: number) => void;
-  /** Whether the server that recognises text is silent: then that is the stage, and nobody knows how long it takes. */
+  /**
+   * Tells whether the server that recognises text fails to answer. While it does, that is the stage and no remaining time
+   * is shown.
+   */
   readonly unanswered: (silent: boolean) => void;
 }
 
 export interface ProgressReporter extends WorkMeter {
-  /** To be called now and then: a process that starts, weights that are loaded, take their time without a word. */
+  /** Must be called now and then, because starting the process and loading weights report nothing for a while. */
   readonly tick: () => void;
   readonly finish: () => void;
 }
@@ -125,15 +140,15 @@ interface Count {
   time: number;
 }
 
-/** Time that was taken, and that which was expected; seconds. */
+/** The time that some work took, and the time expected for it; seconds. */
 interface Measure {
   readonly taken: number;
   readonly expected: number;
 }
 
 /**
- * Turns work that was done into elapsed time over total time: what is left is valued at the speeds that were measured, so
- * that an estimate corrects itself; work of an earlier run counts as what it would have taken. Time begins with the call.
+ * Reports progress as elapsed time over total time. The remaining work is valued at the speeds measured so far, so that the
+ * estimate corrects itself; work of an earlier run counts with the time it would have taken. Time starts with this call.
  * @param now milliseconds of a clock that never goes back
  */
 export function createReporter(
@@ -162,11 +177,11 @@ export function createReporter(
     const { planned, skipped, done } = count(work);
     return planned - skipped - done > NOTHING ? planned - skipped - done : 0;
   };
-  /** Expected time of so much work, what it takes once among it where none is done yet. */
+  /** The expected time of this much work; includes the one-time part if none has been done yet. */
   const expect = (work: Work, seconds: number, done = 0): number =>
     seconds > 0 ? rate(work) * seconds + (done > 0 ? 0 : costs[work].once) : 0;
 
-  /** How many times what is expected each work takes, by what was measured. */
+  /** By the measurements so far, how many times its expected time each kind of work takes. */
   const factors = (unheard?: Measure & { readonly work: Work }): ((work: Work) => number) => {
     const measure = (work: Work): Measure => {
       const { done, time } = count(work);
@@ -188,7 +203,7 @@ export function createReporter(
   };
 
   const estimate = (at: number): { left: number; before: number } => {
-    // Work that tells nothing is believed to go on as expected for a piece of it: then it is slower than was thought.
+    // Unreported work is assumed to go as expected for the length of one piece; after that it counts as slower.
     const work = WORKS.find((each) => toDo(each) > 0) ?? 'finishing';
     const { done } = count(work);
     const piece = expect(work, Math.min(toDo(work), costs[work].piece), done);
@@ -207,7 +222,7 @@ export function createReporter(
     const at = now();
     const work = asked === 'unanswered' ? 'transcribing' : asked;
     const stage = silent && work === 'transcribing' ? 'unanswered' : work;
-    // Before it is known how much there is to do, nothing can be told.
+    // Nothing can be reported before the amount of work is known.
     if (count('finishing').planned === 0 || (reported?.stage === stage && at - reported.at < INTERVAL)) return;
     reported = { at, stage };
     const { left, before } = estimate(at);
@@ -243,7 +258,7 @@ export function createReporter(
       const passed = (now() - measured) / 1_000;
       let taken = passed;
       if (work === 'voices' && toDo('text') > 0) {
-        // Text may be worked on beside it, and be heard of later: some of the time is its own.
+        // Text may be in work at the same time and report later, so part of the elapsed time belongs to it.
         const factor = factors();
         const own = factor('voices') * rate('voices') * Math.max(0, seconds - counted.done);
         const piece = factor('text') * expect('text', Math.min(toDo('text'), costs.text.piece), count('text').done);
@@ -264,7 +279,7 @@ export function createReporter(
     unanswered: (isSilent) => {
       silent = isSilent;
       if (!silent) return;
-      // Time that passes so brings the end no nearer.
+      // Waiting for the server does not bring the end nearer.
       reported = { at: now(), stage: 'unanswered' };
       onProgress({ stage: 'unanswered', percent, remaining: null, ...where });
     },

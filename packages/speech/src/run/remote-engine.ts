@@ -15,28 +15,29 @@ import type { Sound, Ask } from '../text/remote/request.ts';
 import { longestPart, RemoteError, type RemoteSettings } from '../text/remote/settings.ts';
 import { recordingTexts } from '../text/remote/texts.ts';
 
-/** Requests that the server gets at once. */
+/** How many requests the server gets at the same time. */
 const REQUESTS = 2;
 /**
- * What Whisper hears at once; seconds. It finds one language for all that it is sent, by its beginning; and of text
- * without times it must be known when it was said.
+ * The sound that Whisper hears at once; seconds. Parts are kept this short where several languages are allowed, because
+ * Whisper decides on one language by the beginning of a part, and where text comes without times, so that its time is
+ * known at least roughly.
  */
 const AT_ONCE_SECONDS = 30;
 
-/** What a server's recognition needs of the machine that asks it. */
+/** What recognition by a server needs on this machine. */
 export interface RemoteWork {
   readonly settings: RemoteSettings;
   readonly language: Language;
   readonly extraLanguages: readonly Language[];
   readonly vocabulary: readonly string[];
-  /** Samples of a span of the recording: 16 kHz, [−1, 1]. */
+  /** Gives the samples of a span of the recording: 16 kHz, [−1, 1]. */
   readonly read: (span: Span) => Float32Array;
   readonly ask: Ask;
 }
 
 /**
- * An engine whose voices are found on this machine, and whose text a server recognises.
- * @param voices finds them
+ * Makes an engine that has its text recognised by a server and finds the voices on this machine.
+ * @param voices the engine that finds the voices
  */
 export function withRemoteText(voices: Engine, work: RemoteWork): Engine {
   const stop = new AbortController();
@@ -63,7 +64,7 @@ export function withRemoteText(voices: Engine, work: RemoteWork): Engine {
           });
         }
       };
-      // Where one fails, the others are left: what was answered is kept before the work ends.
+      // If one request fails, the others may still end: their answers are kept before the work stops.
       await Promise.allSettled(
         Array.from({ length: REQUESTS }, () => drain().catch((error: unknown) => stop.abort(error))),
       );
@@ -77,15 +78,15 @@ export function withRemoteText(voices: Engine, work: RemoteWork): Engine {
   };
 }
 
-/** Is handed the texts of a part's windows that follow each other, from number `offset` on. */
+/** Gets the texts of consecutive windows of a part, the first of which has number `offset`. */
 type OnTexts = (offset: number, texts: TimedText[][]) => void;
 
-/** @returns a function that gives a part's text, and rejects with SpeechError or the signal's reason */
+/** @returns a function that asks for a part's text; it rejects with SpeechError or the signal's reason */
 function createListener(work: RemoteWork, signal: AbortSignal): (part: Part, onTexts: OnTexts) => Promise<TimedText[]> {
   const { settings, language, extraLanguages, ask } = work;
   const chosen = [language, ...extraLanguages];
   const prompt = vocabularyPrompt(work.vocabulary);
-  /** What the server may be sent, and what it was found not to take; seconds. */
+  /** The longest part that is sent, and the shortest that the server has refused as too long; seconds. */
   let longest = Math.min(longestPart(settings), chosen.length > 1 ? AT_ONCE_SECONDS : Infinity);
   let tooLong = Infinity;
 
@@ -146,7 +147,7 @@ function joined(parts: readonly Float32Array[]): Float32Array {
   return whole;
 }
 
-/** Each text to the window that it begins in. */
+/** Sorts each text into the window in which it begins. */
 function byWindow(texts: readonly TimedText[], windows: readonly Window[]): TimedText[][] {
   const rows: TimedText[][] = windows.map(() => []);
   let at = 0;

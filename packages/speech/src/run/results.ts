@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import type { Transcription } from '../types.ts';
 
-/** A transcription whose files are where this process finds them: another may have other names for the same folders. */
+/** Translates the paths of a transcription's files, because the confined child has other names for the same folders. */
 export function withFilesIn(
   transcription: Transcription,
   { snippetsDir, embeddingsFile }: { readonly snippetsDir: string; readonly embeddingsFile: string },

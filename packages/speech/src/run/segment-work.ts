@@ -8,11 +8,11 @@ import { packWindows, windowLength, type Window } from '../sound/windows.ts';
 
 type Counted = 'voices' | 'text';
 
-/** What a run has done, and what it found done; seconds of speech. */
+/** Reports what this run has done and what it found done; seconds of speech. */
 interface Tally {
-  /** Says how much of a piece of work is done by now. */
+  /** Reports how much of a running piece of work is done. */
   readonly note: (work: Counted, seconds: number) => void;
-  /** Says that a piece of work is done. */
+  /** Reports that a piece of work is finished. */
   readonly close: (work: Counted, seconds: number) => void;
   readonly skip: (work: Counted, seconds: number) => void;
 }
@@ -32,7 +32,7 @@ function createTally(meter: WorkMeter): Tally {
   };
 }
 
-/** Voices and text of all segments; what an earlier run has kept is not done again. */
+/** Finds the voices and the text of all segments. What an earlier run has kept is not done again. */
 export async function workSegments(
   plan: Plan,
   checkpoints: Checkpoints,
@@ -54,7 +54,7 @@ export async function workSegments(
     }
     const windows = planWindows(regions, segment);
     tally.note('text', 0);
-    // Text first: it takes longest, and how long is then known soonest. Voices fill what it leaves free.
+    // Text comes first because it takes longest, and its speed is then known soonest. Voices use the free threads.
     const [texts, embeddings] = await both(
       hearText(packWindows(regions, engine.longestWindow), spoken, index, checkpoints, engine, tally),
       hearVoices(windows, spoken, index, checkpoints, engine, tally),
@@ -66,7 +66,7 @@ export async function workSegments(
   return results;
 }
 
-/** Waits for both, also where one fails: what the other has done is kept. */
+/** Waits for both even if one fails, so that the result of the other is kept. */
 async function both<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([first, second]);
   return Promise.all([first, second]);
@@ -81,7 +81,7 @@ async function hearVoices(
   tally: Tally,
 ): Promise<Float32Array> {
   const kept = await checkpoints.voices(index);
-  // As many rows as windows; how long a row is depends on the model, which the checkpoints' key knows.
+  // There is one row for each window. A row's length depends on the model, which is part of the checkpoints' key.
   if (kept !== undefined && kept.length % windows.length === 0) {
     tally.skip('voices', spoken);
     return kept;
@@ -114,7 +114,7 @@ async function hearText(
     (first, texts) => {
       const ready = texts.map((clauses, i) => ({ ...spanOf(left[first + i]), texts: clauses }));
       for (const part of ready) parts.set(nameOf(part), part.texts);
-      // A process that dies loses the windows in hand, and no others.
+      // Saving each batch at once limits what a dying process loses to the windows in work.
       checkpoints.savePart(index, ready);
     },
     (count) => tally.note('text', (toDo * count) / left.length),
@@ -129,5 +129,5 @@ const spanOf = (window: Window | undefined): Span => ({
   start: window?.pieces[0]?.start ?? 0,
   end: window?.pieces.at(-1)?.end ?? 0,
 });
-/** Tells windows of one segment apart, also those that another version of the program has packed. */
+/** Identifies a window of a segment, even if another version of the program packed the windows differently. */
 const nameOf = ({ start, end }: Span): string => `${start}-${end}`;

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { createReporter, type WorkMeter } from './progress.ts';
 import { createNoteTaker, tellNote, type WorkNote } from './work-notes.ts';
 
-it('notes that come quickly are sent together, but another work at once', () => {
+it('notes in quick succession are sent together, but a new kind of work at once', () => {
   vi.useFakeTimers();
   try {
     const sent: (readonly WorkNote[])[] = [];
@@ -12,7 +12,7 @@ it('notes that come quickly are sent together, but another work at once', () => 
     expect(sent).toEqual([[['done', 'decoding', 8]]]);
     meter.done('listening', 0);
     expect(sent.at(-1)?.map(([, , seconds]) => seconds)).toEqual([16, 24, 0]);
-    // The last of them waits for nothing that may never come.
+    // The last note is sent without waiting for another one.
     meter.done('listening', 5);
     expect(sent).toHaveLength(2);
     vi.advanceTimersByTime(1_000);
@@ -24,7 +24,7 @@ it('notes that come quickly are sent together, but another work at once', () => 
   }
 });
 
-it('what is noted is told as it was', () => {
+it('the meter at the other end gets the same calls', () => {
   const meter = {
     ...createReporter(() => undefined),
     plan: vi.fn<WorkMeter['plan']>(),

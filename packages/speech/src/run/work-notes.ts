@@ -1,12 +1,12 @@
 import type { WorkMeter } from './progress.ts';
 
-/** What a process tells another of its work: a call of the meter. */
+/** A call of the meter, in a form that one process can send to another. */
 export type WorkNote = { [Name in keyof WorkMeter]: readonly [Name, ...Parameters<WorkMeter[Name]>] }[keyof WorkMeter];
 
-/** Between two messages about the same work; ms. */
+/** Time between two messages about the same work; ms. */
 const INTERVAL = 100;
 
-/** A meter that hands on what it is told, several notes at once where they come quickly, but another work at once. */
+/** Makes a meter that sends its calls on. Calls in quick succession share a message; a new kind of work is sent at once. */
 export function createNoteTaker(
   send: (notes: readonly WorkNote[]) => void,
   now: () => number = () => performance.now(),

@@ -8,7 +8,7 @@ import { takeSound } from '../sound/sound-track.ts';
 import { SpeechError } from '../types.ts';
 import { createNoteTaker } from './work-notes.ts';
 
-// The server may be killed: a child without a parent ends at once.
+// If the server is killed, the child must not go on without it.
 process.on('disconnect', () => process.exit(1));
 const { ask, take } = askThroughParent(send);
 process.on('message', (told: Request | Reply) => {

@@ -5,14 +5,14 @@ import { createConverter } from './resampling.ts';
 import { SAMPLE_RATE } from './sample-rate.ts';
 import { decodePacket, openDecoder, openInput, soundTrack } from './sound-input.ts';
 
-/** Shorter recordings hold nothing that could be transcribed; seconds. */
+/** Recordings shorter than this hold nothing to transcribe; seconds. */
 const SHORTEST = 0.1;
-/** Packets that are tried before a file is accepted. */
+/** How many packets are decoded before a file is accepted. */
 const PACKETS_TRIED = 50;
-/** Longest packet whose length its container does not tell; seconds. */
+/** Longest believed packet if its container does not state its length; seconds. */
 const LONGEST_STEP = 1;
 
-/** How ZIP (an empty one too), RAR, 7-Zip and gzip begin. */
+/** First bytes of ZIP files (also empty ones), RAR, 7-Zip and gzip. */
 const ARCHIVES = ['PK\u0003\u0004', 'PK\u0005\u0006', 'Rar!', '7z\u00BC\u00AF', '\u001F\u008B'].map((text) =>
   Buffer.from(text, 'latin1'),
 );
@@ -20,13 +20,13 @@ const ARCHIVES = ['PK\u0003\u0004', 'PK\u0005\u0006', 'Rar!', '7z\u00BC\u00AF', 
 export interface DecodedBlock {
   /** 16 kHz, mono, 16 bit. */
   readonly samples: Int16Array;
-  /** Part of the file that is read, [0–1]. */
+  /** Part of the file that has been read, from 0 to 1. */
   readonly fraction: number;
 }
 
 /**
- * Measures a recording by walking its packets; the header's duration is not trusted. A few packets are decoded, so that
- * a file that only looks like a recording is refused.
+ * Measures a recording by walking through its packets, because the header's duration cannot be trusted. Decodes a few of
+ * them, to refuse a file that only looks like a recording.
  * @returns seconds
  * @throws SpeechError `empty_file`, `unreadable_audio`, `no_audio`, `too_short`
  */
@@ -47,8 +47,8 @@ export async function measureAudio(file: string): Promise<number> {
     // A packet without a time stamp carries the smallest 64-bit number.
     const start = packet.pts < -(1n << 62n) ? undefined : (Number(packet.pts) * num) / den;
     const length = (Number(packet.duration) * num) / den;
-    // Lengths are summed: time stamps jump where a recorder paused, and some files' begin at days. Where a container
-    // does not tell lengths, the step to the next packet is one.
+    // Lengths are added up, because time stamps jump where a recorder paused, and in some files they start at days. If a
+    // container does not state lengths, the step to the next packet is taken for one.
     if (length > 0) duration += length;
     else if (start !== undefined && previous !== undefined)
       duration += Math.min(LONGEST_STEP, Math.max(0, start - previous));
@@ -64,8 +64,8 @@ export async function measureAudio(file: string): Promise<number> {
 }
 
 /**
- * Decodes a recording's sound to 16 kHz mono, all channels mixed, block by block.
- * Damaged packets in the middle are left out; what can be heard is kept.
+ * Decodes a recording's sound to 16 kHz mono, block by block. All channels are mixed. Damaged packets are left out, so that
+ * the rest is kept.
  * @throws SpeechError as {@link measureAudio}
  */
 export async function* decodeAudio(file: string): AsyncGenerator<DecodedBlock> {
@@ -91,7 +91,7 @@ export async function* decodeAudio(file: string): AsyncGenerator<DecodedBlock> {
   if (total / SAMPLE_RATE < SHORTEST) throw speechErrors.tooShort();
 }
 
-/** @returns size in bytes */
+/** Refuses empty files and archives. @returns the file's size in bytes */
 async function refuseOther(file: string): Promise<number> {
   await using handle = await open(file);
   const { size } = await handle.stat();
@@ -102,7 +102,7 @@ async function refuseOther(file: string): Promise<number> {
   return size;
 }
 
-/** Length of the frames, which are given back. */
+/** Adds up the length of the frames, and frees them. */
 function countSeconds(frames: readonly Frame[]): number {
   let seconds = 0;
   for (const frame of frames) {

@@ -22,7 +22,7 @@ describe('how much louder a recording is made', () => {
     expect(gainOf(samples)).toBeCloseTo(gain, -1);
   });
 
-  it('is not held back by a bang, nor set by a pause', () => {
+  it('depends neither on a bang nor on a pause', () => {
     const samples = scaled(0.01);
     samples[40_000] = 1;
     const paused = Float32Array.from([...samples, ...new Float32Array(10 * 16_000)]);

@@ -1,23 +1,23 @@
 import { SAMPLE_RATE } from './sample-rate.ts';
 
-/** Stretch whose highest sample is looked at: 0.1 s. */
+/** Loudness is the highest sample of each stretch of 0.1 s. */
 const STRETCH = SAMPLE_RATE / 10;
-/** Part of all stretches that is louder than what counts as the recording's loudness: some of it must be speech. */
+/** The recording's loudness is exceeded by this part of its stretches; some of them must be speech. */
 const LOUDEST_PART = 0.02;
-/** Loudness (of 1) under which the models hear worse, and what it is brought to then. */
+/** Below this loudness (full scale is 1) the models hear worse; the recording is then raised to the second value. */
 const QUIET = 0.03;
 const WANTED = 0.25;
-/** What is quieter still is no speech but the recorder's own noise. */
+/** The highest gain. A recording that would need more holds no speech, only the recorder's own noise. */
 const MOST = 300;
 
 export interface Loudness {
-  /** @param samples 16 bit, in order */
+  /** Takes the next samples of the recording, 16 bit. */
   readonly hear: (samples: Int16Array) => void;
-  /** By how much to multiply what was heard; 1 for all but very quiet recordings. */
+  /** The factor by which to multiply all samples; 1 unless the recording is very quiet. */
   readonly gain: () => number;
 }
 
-/** Finds how loud a recording is where it is loud; a single bang does not count. */
+/** Measures how loud a recording is in its loud parts; a single bang does not count. */
 export function createLoudness(): Loudness {
   const peaks = new Float64Array(32_769);
   let [highest, filled, stretches] = [0, 0, 0];

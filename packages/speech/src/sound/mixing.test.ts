@@ -36,19 +36,19 @@ describe('channels mixed to one', () => {
     expect(strength(mixed(channels)) / strength(voice)).toBeCloseTo(share, 2);
   });
 
-  it('keep each of two people on channels of their own', () => {
+  it('keep both people if each has a channel', () => {
     const both = mixed([voice, other]);
     const expected = voice.map((sample, i) => (sample + (other[i] ?? 0)) / 2);
     expect(strength(both.map((sample, i) => sample - (expected[i] ?? 0)))).toBeLessThan(0.001);
   });
 
-  it('make no click where a channel turns', () => {
+  it('make no click when a channel is inverted', () => {
     const change = voice.map((sample, i) => (i < RATE / 2 ? sample : -sample));
     const steps = mixed([voice.map((sample) => sample * 1.2), change])
       .map((sample, i, all) => Math.abs(sample - (all[i - 1] ?? 0)))
       .slice(1);
     const largest = Math.max(...voice.map((sample, i) => Math.abs(sample - (voice[i - 1] ?? 0))));
-    // At the turn itself the channel has a step of its own, halved; nothing is added to it.
+    // Where it is inverted the channel itself has a step, which the mean halves; the mixer must add nothing to it.
     expect(Math.max(...steps.filter((_, i) => Math.abs(i + 1 - RATE / 2) > 1))).toBeLessThan(1.5 * largest);
   });
 });

@@ -1,18 +1,20 @@
-/** How long what was heard of the channels counts; seconds. */
+/** Time in which earlier blocks lose their weight in the comparison of channels; seconds. */
 const MEMORY = 2;
-/** Correlation with the loudest channel under which a channel counts as turned round, and over which it no longer does. */
+/**
+ * Below the first correlation with the loudest channel a channel counts as inverted; above the second it no longer does.
+ */
 const TURNED = -0.5;
 const UPRIGHT = 0.2;
-/** More channels are added up as they are. */
+/** If there are more channels than this, they are added up without comparison. */
 const MOST_COMPARED = 8;
 
-/** Adds up the channels of successive blocks. */
+/** Mixes the channels of the next block. */
 export type Mixer = (interleaved: Float32Array) => Float32Array;
 
 /**
- * Mixes channels to one: their mean, but a channel whose wave is turned round (one wire the wrong way) is turned back, for
- * a plain mean would cancel what both carry. Weights move within a block, so that no change is a click.
- * @param rate of the samples; Hz
+ * Mixes channels to their mean. A channel with an inverted wave (a wire connected the wrong way round) is inverted again,
+ * because in a plain mean it would cancel the others. Weights change gradually within a block, to avoid clicks.
+ * @param rate samples per second
  */
 export function createMixer(channels: number, rate: number): Mixer {
   if (channels === 1) return (samples) => samples;
@@ -40,13 +42,13 @@ export function createMixer(channels: number, rate: number): Mixer {
       }
       mixed[i] = sum;
     }
-    // No rounding adds up over hours.
+    // Exact weights again, so that rounding errors do not add up over hours.
     signs.forEach((sign, c) => (weights[c] = sign / channels));
     return mixed;
   };
 }
 
-/** Sums of products of each two channels, older blocks counting less. */
+/** Adds up the products of every two channels; older blocks count less. */
 function addProducts(products: Float64Array, interleaved: Float32Array, channels: number, decay: number): void {
   for (let a = 0; a < channels; a++) {
     for (let b = a; b < channels; b++) {

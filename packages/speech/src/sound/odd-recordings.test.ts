@@ -14,13 +14,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const path = (name: string): string => join(folder, name);
 
-/** A tone, of two seconds where nothing else is said. */
+/** Makes a tone; two seconds by default. */
 async function made(name: string, codec: string, sampleRate = 48_000, seconds = 2): Promise<Buffer> {
   await encodeAudio(path(name), tone(seconds, 440, sampleRate), { codec, sampleRate });
   return readFile(path(name));
 }
 
-/** Seconds as measured and as decoded, and the samples' root mean square. */
+/** The measured and the decoded duration in seconds, and the samples' root mean square. */
 interface Heard {
   readonly measured: number;
   readonly seconds: number;
@@ -38,7 +38,7 @@ async function heard(name: string): Promise<Heard> {
   return { measured, seconds: count / 16_000, strength: Math.sqrt(energy / count) };
 }
 
-/** What is heard of a tone: to 0.13 s. */
+/** What should be heard of a tone, within 0.13 s. */
 function aTone(seconds = 2): unknown {
   const about: unknown = expect.closeTo(seconds, 0.6);
   return { measured: about, seconds: about, strength: expect.closeTo(0.21, 1) as unknown };
@@ -62,7 +62,7 @@ describe('a recording is heard', () => {
   });
 
   it('of a telephone: AMR', async () => {
-    // Two seconds of frames of 12.2 kbit/s: their sound is whatever such bits give.
+    // Two seconds of frames at 12.2 kbit/s. Their content is arbitrary.
     const frames = Array.from({ length: 100 }, (_, i) => Buffer.from([0x3c, ...Array<number>(31).fill(i)]));
     await writeFile(path('call.amr'), Buffer.concat([Buffer.from('#!AMR\n'), ...frames]));
     expect((await heard('call.amr')).seconds).toBeCloseTo(2, 1);
@@ -79,7 +79,7 @@ describe('a recording is heard', () => {
     expect(await heard('header.wav')).toEqual(aTone());
   });
 
-  it('beyond 4 GB: RF64', async () => {
+  it('beyond 4 GB, as RF64', async () => {
     const wav = await made('rf64.wav', 'pcm_s16le');
     const data = wav.indexOf('data');
     const sizes = Buffer.alloc(36);
@@ -98,7 +98,7 @@ describe('a recording is heard', () => {
     ['tone.wav', 'pcm_s16le', 'named.mp3'],
     ['tone.webm', 'libopus', 'named.m4a'],
     ['tone.flac', 'flac', 'named.txt'],
-  ])('whose name lies: %s, %s, as %s', async (name, codec, lie) => {
+  ])('with a misleading name: %s, %s, as %s', async (name, codec, lie) => {
     await writeFile(path(lie), await made(name, codec));
     expect(await heard(lie)).toEqual(aTone());
   });
@@ -117,7 +117,7 @@ describe('a recording is heard', () => {
     expect(Math.min(seconds, measured)).toBeGreaterThan(least);
   });
 
-  it('of parts that were put together: Ogg, and MP3 of another rate', async () => {
+  it('that was joined from parts: Ogg, and MP3 of another rate', async () => {
     const ogg = await made('part.ogg', 'libopus');
     await writeFile(path('chain.ogg'), Buffer.concat([ogg, ogg]));
     expect(await heard('chain.ogg')).toEqual(aTone(4));
@@ -134,9 +134,9 @@ describe('a recording is heard', () => {
     expect(await heard('late.mka')).toEqual(aTone());
   });
 
-  it('of a recorder in a browser, which writes no length', async () => {
+  it('of a browser’s recorder, which writes no length', async () => {
     const webm = await made('recorder.webm', 'libopus');
-    // The name of the element “duration” becomes that of one without meaning.
+    // The name of the element “duration” is replaced by one without meaning.
     const at = webm.indexOf(Buffer.from([0x44, 0x89, 0x88]));
     expect(at).toBeGreaterThan(0);
     webm.writeUInt16BE(0xec_80, at);
@@ -149,13 +149,13 @@ describe('a recording with several tracks or channels', () => {
   const silence = new Float32Array(2 * 48_000);
   const options = { codec: 'flac', sampleRate: 48_000 };
 
-  it('is heard where the first track is silent', async () => {
+  it('is heard if the first track is silent', async () => {
     const tracks = [silence, tone(2, 440, 48_000)].map((samples) => ({ samples, options }));
     await encodeTracks(path('tracks.mka'), tracks);
     expect(await heard('tracks.mka')).toEqual(aTone());
   });
 
-  it('is heard in the track that is meant where all have sound', async () => {
+  it('is heard in the default track if all have sound', async () => {
     const tracks = [1, 0.5].map((factor) => ({
       samples: tone(2, 440, 48_000).map((sample) => sample * factor),
       options,
@@ -164,7 +164,7 @@ describe('a recording with several tracks or channels', () => {
     expect(await heard('tracks.mka')).toEqual(aTone());
   });
 
-  it('is read once, however many tracks it has: each costs a decoder, not another reading of the file', async () => {
+  it('is read only once, even with many tracks', async () => {
     const samples = new Float32Array(48_000);
     const measured = async (count: number): Promise<number> => {
       const name = path(`${count}-tracks.mka`);
@@ -181,7 +181,7 @@ describe('a recording with several tracks or channels', () => {
     expect(await measured(60)).toBeLessThan(30 * (await measured(4)));
   });
 
-  it('is refused where its header states a hundred tracks', async () => {
+  it('is refused if its header claims a hundred tracks', async () => {
     const samples = tone(0.2, 440, 48_000);
     await encodeTracks(
       path('hundred.mka'),
@@ -209,7 +209,7 @@ describe('a file that is no recording is refused in French', () => {
       Buffer.from(Array.from({ length: 60_000 }, (_, i) => ((i + 1) * 2_654_435_761) >>> 24)),
       /ne peut pas être lu/,
     ],
-    // It would be another file of this machine that is heard.
+    // The file refers to another file on this machine, which must not be read.
     ['list.m3u8', Buffer.from('#EXTM3U\n#EXTINF:2,\nadts.aac\n#EXT-X-ENDLIST\n'), /ne peut pas être lu/],
     ['list.mp3', Buffer.from('ffconcat version 1.0\nfile adts.aac\n'), /ne peut pas être lu/],
   ])('%s', async (name, content, message) => {
@@ -220,7 +220,7 @@ describe('a file that is no recording is refused in French', () => {
     await expect(heard(name)).rejects.toMatchObject(refusal);
   });
 
-  it.each([1, 100, 1_999])('a header that states %i Hz, at once: it would be hours or days of sound', async (rate) => {
+  it.each([1, 100, 1_999])('a header that claims %i Hz, which would be hours or days of sound', async (rate) => {
     const wav = await made('slow.wav', 'pcm_s16le', 8_000, 20);
     wav.writeUInt32LE(rate, 24);
     wav.writeUInt32LE(2 * rate, 28);

@@ -13,9 +13,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it('leaves nothing of a recording that there is no room for', async () => {
+it('leaves nothing behind if there is no room for the recording', async () => {
   vi.mocked(decodeAudio).mockImplementationOnce(async function* () {
-    // More than one write.
+    // Long enough for more than one write.
     yield { samples: new Int16Array(200_000), fraction: 0.5 };
     throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
   });

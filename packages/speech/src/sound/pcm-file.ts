@@ -4,15 +4,15 @@ import { decodeAudio } from './decoding.ts';
 import { SAMPLE_RATE } from './sample-rate.ts';
 import { createLoudness } from './loudness.ts';
 
-/** Samples gathered before a write: 8 s. */
+/** How many samples are gathered before each write: 8 s. */
 const WRITE_BLOCK = 8 * SAMPLE_RATE;
 
-/** Hears which part of the file is read, [0–1], and how many seconds of sound are written. */
+/** Gets the part of the file that has been read (0 to 1) and the seconds of sound that have been written. */
 export type OnPart = (fraction: number, seconds: number) => void;
 
 /**
- * Decodes a recording into a file of raw 16 kHz mono 16-bit samples, so that every later step reads any span of it
- * without decoding again. A very quiet recording is made louder. The file appears under its name only when it is whole.
+ * Decodes a recording into a file of raw 16 kHz mono 16-bit samples, so that every later step can read any span of it
+ * without decoding again. Makes a very quiet recording louder. The file gets its name only when it is complete.
  * @returns number of samples
  */
 export async function writePcm(source: string, target: string, onPart: OnPart): Promise<number> {
@@ -45,7 +45,7 @@ export async function writePcm(source: string, target: string, onPart: OnPart): 
     await rename(partial, target);
     return total;
   } catch (error) {
-    // On a full disk it is what fills it: nothing else could be written any more, not even that it failed.
+    // On a full disk this file takes the last room. It must go, so that at least the failure can be recorded.
     await rm(partial, { force: true });
     throw error;
   } finally {
@@ -53,7 +53,7 @@ export async function writePcm(source: string, target: string, onPart: OnPart): 
   }
 }
 
-/** Multiplies every sample of the file; what would be too loud is cut off. */
+/** Multiplies every sample of the file, and clips those that become too loud. */
 async function amplify(handle: FileHandle, gain: number, block: Int16Array): Promise<void> {
   const bytes = Buffer.from(block.buffer);
   for (let position = 0; ;) {
@@ -70,7 +70,7 @@ async function amplify(handle: FileHandle, gain: number, block: Int16Array): Pro
 /**
  * Reads a span of raw samples as numbers in [−1, 1].
  * @param fd open file written by {@link writePcm}
- * @param start,end sample positions; what lies outside the file is left out
+ * @param start,end sample positions; parts outside the file are left out
  */
 export function readPcm(fd: number, start: number, end: number): Float32Array {
   const from = Math.max(0, Math.round(start));
@@ -83,7 +83,7 @@ export function readPcm(fd: number, start: number, end: number): Float32Array {
   }
   const whole = new Int16Array(bytes.buffer, bytes.byteOffset, filled >> 1);
   const samples = new Float32Array(whole.length);
-  // A tenth of the time of `Float32Array.from` with a function.
+  // This loop takes a tenth of the time of `Float32Array.from` with a function.
   for (let i = 0; i < samples.length; i++) samples[i] = (whole[i] ?? 0) / 32_768;
   return samples;
 }

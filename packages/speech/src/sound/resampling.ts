@@ -3,24 +3,24 @@ import { avChannelLayoutDefault, Frame, SoftwareResampleContext } from 'node-av/
 import { createMixer, type Mixer } from './mixing.ts';
 
 /**
- * Lowest rate that is believed: below, no word could be understood, and a megabyte of a file that says 1 Hz would be days
- * of sound; Hz.
+ * The lowest accepted rate; Hz. At a lower one no word could be understood, and one megabyte of a file that claims 1 Hz
+ * would be days of sound.
  */
 export const LOWEST_RATE = 2_000;
 
-/** Turns decoded frames of one format into interleaved samples of another rate; all channels stay. */
+/** Converts decoded frames of one format to interleaved samples of another rate, with all their channels. */
 interface Resampler extends Disposable {
   readonly channels: number;
-  /** Whether frames like this one are what it was made for. */
+  /** Tells whether it was made for frames like this one. */
   readonly takes: (frame: Frame) => boolean;
-  /** @param frame null at the end, for what is still inside */
+  /** @param frame null at the end, to get what the library still holds */
   readonly convert: (frame: Frame | null) => Float32Array;
 }
 
 /**
- * @param like a frame as those that will come
- * @param rate of what is handed out; Hz
- * @throws Error where the library knows no such conversion
+ * Makes a resampler for frames like the given one.
+ * @param rate samples per second of the result
+ * @throws Error if the library cannot do this conversion
  */
 function createResampler(like: Frame, rate: number): Resampler {
   const { format, sampleRate } = like;
@@ -54,7 +54,7 @@ function createResampler(like: Frame, rate: number): Resampler {
       output.channelLayout = layout;
       const plane = context.convertFrame(output, frame) < 0 || output.nbSamples <= 0 ? undefined : output.data?.[0];
       const samples = new Float32Array(plane === undefined ? 0 : output.nbSamples * channels);
-      // Out of native memory, which the next conversion writes over.
+      // Copied out of native memory, which the next conversion overwrites.
       if (plane !== undefined) Buffer.from(samples.buffer).set(plane.subarray(0, samples.byteLength));
       return samples;
     },
@@ -65,20 +65,21 @@ function createResampler(like: Frame, rate: number): Resampler {
   };
 }
 
-/** Raw samples carry a number of channels without saying which is where. */
+/** Gives the frame's channel layout; raw samples state only a number of channels, which gets the usual layout. */
 function layoutOf(frame: Frame): Frame['channelLayout'] {
   const layout = frame.channelLayout;
   return layout.order === AV_CHANNEL_ORDER_UNSPEC ? avChannelLayoutDefault(layout.nbChannels) : layout;
 }
 
 export interface Converter extends Disposable {
-  /** Takes the frame; null at the end. 16-bit samples. */
+  /** Converts a frame to 16-bit samples and frees it; takes null at the end. */
   readonly convert: (frame: Frame | null) => Int16Array[];
 }
 
 /**
- * Frames to mono of one rate, whatever they are: in a stream of parts that were put together, the format changes on the way.
- * @param rate Hz
+ * Converts frames of any format to mono of one rate. The format may change on the way, as it does in recordings that were
+ * joined from several parts.
+ * @param rate samples per second of the result
  */
 export function createConverter(rate: number): Converter {
   let current: { readonly resampler: Resampler; readonly mix: Mixer } | undefined;
@@ -100,7 +101,7 @@ export function createConverter(rate: number): Converter {
         current ??= open(frame);
         return [...before, toInt16(current.mix(current.resampler.convert(frame)))];
       } catch {
-        // One damaged frame that claims an impossible format is no reason to refuse the rest.
+        // A single damaged frame may claim an impossible format; the rest of the recording is still used.
         return before;
       } finally {
         frame.free();

@@ -1,2 +1,2 @@
-/** Samples a second of all sound once it is decoded; the models take no other rate. Hz */
+/** Samples per second of all decoded sound; the models take no other rate. */
 export const SAMPLE_RATE = 16_000;

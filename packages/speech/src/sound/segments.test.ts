@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countSegments, planSegments } from './segments.ts';
 
 describe('segments', () => {
-  it('leaves a recording whole up to its limit', () => {
+  it('does not cut a recording up to the limit', () => {
     expect(countSegments(1_800, 30)).toBe(1);
     expect(countSegments(1_801, 30)).toBe(2);
   });

@@ -1,16 +1,17 @@
 import type { Span } from './spans.ts';
 
-/** A cut moves at most this far from its even place to find a silence: seconds, and part of a segment's length. */
+/** To find a silence, a cut may move this far from its even place: in seconds, and as a part of a segment's length. */
 const REACH_SECONDS = 60;
 const REACH_PART = 0.25;
 
-/** How many segments a recording of `duration` seconds is cut into. */
+/** Tells into how many segments a recording of `duration` seconds is cut. */
 export function countSegments(duration: number, segmentMinutes: number): number {
   return Math.max(1, Math.ceil(duration / (segmentMinutes * 60) - 1e-9));
 }
 
 /**
- * Cuts a recording into segments of about equal length, each cut in the middle of the longest silence near its even place.
+ * Cuts a recording into segments of about equal length. Each cut lies in the middle of the longest silence near its even
+ * place.
  * @param speech regions with speech, in order
  * @returns segments that touch each other and cover the whole recording
  */
@@ -29,7 +30,7 @@ function bestCut(place: number, reach: number, duration: number, speech: readonl
   for (let i = 0; i <= speech.length; i++) {
     const start = Math.max(speech[i - 1]?.end ?? 0, place - reach);
     const end = Math.min(speech[i]?.start ?? duration, place + reach);
-    // Touching regions are a cut at their border: better than through a word.
+    // Where two regions touch, the cut falls on their border, which is better than inside a word.
     if (end >= start && (end - start > best.length || best.length === 0))
       best = { length: end - start, at: (start + end) / 2 };
   }

@@ -6,14 +6,14 @@ import { length, type Span } from './spans.ts';
 import type { SpeechPassage } from '../types.ts';
 import { toPcm, wavOf } from './wav.ts';
 
-/** Seconds. */
+/** Limits of a snippet; seconds. */
 const SHORTEST = 5;
 const LONGEST = 10;
 
 /**
- * Writes one snippet per speaker: the beginning of a passage long enough to know the voice, the loudest of those;
- * otherwise the longest there is.
- * @param read samples of a span, [−1, 1]
+ * Writes one snippet for each speaker: the beginning of the loudest passage among those that are long enough to recognise
+ * the voice, or else of the longest passage.
+ * @param read gives the samples of a span, [−1, 1]
  * @returns speaker → path of the WAV file (16 kHz, mono, 16 bit)
  */
 export async function writeSnippets(

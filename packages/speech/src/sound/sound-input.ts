@@ -4,20 +4,25 @@ import { Log, type Frame, type Packet, type Stream } from 'node-av/lib';
 import { speechErrors } from '../speech-errors.ts';
 import { createConverter, LOWEST_RATE } from './resampling.ts';
 
-/** What a track must have of the fullest one to be preferred to it, and from where sound counts: about −50 dB. */
+/**
+ * The library's choice of track stands if it has this part of the sound of the fullest track; sound counts from about −50
+ * dB.
+ */
 const LOUD_ENOUGH = 0.5;
 const AUDIBLE = 100;
-/** Containers of sound and films. Left out is what names other files, on this machine or elsewhere: lists, descriptions. */
+/**
+ * Accepted containers of sound and films. Formats that refer to other files, here or elsewhere (playlists), are left out.
+ */
 const FORMATS =
   'aac,ac3,act,aiff,amr,amrnb,amrwb,ape,asf,asf_o,au,avi,caf,dsf,dts,dv,eac3,flac,flv,gxf,iff,ircam,loas,matroska,mlp,mov,mp3,mpc,mpc8,mpeg,mpegts,mxf,nistsphere,nut,ogg,oma,qcp,rm,sln,sox,tak,truehd,tta,voc,w64,wav,webm,wsaud,wtv,wv,xwma';
-/** Enough to tell sound from silence; Hz. */
+/** A rate that is enough to tell sound from silence; Hz. */
 const LISTENING_RATE = 8_000;
-/** Tracks of all kinds in one file. FFmpeg's own limit is 1,000, and a damaged header that states so many costs a decoder for each. */
+/** Limit of tracks in a file. FFmpeg allows 1,000, and each track that a damaged header claims would cost a decoder. */
 const MOST_TRACKS = 64;
 
-/** @throws SpeechError `unreadable_audio` */
+/** Opens a recording. @throws SpeechError `unreadable_audio` */
 export function openInput(file: string): Demuxer {
-  // FFmpeg's own lines would repeat file names and titles on stderr.
+  // FFmpeg's log would write file names and titles to stderr.
   Log.setLevel(AV_LOG_QUIET);
   const input = openDemuxer(file);
   if (input.streams.length < MOST_TRACKS) return input;
@@ -35,13 +40,13 @@ function openDemuxer(file: string): Demuxer {
 }
 
 /**
- * The track that is heard where there are several: the library's choice, unless another says much more.
+ * Chooses the sound track that is transcribed: the library's choice, unless another track has much more sound.
  * @param file where `input` was opened
- * @throws SpeechError `no_audio`; `unreadable_audio` where it states a rate at which nothing can be heard
+ * @throws SpeechError `no_audio`; `unreadable_audio` if the track's rate is too low for speech
  */
 export function soundTrack(input: Demuxer, file: string): Stream {
   const stream = chooseTrack(input, file);
-  // Zero where only the packets tell it.
+  // The rate is 0 if only the packets state it.
   const { sampleRate } = stream.codecpar;
   if (sampleRate > 0 && sampleRate < LOWEST_RATE) throw speechErrors.unreadableAudio();
   return stream;
@@ -59,7 +64,7 @@ function chooseTrack(input: Demuxer, file: string): Stream {
 
 const isSound = ({ codecpar }: Stream): boolean => codecpar.codecType === AVMEDIA_TYPE_AUDIO;
 
-/** Seconds in which there is something to hear, by track: of each ten seconds one is listened to. The file is read once. */
+/** Tells how many seconds of sound each track has. One second in ten is decoded, and the file is read once. */
 function listenToTracks(file: string): Map<number, number> {
   using input = openInput(file);
   using opened = new DisposableStack();
@@ -96,7 +101,7 @@ export function openDecoder(stream: Stream): Decoder {
   }
 }
 
-/** A packet that the decoder stumbles over is left out. @param packet null at the end */
+/** Decodes a packet; one that the decoder cannot read gives nothing. @param packet null at the end */
 export function decodePacket(decoder: Decoder, packet: Packet | null): Frame[] {
   try {
     return decoder.decodeAllSync(packet);

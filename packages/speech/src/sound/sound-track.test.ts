@@ -37,24 +37,27 @@ describe('the sound of a video', () => {
     ['avi', 'mp3', 'libmp3lame', 44_100, 'EBML'],
     ['wmv', 'wma', 'wmav2', 44_100, 'EBML'],
     ['ts', 'mp2', 'mp2', 44_100, 'EBML'],
-    // Matroska does not know this one.
+    // Matroska does not accept this codec.
     ['mov', 'mov', 'adpcm_ima_qt', 44_100, 'RIFF'],
-  ])('of .%s with .%s in it (%s, %i Hz) is heard alone as in the video', async (film, extension, codec, rate, head) => {
-    const sound = join(folder, `${codec}.${extension}`);
-    const video = join(folder, `film-${codec}.${film}`);
-    const target = join(folder, `${codec}.sound`);
-    await encodeAudio(sound, tone(2, 440, rate), { codec, sampleRate: rate });
-    await makeFilm(video, 2, sound);
-    expect(await takeSound(video, target, await measureAudio(video))).toBe(true);
-    expect(kindsIn(target)).toEqual([AVMEDIA_TYPE_AUDIO]);
-    const whole = await decoded(video);
-    expect(whole.length).toBeGreaterThan(1.8 * 32_000);
-    expect((await decoded(target)).equals(whole)).toBe(true);
-    const first = (await readFile(target)).subarray(0, 4);
-    expect(first).toEqual(head === 'RIFF' ? Buffer.from('RIFF') : Buffer.from([0x1a, 0x45, 0xdf, 0xa3]));
-  });
+  ])(
+    'sounds the same in a file of its own: .%s with .%s in it (%s, %i Hz)',
+    async (film, extension, codec, rate, head) => {
+      const sound = join(folder, `${codec}.${extension}`);
+      const video = join(folder, `film-${codec}.${film}`);
+      const target = join(folder, `${codec}.sound`);
+      await encodeAudio(sound, tone(2, 440, rate), { codec, sampleRate: rate });
+      await makeFilm(video, 2, sound);
+      expect(await takeSound(video, target, await measureAudio(video))).toBe(true);
+      expect(kindsIn(target)).toEqual([AVMEDIA_TYPE_AUDIO]);
+      const whole = await decoded(video);
+      expect(whole.length).toBeGreaterThan(1.8 * 32_000);
+      expect((await decoded(target)).equals(whole)).toBe(true);
+      const first = (await readFile(target)).subarray(0, 4);
+      expect(first).toEqual(head === 'RIFF' ? Buffer.from('RIFF') : Buffer.from([0x1a, 0x45, 0xdf, 0xa3]));
+    },
+  );
 
-  it('is decoded where its copy is not as long as it should be', async () => {
+  it('is decoded if its copy is too short', async () => {
     const sound = join(folder, 'short.mp3');
     const video = join(folder, 'short.mkv');
     const target = join(folder, 'short.sound');
@@ -99,7 +102,7 @@ it('a video without sound is refused in French', async () => {
   });
 });
 
-/** An ID3 tag that holds a picture of one point. */
+/** An ID3 tag with a picture of one pixel. */
 function coverTag(): Buffer {
   const picture = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -5,16 +5,18 @@ import { measureAudio } from './decoding.ts';
 import { openInput, soundTrack } from './sound-input.ts';
 import { writeWav } from './wav-file.ts';
 
-/** What a copy may differ from its source in length: time stamps are rounded, an edit list is left behind; seconds. */
+/**
+ * Allowed difference in length between a copy and its source; seconds. Time stamps are rounded, and edit lists are lost.
+ */
 const TOLERANCE = 0.5;
 
 /**
- * Writes the sound of a video, packet by packet as it is, to a file of its own: Matroska, which takes nearly every
- * codec. Where it does not take this one, or the copy is not as long as its source, the sound is decoded instead.
- * A cover in a sound file is no video.
- * @param target a path where nothing is yet
- * @param duration of the source's sound, as {@link measureAudio} found it; seconds
- * @returns whether `file` is a video; nothing is written where it is none
+ * Copies the sound of a video to a file of its own without decoding it, as Matroska, which takes nearly every codec. If it
+ * does not take this one, or if the copy turns out too short, the sound is decoded instead. A cover picture in a sound file
+ * does not make it a video.
+ * @param target a path where there is no file yet
+ * @param duration length of the sound as {@link measureAudio} found it; seconds
+ * @returns whether `file` is a video; otherwise nothing is written
  * @throws SpeechError as {@link measureAudio}
  */
 export async function takeSound(file: string, target: string, duration: number): Promise<boolean> {
@@ -25,7 +27,7 @@ export async function takeSound(file: string, target: string, duration: number):
   return true;
 }
 
-/** @returns false where there is no video, and then nothing is written */
+/** @returns false if there is no video; then nothing is written */
 function copySound(file: string, target: string): boolean {
   using input = openInput(file);
   if (!hasVideo(input)) return false;
@@ -34,14 +36,14 @@ function copySound(file: string, target: string): boolean {
     using output = Muxer.openSync(target, { format: 'matroska', copyInitialNonkeyframes: true });
     const index = output.addStream(stream);
     const copied = output.getStream(index);
-    // The name that another container gives the codec: this one has its own.
+    // The tag is the source container's name for the codec; Matroska sets its own.
     if (copied !== undefined) copied.codecpar.codecTag = 0;
     for (const packet of input.packetsSync(stream.index)) {
       output.writePacketSync(packet, index);
       packet?.free();
     }
   } catch {
-    // The copy’s length tells.
+    // A failure shows in the length of the copy.
   }
   return true;
 }
@@ -52,7 +54,7 @@ const hasVideo = (input: Demuxer): boolean =>
       codecpar.codecType === AVMEDIA_TYPE_VIDEO && (disposition & AV_DISPOSITION_ATTACHED_PIC) === 0,
   );
 
-/** Reads the copy again: the library says nothing of a last block that found no room. */
+/** Measures the copy, because the library does not report a last block for which the disk had no room. */
 async function isAsLong(copy: string, duration: number): Promise<boolean> {
   const length = await measureAudio(copy).catch(() => 0);
   return Math.abs(length - duration) <= TOLERANCE;

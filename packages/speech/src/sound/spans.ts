@@ -4,7 +4,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** Seconds that two spans share. */
+/** How many seconds two spans share. */
 export function overlap(a: Span, b: Span): number {
   return Math.max(0, Math.min(a.end, b.end) - Math.max(a.start, b.start));
 }
@@ -13,7 +13,7 @@ export function length(span: Span): number {
   return span.end - span.start;
 }
 
-/** The parts of the spans that lie inside `frame`. */
+/** Cuts spans down to the parts that lie inside `frame`. */
 export function clip(spans: readonly Span[], frame: Span): Span[] {
   return spans
     .map((span) => ({ start: Math.max(span.start, frame.start), end: Math.min(span.end, frame.end) }))

@@ -1,4 +1,4 @@
-/** The header of a RIFF WAVE file before so many samples: PCM 16 bit, mono. */
+/** Makes the header of a RIFF WAVE file with this many samples: PCM, 16 bit, mono. */
 export function wavHeader(samples: number, sampleRate: number): Buffer {
   const header = Buffer.alloc(WAV_HEADER_BYTES);
   const bytes = samples * 2;
@@ -19,10 +19,10 @@ export function wavHeader(samples: number, sampleRate: number): Buffer {
 
 export const WAV_HEADER_BYTES = 44;
 
-/** A whole file. */
+/** Makes a whole WAV file. */
 export const wavOf = (pcm: Int16Array, sampleRate: number): Buffer<ArrayBuffer> =>
   Buffer.concat([wavHeader(pcm.length, sampleRate), Buffer.from(pcm.buffer, pcm.byteOffset, pcm.byteLength)]);
 
-/** Samples of [−1, 1] as 16-bit numbers. */
+/** Converts samples in [−1, 1] to 16-bit numbers. */
 export const toPcm = (samples: Float32Array): Int16Array =>
   Int16Array.from(samples, (sample) => Math.max(-32_768, Math.min(32_767, Math.round(sample * 32_768))));

@@ -1,9 +1,9 @@
 import { length, type Span } from './spans.ts';
 
-/** Silences up to this stay inside a window as they are; longer ones are left out; seconds. */
+/** Silences up to this length stay in a window; longer ones are left out. Seconds */
 const LONGEST_GAP = 0.6;
 
-/** Speech that is recognised at once: pieces of the recording, in order, heard one after the other. */
+/** Speech that is recognised at once: pieces of the recording, in order, joined without the silences between them. */
 export interface Window {
   readonly pieces: readonly Span[];
 }
@@ -12,7 +12,7 @@ export function windowLength(window: Window): number {
   return window.pieces.reduce((sum, piece) => sum + length(piece), 0);
 }
 
-/** Time in the recording of a time inside the window; seconds. */
+/** Converts a time inside a window to a time in the recording; seconds. */
 export function toRecordingTime(window: Window, time: number): number {
   let rest = Math.max(0, time);
   for (const piece of window.pieces) {
@@ -23,9 +23,9 @@ export function toRecordingTime(window: Window, time: number): number {
 }
 
 /**
- * Packs regions with speech into windows: the fuller a window, the more context the words have.
+ * Packs regions with speech into windows. A fuller window gives its words more context.
  * @param regions in order
- * @param longest seconds of speech in a window; a region that is longer is a window by itself
+ * @param longest most seconds of speech in a window; a longer region becomes a window by itself
  */
 export function packWindows(regions: readonly Span[], longest: number): Window[] {
   const windows: { pieces: { start: number; end: number }[] }[] = [];

@@ -11,11 +11,11 @@ const STATE = [2, 1, 640] as const;
 const DURATIONS = 5;
 
 /**
- * Parakeet in small: names, types and shapes are the true ones, but each frame of sound says for itself what the scores of
- * the tokens and durations are. The score also depends on the token before and on the states, which count what was said:
- * whoever hands them on wrongly hears something else.
+ * Writes a small Parakeet. Names, types and shapes are the real ones, but each frame of sound directly contains the scores of
+ * tokens and durations. The scores also depend on the previous token and on the states, which count what was said, so that
+ * code that handles them wrongly gets another text.
  * @param pieces its tokens, the blank last
- * @param more what else the configuration says
+ * @param more additional settings for the configuration
  */
 export async function writeParakeet(
   folder: string,
@@ -38,7 +38,7 @@ export async function writeParakeet(
   };
 }
 
-/** Each hop of 160 samples gives its first 128 samples as features. */
+/** Takes the first 128 of every 160 samples as features. */
 function preprocessor(): Graph {
   return {
     inputs: [value('waveforms', 'float32', 'B', 'N'), value('waveforms_lens', 'int64', 'B')],
@@ -63,7 +63,7 @@ function preprocessor(): Graph {
   };
 }
 
-/** Every eighth column, eight times over: 1,024 numbers a frame. */
+/** Takes every eighth column and repeats it eight times: 1,024 numbers per frame. */
 function encoder(): Graph {
   return {
     inputs: [value('audio_signal', 'float32', 'B', BANDS, 'T'), value('length', 'int64', 'B')],
@@ -124,7 +124,7 @@ function joint(tokens: number): Graph {
       node('Reshape', ['heard', 'all'], ['frame']),
       node('Gather', ['after', 'targets'], ['previous'], { axis: 0 }),
       node('Reshape', ['previous', 'all'], ['context']),
-      // What was said so far: the first number of either state.
+      // What was said so far is the first number of each state.
       node('ReduceMean', ['input_states_1'], ['mean1'], { keepdims: 0 }),
       node('ReduceMean', ['input_states_2'], ['mean2'], { keepdims: 0 }),
       node('Sub', ['mean1', 'mean2'], ['count']),
@@ -139,13 +139,13 @@ function joint(tokens: number): Graph {
   };
 }
 
-/** Sound in which nothing but chance speaks, the same at each run; the scores of neighbouring tokens are close. */
+/** Sound with random scores, the same at each run. The scores of neighbouring tokens are close. */
 export function chanceSound(seconds: number, seed: number): Float32Array {
   const random = randomFrom(seed);
   return Float32Array.from({ length: seconds * 16_000 }, () => (random() - 0.5) * 3);
 }
 
-/** Sound that says the same in each frame: the given scores of tokens and, after the last token, of durations. */
+/** Sound with the same scores in each frame: those of the tokens and, after the last token, those of the durations. */
 export function plainSound(frames: number, scores: Readonly<Record<number, number>>): Float32Array {
   const sound = new Float32Array(frames * 8 * 160);
   for (let hop = 0; hop < sound.length; hop += 160) {

@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('engines of text', () => {
-  it('hold small weights once per thread, and large ones once', async () => {
+  it('load small weights once per thread, and large ones once', async () => {
     const model = await writeParakeet(folder, ['▁la', '<blk>']);
     expect(planSharing(model)).toMatchObject({ sessions: 2, threads: 1 });
-    // A hole of the true size takes no place on the disk.
+    // A sparse file of the real size takes no room on the disk.
     await truncate(model.encoder, 652_183_999);
     expect(planSharing(model)).toMatchObject({ sessions: 1, threads: 2 });
   });

@@ -2,25 +2,25 @@ import { statSync } from 'node:fs';
 import type { RecognizerModel } from '../models/paths.ts';
 import type { Clause, Recognizer, RecognizerOptions } from './recognizer.ts';
 
-/** Larger weights are held in memory once; bytes. Twice 400 MB beside sound and voices is what 1.5 GB have room for. */
+/** Weights larger than this are loaded only once; bytes. 1.5 GB have room for twice 400 MB besides sound and voices. */
 const LARGE = 400e6;
 
 export interface Sharing {
-  /** How many times the weights are loaded, each in a thread of its own. */
+  /** How many times the weights are loaded; each session has a thread of its own. */
   readonly sessions: number;
-  /** Threads that work on one step of one of them. */
+  /** How many threads work on one step of a session. */
   readonly threads: number;
-  /** Speech in a window at most; seconds. Whisper hears 30 s at once, of which a part is margin. */
+  /** Most speech in a window; seconds. Whisper hears 30 s at once, of which some is needed as margin. */
   readonly longestWindow: number;
-  /** Windows decoded at once: a token costs least; more only costs memory. */
+  /** How many windows are decoded together. With this number a token costs least; more would only take memory. */
   readonly together: number;
 }
 
 const USUAL = { sessions: 2, threads: 1, longestWindow: 28, together: 4 } as const;
-/** The starter hears no more of the 30 s than it is given, so that short windows cost less: docs/decisions/0003. */
+/** With the starter weights shorter windows cost less, because silence up to 30 s is not computed: docs/decisions/0003. */
 const STARTER = { ...USUAL, longestWindow: 20, together: 5 } as const;
 
-/** Two sessions with a thread each are faster than one with two threads, where memory allows. */
+/** Plans the sessions. Two with one thread each are faster than one with two threads, if memory allows. */
 export function planSharing(model: RecognizerModel): Sharing {
   if (model.kind === 'whisper') return STARTER;
   if (model.kind === 'remote') return USUAL;
@@ -30,7 +30,7 @@ export function planSharing(model: RecognizerModel): Sharing {
 }
 
 /**
- * Loads the weights; only the code of their layout is read.
+ * Opens the weights. Only the code for their layout is loaded.
  * @throws SpeechError `model_damaged`
  */
 export async function createRecognizer(model: RecognizerModel, options: RecognizerOptions): Promise<Recognizer> {
@@ -56,7 +56,7 @@ export async function createRecognizer(model: RecognizerModel, options: Recogniz
   }
 }
 
-/** Fewer windows at once, for weights that keep much for each. */
+/** Recognises fewer windows at once, for weights that need much memory for each. */
 function inParts({ recognize }: Recognizer, together: number): Recognizer {
   return {
     recognize: async (windows, onWork) => {

@@ -1,6 +1,6 @@
 import type { Language } from '@greffier/contract/values';
 
-/** Words said together; seconds in the window. */
+/** Words that were said together. Times are seconds in the window. */
 export interface Clause {
   readonly start: number;
   readonly end: number;
@@ -10,7 +10,7 @@ export interface Clause {
 export interface Recognizer {
   /**
    * Recognises windows of at most 30 s (16 kHz, [−1, 1]), in one batch.
-   * @param onWork hears on the way how many windows’ work is done, parts of windows among it; it may stay silent
+   * @param onWork may be told on the way how many windows are done, fractions included
    */
   readonly recognize: (windows: readonly Float32Array[], onWork?: (windows: number) => void) => Promise<Clause[][]>;
 }
@@ -18,6 +18,6 @@ export interface Recognizer {
 export interface RecognizerOptions {
   readonly language: Language;
   readonly extraLanguages: readonly Language[];
-  /** Text that would have come before: its spelling is preferred. */
+  /** Text that is taken to come before: the recogniser prefers its spelling. */
   readonly prompt: string;
 }

@@ -41,7 +41,7 @@ describe('alignment of words and turns', () => {
     }
   });
 
-  it('keeps all words in order where clauses overlap, last no time or are empty, and turns overlap or go back', () => {
+  it('keeps all words in order even if clauses overlap, have no length or are empty, and turns overlap or go back', () => {
     const random = randomFrom(5);
     for (let round = 0; round < 300; round++) {
       const texts = Array.from({ length: Math.floor(random() * 9) }, (_, i) => {
@@ -63,7 +63,7 @@ describe('alignment of words and turns', () => {
     }
   });
 
-  it('gives words to whoever speaks then, also where the recogniser’s times step back', () => {
+  it('gives words to whoever speaks at their time, even if the recogniser’s times go back', () => {
     const texts = [
       { start: 6, end: 8, text: ' Deuxième phrase dite.' },
       { start: 1, end: 3, text: ' Première phrase dite.' },
@@ -79,7 +79,7 @@ describe('alignment of words and turns', () => {
     ]);
   });
 
-  it('changes the speaker at a comma beside the change, where no sentence ends there', () => {
+  it('changes the speaker at a nearby comma if no sentence ends there', () => {
     const texts = [{ start: 0, end: 8, text: ' je pense que nous devons voter, moi je ne suis pas de cet avis' }];
     const turns = [
       { start: 0, end: 4.4, speaker: 0 },
@@ -94,7 +94,7 @@ describe('alignment of words and turns', () => {
   it.each([
     ['la parole à M. Dupont pour le point', 3.4],
     ['nous avons voté 15 000 euros pour cela', 4],
-  ])('parts no name and no number at a change of voice: %s', (text, change) => {
+  ])('divides no name and no number at a change of voice: %s', (text, change) => {
     const turns = [
       { start: 0, end: change, speaker: 0 },
       { start: change, end: 8, speaker: 1 },
@@ -104,13 +104,13 @@ describe('alignment of words and turns', () => {
     expect(found.some((passage) => /M\. Dupont|15 000/.test(passage.text))).toBe(true);
   });
 
-  it('ends no long passage after initials', () => {
+  it('does not end a long passage after initials', () => {
     const texts = Array.from({ length: 10 }, (_, i) => ({ start: i * 2, end: i * 2 + 2, text: ' selon M. Dupont' }));
     const turns = [{ start: 0, end: 20, speaker: 0 }];
     expect(alignPassages(texts, turns)).toHaveLength(1);
   });
 
-  it('numbers speakers by first appearance and begins anew after a pause', () => {
+  it('numbers speakers by first appearance, and begins a new passage after a pause', () => {
     const passages = alignPassages(
       [
         { start: 0, end: 1, text: ' Bonjour.' },

@@ -2,7 +2,7 @@ import { length as lengthOf, type Span } from '../sound/spans.ts';
 import { belongTogether, endsSentence } from '@greffier/french/text/sentences';
 import type { SpeechPassage } from '../types.ts';
 
-/** Recognised words with the time they take together; seconds in the recording. */
+/** Recognised words and the time that they take together; seconds in the recording. */
 export interface TimedText extends Span {
   readonly text: string;
 }
@@ -15,21 +15,24 @@ interface Word extends Span {
   readonly speaker: number;
 }
 
-/** A change of speaker moves to the end of a sentence that is this near: words and seconds. */
+/** A change of speaker moves to the end of a sentence that is at most this far away: words and seconds. */
 const SNAP_WORDS = 4;
 const SNAP_SECONDS = 1.8;
-/** The same for a lesser sign. */
+/** The same for the end of a clause. */
 const CLAUSE_SNAP_WORDS = 2;
 const CLAUSE_SNAP_SECONDS = 0.9;
-/** A pause of this length begins a new passage; seconds. */
+/** A new passage begins after a pause of this length; seconds. */
 const PAUSE = 2;
-/** Longer passages end at the next sentence's end, and at any word where none comes: a source is to be found at once; seconds. */
+/**
+ * A passage ends with the first sentence after this time, and with any word at the second; seconds. Short passages make
+ * sources easy to find.
+ */
 const LONG_PASSAGE = 15;
 const LONGEST_PASSAGE = 45;
 const endsClause = (word: string): boolean => /[,;:][»”)]*$/.test(word);
 
 /**
- * Gives recognised words to speakers and joins them to passages. Every word is kept; speakers are numbered by first
+ * Gives recognised words to speakers and joins them to passages. Every word is kept. Speakers are numbered by first
  * appearance.
  */
 export function alignPassages(texts: readonly TimedText[], turns: readonly SpeakerTurn[]): SpeechPassage[] {
@@ -65,7 +68,9 @@ function breaksBefore(word: Word, previous: Word, passageStart: number): boolean
   return length >= LONGEST_PASSAGE || (length >= LONG_PASSAGE && endsSentence(previous.text));
 }
 
-/** Words with times in proportion to their letters, each with the speaker of the turn it falls into. */
+/**
+ * Splits texts into words, with times in proportion to their letters, each with the speaker of the turn that it falls into.
+ */
 function spreadWords(texts: readonly TimedText[], turns: readonly SpeakerTurn[]): Word[] {
   let nearestTurn = 0;
   const nearer = (by: 1 | -1, time: number): boolean => {
@@ -75,16 +80,16 @@ function spreadWords(texts: readonly TimedText[], turns: readonly SpeakerTurn[])
   };
   return texts.flatMap(spreadClause).map((word) => {
     const middle = (word.start + word.end) / 2;
-    // Times of words may step back from one window of sound to the next.
+    // The times of words may go back from one window to the next.
     while (nearer(-1, middle)) nearestTurn -= 1;
     while (nearer(1, middle)) nearestTurn += 1;
     return { ...word, speaker: turns[nearestTurn]?.speaker ?? 0 };
   });
 }
 
-/** The words of a clause, with times in proportion to their letters. */
+/** Splits a clause into words, with times in proportion to their letters. */
 export function spreadClause(clause: TimedText): TimedText[] {
-  // French puts a space before some signs: they stay with the word ahead of them.
+  // French puts a space before some signs. They stay with the word before them.
   const parts = clause.text
     .trim()
     .split(/\s+(?![?!:;»%]+(?:\s|$))/u)
@@ -104,7 +109,9 @@ function distance(turn: Span | undefined, time: number): number {
   return Math.max(0, turn.start - time, time - turn.end);
 }
 
-/** Word times are estimates: a change of speaker just beside a sentence's end belongs there, or else beside a lesser sign. */
+/**
+ * Moves changes of speaker to a nearby end of a sentence, or else of a clause, because the times of words are estimates.
+ */
 function snapChanges(words: readonly Word[]): Word[] {
   const speakers = words.map((word) => word.speaker);
   const changes = words.flatMap((word, i) => (i > 0 && word.speaker !== words[i - 1]?.speaker ? [i] : []));
@@ -121,7 +128,7 @@ function snapChanges(words: readonly Word[]): Word[] {
   return words.map((word, i) => ({ ...word, speaker: speakers[i] ?? word.speaker }));
 }
 
-/** « 15 000 » and « M. Dupont » are said by one person: who begins them. */
+/** Gives words that belong together, such as « 15 000 » and « M. Dupont », to the person who begins them. */
 function holdTogether(words: readonly Word[]): Word[] {
   let previous: Word | undefined;
   return words.map((word) => {
@@ -131,7 +138,7 @@ function holdTogether(words: readonly Word[]): Word[] {
   });
 }
 
-/** The word after the sign nearest to the change, if one is near. */
+/** Finds the word after the sign that is nearest to the change, if one is near enough. */
 function nearestSign(
   words: readonly Word[],
   change: number,

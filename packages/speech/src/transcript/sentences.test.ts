@@ -6,25 +6,25 @@ import { writeSentences } from './sentences.ts';
 import { vocabularyCorrection } from './vocabulary/correction.ts';
 import { knownWords } from './vocabulary/known-words.ts';
 
-/** Passages of the speakers with these numbers, a second after another. */
+/** Passages of the speakers with these numbers, one second each. */
 const passages = (...said: readonly (readonly [speaker: number, text: string])[]) =>
   said.map(([speaker, text], i) => ({ speaker: `speaker_${speaker}`, start: i, end: i + 1, text }));
 const written = (...said: readonly (readonly [speaker: number, text: string])[]): string[] =>
   writeSentences(passages(...said)).map(({ text }) => text);
 
 describe('sentences', () => {
-  it('begin with a capital, also where the recogniser began anew in lower case', () => {
+  it('begin with a capital, even if the recogniser began a new window in lower case', () => {
     expect(written([1, 'et voilà. ça va. « oui. » on y va'])).toEqual(['Et voilà. Ça va. « Oui. » On y va.']);
     expect(written([1, 'Bonjour.'], [2, 'merci à tous.'])).toEqual(['Bonjour.', 'Merci à tous.']);
     expect(written([1, 'Oui mais...'], [2, 'non.'])).toEqual(['Oui mais...', 'Non.']);
   });
 
-  it('end with their sign where another one begins', () => {
+  it('end with a sign if another one begins', () => {
     expect(written([1, 'Je propose de voter,'], [2, 'Moi aussi'])).toEqual(['Je propose de voter.', 'Moi aussi.']);
     expect(written([1, 'Il reste 12,5 %'], [1, 'Qui est pour ?'])).toEqual(['Il reste 12,5 %.', 'Qui est pour ?']);
   });
 
-  it('go on from one passage to the next as they are', () => {
+  it('may go on from one passage to the next unchanged', () => {
     expect(written([1, 'Nous devons voter,'], [2, 'moi je ne suis pas d’accord.'])).toEqual([
       'Nous devons voter,',
       'moi je ne suis pas d’accord.',
@@ -74,7 +74,7 @@ describe('sentences', () => {
     ['2026.', 'Dupont', false],
     ['3', '2026', false],
     ['voter.', '12', false],
-  ])('hold %s and %s together: %s', (word, next, held) => {
+  ])('keep %s and %s together: %s', (word, next, held) => {
     expect(belongTogether(word, next)).toBe(held);
   });
 });
@@ -94,7 +94,7 @@ describe('numbers, dates and initials', () => {
   const vocabulary = ['Dupond', 'Vision Zéro', 'Natura 2000', 'Marthin', 'salle B', 'HES-SO', 'Agenda 21'];
   const correct = vocabularyCorrection(vocabulary, knownWords(['fr']));
 
-  it('come through alignment, sentences and vocabulary as they were heard, whoever speaks when', () => {
+  it('stay as they were recognised through alignment, sentences and vocabulary', () => {
     const random = randomFrom(3);
     const text = correct(SAID.join(' '));
     expect(text).toBe(SAID.join(' '));
@@ -110,7 +110,7 @@ describe('numbers, dates and initials', () => {
         speaker: Math.floor(random() * 3),
       }));
       const found = writeSentences(alignPassages(texts, turns)).map((passage) => correct(passage.text));
-      // A sentence that is cut by a change of speaker may get a full stop or lose its comma there; nothing else changes.
+      // Where a change of speaker cuts a sentence, a full stop may be added or replace a comma; nothing else may change.
       const plain = (sentence: string): string => sentence.replaceAll(/[.,](?=\s|$)/gu, '').toLowerCase();
       expect(plain(found.join(' '))).toBe(plain(SAID.join(' ')));
       for (const whole of [

@@ -2,15 +2,15 @@ import { endsSentence, SIGN } from '@greffier/french/text/sentences';
 import type { SpeechPassage } from '../types.ts';
 
 /**
- * Sentences as they are written: the first letter after a sentence’s end is a capital, also where the recogniser began a new
- * window in lower case, and a passage after which another sentence begins ends with its sign. No other character changes.
+ * Writes sentences correctly: a capital begins each sentence, also where the recogniser began a new window in lower case, and a
+ * passage ends with a sign if another sentence begins after it. No other character changes.
  */
 export function writeSentences(passages: readonly SpeechPassage[]): SpeechPassage[] {
   let begins = true;
   return passages.map((passage, i) => {
     const words = passage.text.split(' ').map((word) => {
       const written = begins ? capital(word) : word;
-      // What three dots leave open may go on in lower case.
+      // After three dots a sentence may go on in lower case.
       if (/[\p{L}\p{N}.!?…]/u.test(word)) begins = endsSentence(word) && !/(?:…|\.\.)["»”)]*$/u.test(word);
       return written;
     });
@@ -27,7 +27,7 @@ const capital = (word: string): string =>
     (_, before: string, letter: string) => before + letter.toUpperCase(),
   );
 
-/** With a full stop where words are the last thing, or a comma. */
+/** Ends a text that has no sign at its end, or a comma, with a full stop. */
 function ended(text: string): string {
   if (/[\p{L}\p{N}%€]["»”)]*$/u.test(text)) return `${text}.`;
   return text.replace(/(?<!\s)\s*[,;]$/u, '.');

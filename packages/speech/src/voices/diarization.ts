@@ -2,20 +2,21 @@ import type { Clustering } from './clustering/clustering.ts';
 import { length, type Span } from '../sound/spans.ts';
 import { dot, rowsOf } from '../numbers/vectors.ts';
 
-/** One person speaks; `speaker` is a group of the clustering. */
+/** A time in which one person speaks; `speaker` is a group of the clustering. */
 export interface Turn extends Span {
   readonly speaker: number;
 }
 
-/** Seconds per cell. */
+/** Length of a cell; seconds. */
 const CELL = 0.1;
-/** What a change of speaker costs, in cells of clear similarity. */
+/** Cost of a change of speaker, as a number of cells with clear similarity. */
 const SWITCH_PENALTY = 1.2;
 
 /**
- * Who speaks when: each cell of 0.1 s inside speech hears the windows around it, those nearest their middle most, and the
- * best path through all cells changes the speaker only where that is worth the penalty (Viterbi).
- * @param windows where the embeddings were taken, in order of time
+ * Finds who speaks when. Each cell of 0.1 s of speech is compared with the voices by the windows around it; those whose
+ * middle is nearest weigh most. The best path through all cells (Viterbi) changes the speaker only where that is worth the
+ * penalty.
+ * @param windows the spans of the embeddings, in order of time
  */
 export function findTurns(
   regions: readonly Span[],

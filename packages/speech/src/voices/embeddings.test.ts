@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const random = randomFrom(1);
-/** A hum over even noise, its loudness swells: low in the first two seconds, high afterwards. */
+/** A hum with swelling loudness over even noise: low in the first two seconds, high afterwards. */
 const hum = Float32Array.from({ length: 5 * 16_000 }, (_, i) => {
   const hertz = i < 32_000 ? 200 : 2_500;
   const swell = 1 + Math.sin(i / 900);
@@ -26,7 +26,7 @@ const read = ({ start, end }: { start: number; end: number }): Float32Array =>
   hum.subarray(start * 16_000, end * 16_000);
 
 describe('voice embeddings', () => {
-  it('come from Kaldi’s features where WeSpeaker’s weights are used, 256 numbers each, in the windows’ order', async () => {
+  it('come from Kaldi’s features with WeSpeaker’s weights: 256 numbers each, in the windows’ order', async () => {
     const file = join(folder, 'voxceleb.onnx');
     await writeWeSpeaker(file);
     const embed = await openEmbedder({ kind: 'wespeaker', file });
@@ -48,7 +48,7 @@ describe('voice embeddings', () => {
     expect(likeness(0, 2)).toBeGreaterThan(likeness(1, 2));
   });
 
-  it('are those of the window alone where nothing overlaps it, and nearly so where windows are heard together', async () => {
+  it('are those of the single window if nothing overlaps it, and nearly so if windows are heard together', async () => {
     const file = fileURLToPath(new URL('../../../../models/speaker-embedding.onnx', import.meta.url));
     const embed = await openEmbedder({ kind: 'waveform', file });
     const session = await InferenceSession.create(file, { intraOpNumThreads: 1 });

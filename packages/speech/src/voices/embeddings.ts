@@ -10,14 +10,14 @@ import { VOICES_OF_SPANS } from './voices-of-spans.ts';
 const WINDOW = 1.5;
 const HOP = 0.75;
 const SHORTEST = 0.5;
-/** Windows are heard together up to this; seconds. Longer sounds hold more than one voice, and blur it. */
+/** Longest stretch whose windows are heard together; seconds. A longer one holds more than one voice, which blurs them. */
 const STRETCH = 8;
-/** Samples of a frame, from one to the next, and frames in a cell of CAM++. */
+/** CAM++: samples in a frame, samples from one frame to the next, and frames in a cell. */
 const FRAME = 400;
 const FRAME_STEP = 160;
 const FRAMES_PER_CELL = 2;
 
-/** Windows of 1.5 s, every 0.75 s, inside speech; a shorter region gets one window, widened to 0.5 s if need be. */
+/** Plans windows of 1.5 s, every 0.75 s, inside speech. A shorter region gets one window of at least 0.5 s. */
 export function planWindows(regions: readonly Span[], limits: Span): Span[] {
   return regions.flatMap((region) => {
     if (length(region) <= WINDOW) {
@@ -33,10 +33,13 @@ export function planWindows(regions: readonly Span[], limits: Span): Span[] {
   });
 }
 
-/** Embeds spans of a sound (16 kHz, [−1, 1]; seconds from its start): row-major, as many numbers for each as the model has. */
+/**
+ * Embeds spans of a sound (16 kHz, [−1, 1]; seconds from its start). The result is row-major; the model sets a row's
+ * length.
+ */
 export type Embed = (sound: Float32Array, spans: readonly Span[]) => Promise<Float32Array>;
 
-/** @throws SpeechError `model_damaged` where the file is broken or of another layout */
+/** Opens a model of voices. @throws SpeechError `model_damaged` if the file is broken or of another layout */
 export async function openEmbedder({ kind, file }: SpeakerModel): Promise<Embed> {
   if (kind === 'waveform') {
     const names = { inputs: ['waveform', 'spans'], outputs: ['voices'] };
@@ -62,8 +65,8 @@ export async function openEmbedder({ kind, file }: SpeakerModel): Promise<Embed>
 }
 
 /**
- * Voice embeddings of windows, each made unit length. Windows that overlap are heard as one sound: what the model makes of
- * a moment is the same for all of them, and computed once.
+ * Computes the voice embeddings of windows, each scaled to length 1. Windows that overlap are heard as one sound, so that the
+ * model computes what they share only once.
  * @param read gives the samples of a span
  * @returns row-major, in the windows' order
  */
@@ -84,7 +87,7 @@ export async function embedWindows(
   return joined(vectors);
 }
 
-/** Windows that follow each other and overlap or touch, not longer together than the model hears well at once. */
+/** Joins windows that follow each other and overlap or touch, as long as the stretch is short enough for the model. */
 function stretches(windows: readonly Span[]): Span[][] {
   const found: Span[][] = [];
   for (const window of windows) {
@@ -97,11 +100,11 @@ function stretches(windows: readonly Span[]): Span[][] {
   return found;
 }
 
-/** Cells of 20 ms that CAM++ makes of a sound: frames of 25 ms every 10 ms, then every second of them. */
+/** Counts the cells of 20 ms that CAM++ makes of a sound: frames of 25 ms every 10 ms, then every second frame. */
 const countCells = (samples: number): number =>
   Math.floor((1 + Math.floor((samples - FRAME) / FRAME_STEP) + 1) / FRAMES_PER_CELL);
 
-/** 1 in the cells of a span, 0 in the others; never without two cells, of which a deviation can be told. */
+/** Marks the cells of a span with 1, the others with 0. Marks at least two, which a standard deviation needs. */
 function maskOf(span: Span, cells: number): Float32Array {
   const cell = (FRAME_STEP * FRAMES_PER_CELL) / SAMPLE_RATE;
   const from = Math.max(0, Math.min(cells - 2, Math.round(span.start / cell)));

@@ -5,7 +5,7 @@ import { findSpeech, regionsOf } from './voice-activity.ts';
 const options = { onset: 0.5, offset: 0.35, minSpeech: 0.25, minSilence: 0.3, padding: 0, longest: 26 };
 const FRAME = 0.032;
 
-/** Ten seconds of silence in which something is heard: [from second, seconds, probability]. */
+/** Ten seconds of silence with some sounds in them: [start, length, probability]; seconds. */
 function heard(...parts: readonly (readonly [number, number, number])[]): number[] {
   const probabilities = Array.from({ length: Math.round(10 / FRAME) }, () => 0.02);
   for (const [from, seconds, probability] of parts) {
@@ -19,7 +19,7 @@ const starts = (...parts: readonly (readonly [number, number, number])[]): numbe
   regionsOf(heard(...parts), 10, options).map(({ start }) => Math.round(start));
 
 describe('what is taken for speech', () => {
-  it('leaves out a short sound alone that is hardly a voice, for words would be invented there', () => {
+  it('does not include a single short sound that is hardly a voice, in which words would be invented', () => {
     expect(starts([4, 0.4, 0.7])).toEqual([]);
     expect(starts([1, 3, 0.98], [7, 0.4, 0.7])).toEqual([1]);
   });
@@ -35,13 +35,13 @@ describe('what is taken for speech', () => {
       ],
       [1, 5],
     ],
-  ] as const)('keeps a word that is %s', (_, parts, expected) => {
+  ] as const)('includes a word that is %s', (_, parts, expected) => {
     expect(starts(...parts)).toEqual(expected);
   });
 });
 
 describe('a recording that is heard in stretches side by side', () => {
-  /** Takes for speech what is loud; what it has heard before is of no matter. */
+  /** Takes loud sound for speech, regardless of what came before. */
   const session = {
     run: async ({ input, state }: Record<string, Tensor>) => {
       const [rows = 0, size = 0] = input?.dims ?? [];
@@ -51,7 +51,7 @@ describe('a recording that is heard in stretches side by side', () => {
     },
   } as unknown as InferenceSession;
 
-  /** Seconds of silence in which it is loud from one second to another. */
+  /** Silence of this many seconds that is loud between two times. */
   const listen = async (seconds: number, loud: readonly (readonly [number, number])[]) => {
     const pcm = new Float32Array(Math.round(seconds * 16_000));
     for (const [start, end] of loud) pcm.fill(1, start * 16_000, end * 16_000);
@@ -95,13 +95,13 @@ describe('a recording that is heard in stretches side by side', () => {
     }
   });
 
-  it('tells how much of it was heard, and how much of that is speech', async () => {
+  it('reports how much of it was heard, and how much of that is speech', async () => {
     const { heard } = await listen(200, [[0, 100]]);
     const seconds = heard.map(([second]) => second);
     expect(seconds).toEqual(seconds.toSorted((a, b) => a - b));
     expect(heard.at(-1)?.[0]).toBe(200);
     expect(heard.at(-1)?.[1]).toBeCloseTo(100, 0);
-    // Of the whole recording, not of its beginning.
+    // Counts all of the recording, not only its beginning.
     const middle = heard.find(([second]) => second > 60);
     expect((middle?.[1] ?? 0) / (middle?.[0] ?? 1)).toBeCloseTo(0.5, 1);
   });

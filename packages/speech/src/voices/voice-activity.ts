@@ -2,21 +2,21 @@ import { Tensor, type InferenceSession } from 'onnxruntime-node';
 import { SAMPLE_RATE } from '../sound/sample-rate.ts';
 import type { Span } from '../sound/spans.ts';
 
-/** Samples per decision (32 ms) and samples of the previous frame that the model also hears (Silero VAD v6). */
+/** Silero VAD v6: samples per decision (32 ms), and samples of the previous frame that the model hears again. */
 const FRAME = 512;
 const CONTEXT = 64;
 const FRAME_SECONDS = FRAME / SAMPLE_RATE;
 
 export interface VoiceActivityOptions {
-  /** Probability from which speech begins, and under which it ends. */
+  /** Probabilities at which speech begins, and below which it ends. */
   readonly onset: number;
   readonly offset: number;
-  /** Seconds. */
+  /** Shortest speech and shortest silence; seconds. */
   readonly minSpeech: number;
   readonly minSilence: number;
-  /** Seconds kept before and after speech: a word's edges are quieter than its middle. */
+  /** Time kept before and after speech, because words begin and end quietly; seconds. */
   readonly padding: number;
-  /** Longer regions are cut where speech is least certain; seconds. */
+  /** Longest region; seconds. Longer ones are cut where speech is least certain. */
   readonly longest: number;
 }
 
@@ -30,31 +30,31 @@ const DEFAULTS: VoiceActivityOptions = {
 };
 
 /**
- * What makes a region doubtful, all at once: shorter than this, so far from all others (seconds), and probabilities below
- * these. Measured on people’s short words, also in noise and in a room (mean 0.95 and more, highest 1.0),
- * against vowels that were sung and coughs (0.51–0.75, 0.72–0.96).
+ * A region is doubtful if all of this holds: it is shorter than `shorter`, at least `alone` from all others (seconds), and its
+ * mean and highest probabilities are below these. Measured: people’s short words, also in noise and in a room, have a mean
+ * of 0.95 or more and a highest of 1.0; sung vowels and coughs have means of 0.51 to 0.75 and highest of 0.72 to 0.96.
  */
 const DOUBTFUL = { shorter: 0.6, alone: 1, mean: 0.8, highest: 0.97 };
 
-/** A recording that is read where it is needed: 16 kHz samples in [−1, 1]. */
+/** A recording that is read piece by piece: 16 kHz samples in [−1, 1]. */
 export interface Sound {
   readonly samples: number;
-  /** Samples from one position to another; what lies outside the recording is left out. */
+  /** Gives the samples between two positions; parts outside the recording are left out. */
   readonly read: (from: number, to: number) => Float32Array;
 }
 
-/** Parts of the recording that are heard side by side, none shorter than this; seconds. */
+/** Number of stretches of the recording that are heard side by side, and the shortest stretch; seconds. */
 const STRETCHES = 8;
 const SHORTEST_STRETCH = 10;
-/** Sound before a stretch that it hears too, to know what it is in the middle of; frames. */
+/** Frames before a stretch that the model hears first, so that it does not start in the middle of something unknown. */
 const WARM_UP = 100;
-/** Frames of each stretch in memory at once. */
+/** Frames of each stretch that are in memory at once. */
 const BLOCK = 128;
 
 /**
- * Finds where people speak. Stretches of the recording are heard side by side: the model is so small that a step costs hardly
- * more for eight than for one.
- * @param onHeard hears now and then how many seconds were heard, and about how many of them are speech
+ * Finds where people speak. Hears several stretches of the recording side by side, because the model is so small that a step
+ * for eight costs hardly more than for one.
+ * @param onHeard is told now and then how many seconds have been heard, and roughly how many of them are speech
  * @returns regions in order, without overlap
  */
 export async function findSpeech(
@@ -68,7 +68,7 @@ export async function findSpeech(
   const frames = Math.ceil(sound.samples / FRAME);
   const count = Math.max(1, Math.min(STRETCHES, Math.floor(duration / SHORTEST_STRETCH)));
   const long = Math.ceil(frames / count);
-  // The first has nothing before it: it hears as much silence.
+  // The first stretch has nothing before it and hears silence instead.
   const starts = Array.from({ length: count }, (_, i) => i * long - WARM_UP);
   const probabilities = Array.from({ length: frames }, () => 0);
   const listen = frameListener(session, count);
@@ -92,7 +92,7 @@ export async function findSpeech(
   return regionsOf(probabilities, duration, { ...DEFAULTS, ...options });
 }
 
-/** Samples of the frames from one on, silence where the recording has none. */
+/** Reads a block of frames, with silence where the recording has no samples. */
 function readFrames({ samples, read }: Sound, first: number): Float32Array {
   const block = new Float32Array(BLOCK * FRAME);
   const from = Math.max(0, first * FRAME);
@@ -101,7 +101,7 @@ function readFrames({ samples, read }: Sound, first: number): Float32Array {
   return block;
 }
 
-/** Hears the next frame of each of some stretches, and tells how probable speech is in each. */
+/** Makes a function that hears the next frame of each stretch and tells how probable speech is in it. */
 function frameListener(
   session: InferenceSession,
   stretches: number,
@@ -123,7 +123,7 @@ function frameListener(
   };
 }
 
-/** Turns frame probabilities into regions: hysteresis, shortest speech, shortest silence, padding, longest region. */
+/** Turns the probabilities of frames into regions with speech, by all the rules of the options. */
 export function regionsOf(probabilities: readonly number[], duration: number, options: VoiceActivityOptions): Span[] {
   const raw: { start: number; end: number }[] = [];
   let start = -1;
@@ -160,7 +160,10 @@ export function regionsOf(probabilities: readonly number[], duration: number, op
   });
 }
 
-/** What a recogniser would be sure to find words in: a sung vowel, a cough. People’s shortest words are certain, or not alone. */
+/**
+ * Tells whether a region may be a sung vowel or a cough, in which a recogniser would find words. Short words of people have
+ * high probabilities or are not alone.
+ */
 function isDoubtful(
   { start, end }: { start: number; end: number },
   previous: { end: number } | undefined,

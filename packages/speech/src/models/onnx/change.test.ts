@@ -11,7 +11,7 @@ const FILE = onnxFile({
   nodes: [node('Add', ['x', 'one'], ['more']), node('Mul', ['more', 'two'], ['y'])],
   constants: { one: floats([1], [1]), two: floats([1], [2]) },
 });
-/** The same file with its floats as numbers (`float_data`), which runtimes read too. */
+/** The same file with its floats in `float_data` instead of raw bytes; runtimes read both. */
 function asNumbers(file: Buffer): Buffer {
   const changed = Buffer.from(file);
   for (const number of [1, 2]) {
@@ -30,20 +30,20 @@ async function run(file: Uint8Array, inputs: Readonly<Record<string, number>>): 
 }
 
 describe('a model that is changed as it is opened', () => {
-  it('does the same where nothing is changed', async () => {
+  it('gives the same result if nothing is changed', async () => {
     expect(await run(changeGraph(FILE, {}), { x: 3 })).toEqual({ y: 8 });
   });
 
-  it('does the same where its constants are written as numbers', async () => {
+  it('gives the same result if its constants are written as numbers', async () => {
     expect(await run(changeGraph(asNumbers(FILE), {}), { x: 3 })).toEqual({ y: 8 });
   });
 
-  it('gives what is added too', async () => {
+  it('also gives an added output', async () => {
     const addition = { ...NOTHING, outputs: [value('less', 'float32', 'n')], nodes: [node('Neg', ['more'], ['less'])] };
     expect(await run(changeGraph(FILE, { addition }), { x: 3 })).toEqual({ y: 8, less: -4 });
   });
 
-  it('has other nodes in place of those that are replaced', async () => {
+  it('has other nodes in place of the replaced ones', async () => {
     const changed = changeGraph(FILE, {
       addition: { ...NOTHING, inputs: [value('z', 'float32', 'n')] },
       replace: ({ op, inputs, outputs }) =>
@@ -52,7 +52,7 @@ describe('a model that is changed as it is opened', () => {
     expect(await run(changed, { x: 3, z: 10 })).toEqual({ y: -14 });
   });
 
-  it('has other constants in place of those that it is read with', async () => {
+  it('has other constants in place of its own', async () => {
     const changed = changeGraph(FILE, {
       replace: ({ op, inputs: [x = '', by = ''], outputs }, { constant }) => {
         if (op !== 'Mul') return null;
@@ -71,12 +71,12 @@ describe('a model that is changed as it is opened', () => {
     ['is not there', FILE, 'three', 'float32'],
     ['is of another type', FILE, 'two', 'int8'],
     ['does not lie there as bytes', asNumbers(FILE), 'two', 'float32'],
-  ] as const)('is refused where a constant %s', (_, file, name, type) => {
+  ] as const)('is refused if a constant %s', (_, file, name, type) => {
     const change = () => changeGraph(file, { replace: (__, { constant }) => (constant(name, type), null) });
     expect(change).toThrow(RangeError);
   });
 
-  it('is without the constants that no node reads any more, and keeps those that another one reads', async () => {
+  it('loses the constants that no node reads any more, and keeps those that another node reads', async () => {
     const file = onnxFile({
       inputs: [value('x', 'float32', 'n')],
       outputs: [value('y', 'float32', 'n')],
@@ -95,7 +95,7 @@ describe('a model that is changed as it is opened', () => {
     expect(await run(changed, { x: 3 })).toEqual({ y: 6 });
   });
 
-  it('is in memory twice at most, however large', () => {
+  it('is in memory at most twice', () => {
     const weights = { large: floats([250_000], new Float32Array(250_000)) };
     const file = onnxFile({ ...NOTHING, constants: weights });
     const copies = vi.spyOn(Buffer, 'concat');
@@ -108,7 +108,7 @@ describe('a model that is changed as it is opened', () => {
   it.each([
     ['cut off', FILE.subarray(0, 40)],
     ['of another kind', Buffer.from('<!doctype html><title>404</title>')],
-  ])('is refused where its file is %s', (_, file) => {
+  ])('is refused if its file is %s', (_, file) => {
     expect(() => changeGraph(file, {})).toThrow(RangeError);
     expect(() => changeGraph(file, { replace: () => null })).toThrow(RangeError);
   });

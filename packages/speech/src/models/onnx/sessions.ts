@@ -4,16 +4,16 @@ import { speechErrors } from '../../speech-errors.ts';
 import { changeGraph, type GraphChanges } from './change.ts';
 
 export interface SessionOptions {
-  /** Threads that work on one step of the model; 1 unless said. */
+  /** How many threads work on one step of the model; by default 1. */
   readonly threads?: number;
-  /** What is other in the model's graph than in its file. */
+  /** How the model's graph differs from its file. */
   readonly changes?: GraphChanges;
 }
 
 /**
- * One thread per session unless its weights are too large to be in memory twice: two threads of one session wait for each
- * other as soon as another process wants a core. Where there are two, they sleep instead of spinning.
- * @throws SpeechError `model_damaged`, its message names the file
+ * Opens a model. A session gets one thread unless its weights are too large to be in memory twice, because two threads of one
+ * session wait for each other as soon as another process wants a core. If there are two, they sleep instead of spinning.
+ * @throws SpeechError `model_damaged`, whose message names the file
  */
 export async function openSession(
   path: string,
@@ -24,7 +24,7 @@ export async function openSession(
     interOpNumThreads: 1,
     executionMode: 'sequential',
     logSeverityLevel: 3,
-    // An arena keeps what the largest step took: a sixth more memory, and no step is faster.
+    // An arena would keep the memory of the largest step: a sixth more memory, and no step is faster.
     enableCpuMemArena: false,
     ...(threads > 1 && { extra: { session: { intra_op: { allow_spinning: '0' } } } }),
   } as const;
@@ -33,7 +33,7 @@ export async function openSession(
     const file = await readFile(path);
     const changed = changeGraph(file, changes);
     release(file);
-    // The runtime has its own copy by then.
+    // By then the runtime has a copy of its own.
     return await InferenceSession.create(changed, options).finally(() => release(changed));
   } catch (error) {
     if (error instanceof Error && /bad_alloc|allocat/i.test(error.message)) throw error;
@@ -41,16 +41,16 @@ export async function openSession(
   }
 }
 
-/** Gives memory back at once: weights are large, and nobody knows when the garbage collector runs. */
+/** Frees memory at once, because weights are large and the garbage collector may run late. */
 function release(bytes: Uint8Array): void {
   const { buffer, byteLength } = bytes;
-  // Small ones share their memory with others.
+  // Small buffers share their memory with others and must stay.
   if (buffer instanceof ArrayBuffer && byteLength === buffer.byteLength) buffer.transfer(0);
 }
 
 /**
- * Opens weights that others have made, and makes sure that they are of the layout that the code knows.
- * @throws SpeechError `model_damaged`, its message names the file and the input or output that is missing
+ * Opens a model and checks that it has the inputs and outputs that the code expects.
+ * @throws SpeechError `model_damaged`, whose message names the file and the missing input or output
  */
 export async function openLayout(
   path: string,
@@ -65,13 +65,13 @@ export async function openLayout(
   return session;
 }
 
-/** Shape of a tensor that goes in, as the model declares it; a free dimension is a name. */
+/** The shape of an input as the model declares it; a free dimension is a name. */
 export function inputShape(session: InferenceSession, name: string): readonly (number | string)[] {
   const input = session.inputMetadata.find((each) => each.name === name);
   return input?.isTensor === true ? input.shape : [];
 }
 
-/** Type of a tensor's numbers that go in, where exports differ: `float32`, `int64`, … */
+/** The element type of an input (`float32`, `int64`, …), which differs between exports. */
 export function inputType(session: InferenceSession, name: string): string {
   const input = session.inputMetadata.find((each) => each.name === name);
   return input?.isTensor === true ? input.type : '';

@@ -8,7 +8,7 @@ const random = randomFrom(3);
 const noise = Float32Array.from({ length: 16_000 }, () => random() - 0.5);
 
 describe('features', () => {
-  it.each([400, 512, 60, 2])('have the power of every frequency in frames of %s samples', (size) => {
+  it.each([400, 512, 60, 2])('give the power of every frequency in frames of %s samples', (size) => {
     const frame = Float64Array.from(noise.subarray(0, size));
     const power = new Float64Array(size / 2 + 1);
     createPowerSpectrum(size)(frame, power);
@@ -22,7 +22,7 @@ describe('features', () => {
     }
   });
 
-  it('refuse frames that no factor divides', () => {
+  it('refuse frame lengths with other factors', () => {
     expect(() => createPowerSpectrum(14)).toThrow(RangeError);
   });
 
@@ -52,7 +52,7 @@ describe('features', () => {
     expect(features.reduce((sum, each) => sum + each, 0) / features.length).toBeCloseTo(mean, 3);
   });
 
-  // Reference: kaldi-native-fbank 1.23, 80 bands, Hamming, no dither, whole frames alone, the mean taken away.
+  // Reference: kaldi-native-fbank 1.23 with 80 bands, Hamming window, no dither, whole frames only, mean subtracted.
   it('are Kaldi’s own', () => {
     const features = createKaldiFeatures()(noise);
     expect(features.length).toBe(98 * KALDI_BANDS);

@@ -5,22 +5,22 @@ import { createPowerSpectrum } from './spectrum.ts';
 export const KALDI_BANDS = 80;
 const FRAME = 400;
 const HOP = 160;
-/** A frame is filled up to the next power of two. */
+/** Length of a frame after filling it up to the next power of two. */
 const SIZE = 512;
 const PRE_EMPHASIS = 0.97;
 const LOWEST_HERTZ = 20;
-/** Models were trained on samples of 16 bits. */
+/** The models were trained on 16-bit samples. */
 const FULL_SCALE = 32_768;
-/** The smallest energy: a 32-bit number's precision. */
+/** The smallest energy: the precision of 32-bit floats. */
 const FLOOR = 2 ** -23;
 
-/** Frames that lie whole inside so many samples. */
+/** Number of frames that fit completely into this many samples. */
 export const kaldiFrames = (samples: number): number => Math.max(0, Math.floor((samples - FRAME) / HOP) + 1);
 
 /**
- * Kaldi's log mel features of 25 ms every 10 ms with a Hamming window, their mean over the window taken away, as WeSpeaker
- * trains its models.
- * @returns row-major, {@link KALDI_BANDS} numbers a frame
+ * Computes Kaldi's log mel features as WeSpeaker's models were trained with them: 25 ms every 10 ms, a Hamming window, the
+ * mean of each band subtracted.
+ * @returns row-major, {@link KALDI_BANDS} numbers per frame
  */
 export function createKaldiFeatures(): (samples: Float32Array) => Float32Array {
   const spectrum = createPowerSpectrum(SIZE);

@@ -1,27 +1,27 @@
-/** One band's weights from a frequency on: a triangle touches few of them. */
+/** The weights of one band, from its first frequency on: a triangle covers only a few frequencies. */
 export interface Band {
   readonly from: number;
   readonly weights: Float64Array;
 }
 
-/** How a frequency in hertz is placed on the scale of the ear. */
+/** Converts frequencies in hertz to a scale of perceived pitch, and back. */
 interface Scale {
   readonly toMel: (hertz: number) => number;
   readonly toHertz: (mel: number) => number;
 }
 
-/** Linear to 1,000 Hz, logarithmic above (Slaney 1998, librosa's own). */
+/** Linear up to 1,000 Hz, logarithmic above (Slaney 1998, the default of librosa). */
 const SLANEY: Scale = {
   toMel: (hertz) => (hertz < 1_000 ? (3 * hertz) / 200 : 15 + (27 * Math.log(hertz / 1_000)) / Math.log(6.4)),
   toHertz: (mel) => (mel < 15 ? (200 * mel) / 3 : 1_000 * Math.exp(((mel - 15) * Math.log(6.4)) / 27)),
 };
-/** As HTK and Kaldi have it. */
+/** The scale of HTK and Kaldi. */
 const HTK: Scale = {
   toMel: (hertz) => 1_127 * Math.log(1 + hertz / 700),
   toHertz: (mel) => 700 * (Math.exp(mel / 1_127) - 1),
 };
 
-/** Triangles in hertz, each of the same area: librosa's filters, with which Whisper was trained. */
+/** Makes triangles of equal area in hertz: librosa's filters, with which Whisper was trained. */
 export function slaneyBands(count: number, size: number, rate: number): Band[] {
   const edges = placeEdges(SLANEY, count, 0, rate / 2).map(SLANEY.toHertz);
   return triangles(edges, size, (bin) => (bin * rate) / size).map(({ from, weights }, i) => {
@@ -30,12 +30,12 @@ export function slaneyBands(count: number, size: number, rate: number): Band[] {
   });
 }
 
-/** Triangles in mel, each of the same height: Kaldi's filters. The highest frequency has no part in them. */
+/** Makes triangles of equal height in mel: Kaldi's filters. They leave out the highest frequency. */
 export function kaldiBands(count: number, size: number, rate: number, lowest: number): Band[] {
   return triangles(placeEdges(HTK, count, lowest, rate / 2), size, (bin) => HTK.toMel((bin * rate) / size));
 }
 
-/** Sum of a spectrum under a band's triangle. */
+/** Adds up a spectrum, weighted by a band's triangle. */
 export function energyOf({ from, weights }: Band, power: Float64Array): number {
   let sum = 0;
   for (let i = 0; i < weights.length; i++) sum += (weights[i] ?? 0) * (power[from + i] ?? 0);

@@ -3,16 +3,17 @@ export type PowerSpectrum = (frame: Float64Array, power: Float64Array) => void;
 
 interface Pass {
   readonly factor: number;
-  /** Length of the transforms that are finished before. */
+  /** Length of the transforms that the earlier passes have finished. */
   readonly done: number;
-  /** Cosine and sine for each frequency and part, in turn. */
+  /** Cosine and sine for each frequency and part, alternating. */
   readonly turns: Float64Array;
 }
 
 /**
- * Fourier transform of real frames whose length has the factors 2, 3 and 5 alone. Even and odd samples are the real and the
- * imaginary part of a transform of half the length (Stockham: each pass sorts by itself), and are told apart at its end.
- * @param size samples of a frame, an even number
+ * Makes a Fourier transform for real frames whose length has no factors but 2, 3 and 5. Even and odd samples become the real
+ * and the imaginary part of a transform of half the length (Stockham's, whose passes need no reordering), and are separated
+ * at the end.
+ * @param size samples in a frame, an even number
  */
 export function createPowerSpectrum(size: number): PowerSpectrum {
   const half = size / 2;
@@ -47,7 +48,7 @@ export function createPowerSpectrum(size: number): PowerSpectrum {
       const [re, im, mirroredRe, mirroredIm] = [data[a] ?? 0, data[a + 1] ?? 0, data[b] ?? 0, -(data[b + 1] ?? 0)];
       const angle = (-2 * Math.PI * k) / size;
       const [c, s] = [Math.cos(angle), Math.sin(angle)];
-      // The odd samples' transform is (z − z̄) / 2i, turned by their half step.
+      // The transform of the odd samples is (z − z̄) / 2i, rotated because they lie half a step later.
       const [oddRe, oddIm] = [(im - mirroredIm) / 2, (mirroredRe - re) / 2];
       power[k] =
         ((re + mirroredRe) / 2 + oddRe * c - oddIm * s) ** 2 + ((im + mirroredIm) / 2 + oddRe * s + oddIm * c) ** 2;

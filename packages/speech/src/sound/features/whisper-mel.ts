@@ -8,10 +8,10 @@ const SECONDS = 30;
 export const MEL_FRAMES = (SECONDS * SAMPLE_RATE) / HOP;
 
 /**
- * Whisper's features, as the export's own feature extractor computes them: 30 s with silence at their end, the logarithm of
- * the bands' energies, no more than 80 dB under the loudest.
+ * Computes Whisper's features as the feature extractor of the exported models does: 30 s, filled up with silence; the
+ * logarithm of the energy in each band, at most 80 dB below the loudest.
  * @param bands 80, or 128 from large-v3 on
- * @returns what writes the features of a window, `bands` rows of {@link MEL_FRAMES} numbers
+ * @returns a function that writes the features of a window: `bands` rows of {@link MEL_FRAMES} numbers
  */
 export function createWhisperMel(bands: number): (samples: Float32Array, features: Float32Array) => void {
   const spectrum = createPowerSpectrum(SIZE);
@@ -24,11 +24,11 @@ export function createWhisperMel(bands: number): (samples: Float32Array, feature
   return (samples, features) => {
     features.fill(silence);
     let highest = silence;
-    // Behind the sound everything is silent.
+    // All frames after the sound are silent, and alike.
     const frames = Math.min(MEL_FRAMES, Math.ceil((samples.length + SIZE / 2) / HOP));
     for (let column = 0; column < frames; column++) {
       for (let i = 0; i < SIZE; i++) {
-        // Before the sound it is heard backwards.
+        // Before its beginning the sound is mirrored.
         frame[i] = (hann[i] ?? 0) * (samples[Math.abs(column * HOP + i - SIZE / 2)] ?? 0);
       }
       spectrum(frame, power);

@@ -2,13 +2,13 @@ import type { Clause } from '../recognizer.ts';
 import type { Emission } from './transducer.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Longest clause; words. Passages change the speaker between clauses, so that they are to be short. */
+/** Most words in a clause. Clauses are short because a speaker can only change between them. */
 const CLAUSE_WORDS = 7;
 
 /**
- * Joins tokens to clauses, which end after punctuation and otherwise every few words, never inside a word.
+ * Joins tokens to clauses. A clause ends after punctuation, or else after a few words, but never inside a word.
  * @param seconds length of the window
- * @param perFrame seconds of a frame
+ * @param perFrame seconds in a frame
  */
 export function toClauses(
   emissions: readonly Emission[],
@@ -28,7 +28,7 @@ export function toClauses(
     if (next !== undefined && !beginsWord(next.token)) return;
     words += 1;
     if (next !== undefined && words < CLAUSE_WORDS && !/[.!?…,;:]$/.test(text)) return;
-    // A word lasts at least the frame it begins in, and not into the next clause.
+    // A word lasts at least for the frame in which it begins, but not into the next clause.
     const end = Math.min(frame + Math.max(1, duration), next?.frame ?? Infinity);
     const trimmed = text.trim();
     if (trimmed !== '') {

@@ -4,11 +4,11 @@ import { englishWords, strangersTo } from './english-words.ts';
 
 const FRENCH = { language: 'fr', extraLanguages: [] } as const;
 
-it('takes no word from French but two that nobody says', () => {
+it('forbids no French word but two that nobody says', () => {
   expect(englishWords().filter(knownWords(['fr']))).toEqual(['have', 'are']);
 });
 
-it('knows its words with a capital and with signs behind them, and leaves what is written in capitals', () => {
+it('recognises its words with a capital and with signs after them, but not words in capitals', () => {
   const strangers = strangersTo(FRENCH);
   const heard = [' the', ' The', ' the,', ' it’s', " It's", ' when…'];
   expect(heard.filter((word) => strangers?.isOne(word))).toEqual(heard);
@@ -17,7 +17,7 @@ it('knows its words with a capital and with signs behind them, and leaves what i
   expect(strangers?.mayBecomeOne(' bu')).toBe(false);
 });
 
-it('has none where English is spoken, or another language than French', () => {
+it('is absent if English or another language than French is spoken', () => {
   expect(strangersTo({ language: 'fr', extraLanguages: ['en'] })).toBeNull();
   expect(strangersTo({ language: 'en', extraLanguages: ['fr'] })).toBeNull();
   expect(strangersTo({ language: 'de', extraLanguages: [] })).toBeNull();

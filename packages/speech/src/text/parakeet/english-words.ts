@@ -1,9 +1,9 @@
 import type { RecognizerOptions } from '../recognizer.ts';
 
 /**
- * English words that hold sentences together and that French prose has not. The first ones are those of FluidAudio's
- * pull request 630, without « but » and « so », which French has or borrows. Two of them are French as well and stay, as
- * nobody says them in a meeting: « have », of a verb of miners, and « are », a unit of fields.
+ * English words that hold sentences together and do not occur in French. The first lines are from FluidAudio's pull request
+ * 630, without « but » and « so », which French has or borrows. Two words are French as well, but nobody says them in a
+ * meeting: « have », from a verb of miners, and « are », a unit of area.
  */
 const WORDS = `
 the and they you with that this have from was were are been would could will their there when what where which who not
@@ -15,20 +15,20 @@ is has had does did should because into than then through whether while
 
 const ENGLISH: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/u));
 
-/** In small letters; for tests. */
+/** The words in lower case; for tests. */
 export const englishWords = (): readonly string[] => [...ENGLISH];
 
-/** Says whether a word was heard in a language that is not spoken; `beginning`: whether it may yet become one that was. */
+/** Tells whether a word belongs to a language that is not spoken, and whether the beginning of a word may become one. */
 export interface Strangers {
   readonly isOne: (word: string) => boolean;
   readonly mayBecomeOne: (beginning: string) => boolean;
 }
 
 /**
- * The words that Parakeet must not hear. Where the sound is hard it falls back on English, most often in French (NeMo's
- * issues 14799 and 15097), and goes on in it, as each word leads to the next: words without which no English sentence
- * stands are enough to keep it from there.
- * @returns null where English is spoken, or another language than French is
+ * Knows the words that Parakeet must not hear in a French meeting. Where speech is hard to understand, Parakeet falls into
+ * English (NeMo's issues 14799 and 15097) and stays in it, because each word leads to the next. To prevent that it is enough
+ * to forbid the words that every English sentence needs.
+ * @returns null if English or another language than French is spoken
  */
 export function strangersTo({
   language,
@@ -48,7 +48,7 @@ export function strangersTo({
   };
 }
 
-/** Its letters, in small ones; null for what is written in capitals, such as « l’IT » or « WHO ». */
+/** The letters of a word in lower case; null if it is written in capitals, as « l’IT » or « WHO » are. */
 function plainForm(word: string): string | null {
   const [bare = ''] = /[\p{L}'’-]+/u.exec(word) ?? [];
   const small = bare.toLowerCase();

@@ -35,19 +35,19 @@ describe('Parakeet', () => {
     ]);
   });
 
-  it('moves on where the model would say more and more in one frame', async () => {
+  it('moves on if the model would say more and more in one frame', async () => {
     const recognizer = await createRecognizer(await writeParakeet(folder, PIECES, { max_tokens_per_step: 2 }), OPTIONS);
     const [clauses] = await recognizer.recognize([plainSound(3, { [VOTE]: 50, [duration(0)]: 50 })]);
     expect(brief(clauses)).toBe('0.00–0.24 vote vote vote vote vote vote');
   });
 
-  it('says nothing where nothing is said', async () => {
+  it('gives no text if nothing is said', async () => {
     const recognizer = await createRecognizer(await writeParakeet(folder, PIECES), OPTIONS);
     const silence = plainSound(20, { [BLANK]: 50, [duration(4)]: 50 });
     expect(await recognizer.recognize([silence, new Float32Array(100), new Float32Array(0)])).toEqual([[], [], []]);
   });
 
-  it('writes in the alphabet of the languages on offer, and no marks of its training', async () => {
+  it('writes only in the alphabet of the offered languages, and no tokens of the training', async () => {
     const pieces = PIECES.with(BUDGET, '▁да').with(0, '<|nospeech|>');
     const recognizer = await createRecognizer(await writeParakeet(folder, pieces), OPTIONS);
     const [slavic, marked] = await recognizer.recognize([
@@ -71,20 +71,20 @@ describe('Parakeet', () => {
         .join('')
         .trim();
     };
-    /** Each part lasts two frames, in which one token is said. */
+    /** Joins parts of two frames, in each of which one token is said. */
     const inTurn = (...parts: readonly Readonly<Record<number, number>>[]): Float32Array => {
       const sounds = parts.map((scores) => plainSound(2, { ...scores, [frames(2)]: 50 }));
       return Float32Array.from(sounds.flatMap((sound) => [...sound]));
     };
 
-    it('hears no English word that French has not, and goes on in French', async () => {
+    it('hears no purely English word, and goes on in French', async () => {
       const drift = inTurn({ [THE]: 60, [LE]: 50 }, { [WITH]: 60, [BUT]: 50 });
       expect(await words(drift)).toBe('le but');
       expect(await words(drift, { extraLanguages: ['en'] })).toBe('the with');
       expect(await words(drift, { language: 'de' })).toBe('the with');
     });
 
-    it('tries again where what it would say instead is English too', async () => {
+    it('tries again if the next choice is English too', async () => {
       expect(await words(inTurn({ [THE]: 60, [CAPITAL]: 58, [LE]: 50 }))).toBe('le');
     });
 
@@ -94,7 +94,7 @@ describe('Parakeet', () => {
     });
   });
 
-  it('keeps a word and the sign behind its space together', async () => {
+  it('keeps a word and the sign after its space together', async () => {
     const pieces = PIECES.with(OUI, '▁?');
     const recognizer = await createRecognizer(await writeParakeet(folder, pieces), OPTIONS);
     const question = plainSound(2, { [VOTE]: 50, [duration(1)]: 50 });

@@ -11,9 +11,9 @@ import { strangersTo } from './english-words.ts';
 import { createTransducer, type Encoded } from './transducer.ts';
 import { readTokens } from './tokens.ts';
 
-/** Seconds between two columns of the preprocessor’s features. */
+/** Time between two columns of the preprocessor’s features; seconds. */
 const FEATURE_STEP = 0.01;
-/** Less sound has no words, and no spread to be normalised by; samples. */
+/** Shorter sounds are skipped: they hold no words, and cannot be normalised; samples. */
 const SHORTEST = SAMPLE_RATE / 10;
 
 const Config = z.object({
@@ -22,10 +22,10 @@ const Config = z.object({
 });
 
 /**
- * NVIDIA's Parakeet TDT in the layout of the Python package onnx-asr: features, encoder, prediction and joint network. It
- * hears which of its languages is spoken and takes neither a language nor a prompt: docs/decisions/0018-better-engines.md.
- * In a French meeting it is kept from English: docs/decisions/0034-no-english-from-parakeet.md.
- * @throws SpeechError `model_damaged` where a file is broken or of another layout
+ * Opens NVIDIA's Parakeet TDT in the layout of the Python package onnx-asr: features, encoder, prediction and joint network.
+ * It finds out which language is spoken, and takes neither a language nor a prompt: docs/decisions/0018-better-engines.md. In
+ * a French meeting it is kept from English: docs/decisions/0034-no-english-from-parakeet.md.
+ * @throws SpeechError `model_damaged` if a file is broken or of another layout
  */
 export async function openParakeet(
   paths: ParakeetModel,
@@ -49,7 +49,8 @@ export async function openParakeet(
   });
   const transduce = createTransducer(joint, tokens, config.max_tokens_per_step, strangersTo(spoken));
   return {
-    // One window after the other: the encoder's attention over a batch would cost memory and save nothing.
+    // Windows are heard one after the other, because the encoder's attention over a batch would take memory and save no
+    // time.
     recognize: async (windows, onWork) => {
       const texts: Clause[][] = [];
       for (const samples of windows) {

@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { speechErrors } from '../../speech-errors.ts';
 
-/** Letters that none of the languages on offer is written with. */
+/** Letters of alphabets that none of the offered languages uses. */
 const FOREIGN = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 const BLANK = '<blk>';
-/** Marks of the training, such as `<|nospeech|>`: never words. */
+/** Tokens from the training that are no words, such as `<|nospeech|>`. */
 const MARK = /^<.*>$/;
-/** A sign that ends a word rather than begin one, though French puts a space before it. */
+/** A sign that belongs to the word before it, although French puts a space in between. */
 const CLOSING = /^\s[?!:;»%…)\]]/;
 
 export interface Tokens {
-  /** Text of each token, a space where a word begins; empty for marks. */
+  /** Text of each token, with a space if it begins a word; empty for tokens that are no words. */
   readonly pieces: readonly string[];
-  /** The token of « nothing more is said here ». */
+  /** The token that means « nothing more is said here ». */
   readonly blank: number;
   /**
-   * Tokens that are never chosen. The model finds out by itself which of its 25 languages is spoken and cannot be told:
-   * its alphabet is all that can be forced.
+   * Tokens that are never chosen. The model decides by itself which of its 25 languages is spoken; only the alphabet can be
+   * imposed on it.
    */
   readonly foreign: readonly number[];
   /** Whether a token begins a word. */
@@ -24,7 +24,8 @@ export interface Tokens {
 }
 
 /**
- * @param file lines of `piece id`, `▁` for a space
+ * Reads the tokens of a model.
+ * @param file lines of `piece id`, with `▁` for a space
  * @throws SpeechError `model_damaged`
  */
 export async function readTokens(file: string): Promise<Tokens> {

@@ -3,49 +3,49 @@ import { inputShape, inputType } from '../../models/onnx/sessions.ts';
 import type { Strangers } from './english-words.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What is said at one place of the encoder's output. */
+/** A token that is said, and where in the encoder's output. */
 export interface Emission {
   readonly token: number;
   /** Frame in which the token begins. */
   readonly frame: number;
-  /** Frames that the model passes over after it; 0 where more is said in the same frame. */
+  /** Frames that the model skips after it; 0 if more is said in the same frame. */
   readonly duration: number;
 }
 
-/** Frames of the encoder, one after the other. */
+/** The encoder's output: frames, one after the other. */
 export interface Encoded {
   readonly frames: Float32Array;
   readonly count: number;
-  /** Numbers of a frame. */
+  /** How many numbers a frame has. */
   readonly size: number;
 }
 
 export type Transduce = (encoded: Encoded) => Promise<Emission[]>;
 
 const STATES = ['1', '2'] as const;
-/** How often one word is heard anew before what is heard is believed. */
+/** How often a word is decoded again before the result is accepted. */
 const MOST_DENIED = 4;
 
-/** Where a word began that may turn out to be a stranger, so that it can be heard anew. */
+/** The start of a word that may turn out to be foreign, kept so that it can be decoded again from there. */
 interface WordStart {
   readonly at: number;
   readonly here: number;
-  /** Tokens said before it. */
+  /** How many tokens were said before it. */
   readonly said: number;
   readonly states: readonly Float32Array[];
-  /** Tokens that are not chosen there again. */
+  /** Tokens that must not begin the word again. */
   readonly denied: readonly number[];
 }
 
 /**
- * Greedy decoding of a token-and-duration transducer (Xu et al., 2023), frame by frame: each step chooses a token and how
- * many frames it lasts. The prediction network moves on only where something was said. Tensors are used again: fresh ones
- * at each step would pile up in native memory.
+ * Decodes a token-and-duration transducer (Xu et al., 2023) greedily, frame by frame: each step chooses a token and how many
+ * frames it lasts. The prediction network advances only when something was said. Tensors are reused, because new ones at each
+ * step would pile up in native memory.
  *
- * A word that turns out to be a stranger is heard anew from where it began, without the token that began it. Masking that
- * token everywhere would spoil words of the language: « thermique » begins like « the ».
- * @param most tokens in one frame; a model that never moves on is moved
- * @param strangers words that cannot have been said; null where any can
+ * A word that turns out to be foreign is decoded again from its start, without the token that began it. Forbidding that
+ * token everywhere would spoil French words: « thermique » begins like « the ».
+ * @param most the most tokens in one frame, after which a model that does not advance is moved on
+ * @param strangers knows the words that cannot have been said; null if any word can
  */
 export function createTransducer(
   session: InferenceSession,
@@ -71,17 +71,17 @@ export function createTransducer(
   const length = whole([1]);
   length.set(1);
   const shapes = STATES.map((state) =>
-    // The batch is the one free dimension.
+    // Only the batch is a free dimension.
     inputShape(session, `input_states_${state}`).map((dim) => (typeof dim === 'number' && dim > 0 ? dim : 1)),
   );
   const states = [0, 1].map(() =>
     shapes.map((dims) => new Tensor('float32', new Float32Array(dims.reduce((a, b) => a * b, 1)), dims)),
   );
   let scores: Tensor | undefined;
-  /** Tokens that begin no word, the blank among them. */
+  /** Tokens that do not begin a word, including the blank. */
   const inside = [...pieces.keys()].filter((token) => !beginsWord(token));
 
-  /** Where the last word is to be heard anew, and without what; null where it may stand. */
+  /** Tells from where to decode the last word again, and without which tokens; null if the word is accepted. */
   const heardWrongly = (start: WordStart | null, emissions: readonly Emission[]): WordStart | null => {
     if (start === null || start.denied.length >= MOST_DENIED) return null;
     const word = emissions.slice(start.said);
@@ -103,9 +103,9 @@ export function createTransducer(
     let turn = 0;
     let here = 0;
     let at = 0;
-    /** Where the word that is being said began, if it may become a stranger. */
+    /** The start of the current word, if it may become foreign. */
     let start: WordStart | null = null;
-    /** Set while a word is chosen anew. */
+    /** Set while a word is decoded again. */
     let again: WordStart | null = null;
     const begin = (denied: readonly number[]): WordStart => ({
       at,
@@ -141,7 +141,7 @@ export function createTransducer(
       scores ??= outputs;
       const logits = outputs.data as Float32Array; // The model's output is float32.
       for (const each of foreign) logits[each] = -Infinity;
-      // A word was said there, only not this one.
+      // Some word was said here, so another one must begin.
       if (again !== null) for (const each of [...again.denied, ...inside]) logits[each] = -Infinity;
       const token = indexOfMax(logits, 0, size);
       const duration = indexOfMax(logits, size, logits.length) - size;

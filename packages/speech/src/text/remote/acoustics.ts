@@ -4,15 +4,15 @@ import { MAX_COMPRESSION, repeatsItself } from '../whisper/repetition.ts';
 import { overlap, type Span } from '../../sound/spans.ts';
 import type { HeardSegment, HeardWord } from './answer.ts';
 
-/** Guards of OpenAI's Whisper, here for text that another machine decoded. */
+/** The thresholds of OpenAI's Whisper, applied here to text that a server has decoded. */
 const NO_SPEECH = 0.6;
 const MIN_LOG_PROBABILITY = -1;
-/** Beside a segment, what is looked at for repetition; seconds. */
+/** How far around a segment repetition is looked for; seconds. */
 const CONTEXT = 15;
-/** What a server's times may be wrong by; seconds. */
+/** Tolerated error of a server's times; seconds. */
 const TOLERANCE = 0.3;
 
-/** Whether a segment is text that nobody said: where no voice was heard, or where the server itself heard none. */
+/** Tells whether nobody said a segment's text: it lies where no voice was heard, or the server itself heard none. */
 export function isOverSilence(segment: HeardSegment, speech: readonly Span[]): boolean {
   const { noSpeech, logProbability, start, end } = segment;
   if ((noSpeech ?? 0) > NO_SPEECH && (logProbability ?? 0) < MIN_LOG_PROBABILITY) return true;
@@ -20,14 +20,14 @@ export function isOverSilence(segment: HeardSegment, speech: readonly Span[]): b
   return !speech.some((span) => overlap(span, around) > 0);
 }
 
-/** Whether a segment's text, with what is said beside it, repeats itself as people do not. */
+/** Tells whether a segment's text, together with its neighbours, repeats itself more than people do. */
 export function isLooped(segment: HeardSegment, all: readonly HeardSegment[]): boolean {
   if (segment.compression !== null) return segment.compression > MAX_COMPRESSION;
   const near = all.filter(({ start, end }) => start <= segment.end + CONTEXT && end >= segment.start - CONTEXT);
   return repeatsItself(near.map((one) => one.text).join(' '));
 }
 
-/** Keeps the first of what follows itself three times or more. */
+/** Keeps only the first of words that are repeated three times or more in a row. */
 export function withoutLoopedWords(words: readonly HeardWord[]): HeardWord[] {
   const ids = new Map<string, number>();
   const tokens = words.map(({ text }) => {

@@ -19,14 +19,14 @@ const Answer = z.object({
   words: Words,
 });
 
-/** Seconds in the sound that was sent. */
+/** A word with its times in the sound that was sent; seconds. */
 export interface HeardWord {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** A stretch of text with its times, and what the recogniser thinks of it; null where the server does not say. */
+/** A stretch of text with its times and the recogniser's own measures, which are null if the server does not give them. */
 export interface HeardSegment {
   readonly start: number;
   readonly end: number;
@@ -35,17 +35,17 @@ export interface HeardSegment {
   readonly noSpeech: number | null;
   /** Mean log-probability of the text's tokens. */
   readonly logProbability: number | null;
-  /** How much shorter the text is compressed. */
+  /** Length of the text divided by its compressed length. */
   readonly compression: number | null;
-  /** None where the server gives no times of words. */
+  /** Empty if the server gives no times of words. */
   readonly words: readonly HeardWord[];
 }
 
 export interface Heard {
   readonly text: string;
-  /** As the server calls it: `fr`, `french`… */
+  /** The server's name for the language: `fr`, `french`… */
   readonly language: string | null;
-  /** Null where the server gives text without times. */
+  /** Null if the server gives text without times. */
   readonly segments: readonly HeardSegment[] | null;
 }
 

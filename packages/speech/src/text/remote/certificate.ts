@@ -1,6 +1,6 @@
 import type { FailureKind } from './settings.ts';
 
-/** What Node says of a server's certificate (OpenSSL's X509_V_ERR_…, and its own check of the name). */
+/** Node's codes for faults of a certificate (OpenSSL's X509_V_ERR_… and its own check of the name). */
 const FAULTS: Readonly<Record<string, FailureKind>> = {
   CERT_HAS_EXPIRED: 'certificate_expired',
   CERT_NOT_YET_VALID: 'certificate_expired',
@@ -20,7 +20,7 @@ const FAULTS: Readonly<Record<string, FailureKind>> = {
   INVALID_PURPOSE: 'certificate_untrusted',
 };
 
-/** What is wrong with the certificate of a server that `fetch` could not ask; undefined where it is something else. */
+/** Tells what is wrong with a server's certificate after `fetch` failed; undefined if the failure has another cause. */
 export function certificateFault({ cause }: Error): FailureKind | undefined {
   if (!(cause instanceof Error) || !('code' in cause)) return undefined;
   return FAULTS[String(cause.code)];

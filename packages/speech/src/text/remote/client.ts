@@ -12,24 +12,24 @@ import {
   type RemoteSettings,
 } from './settings.ts';
 
-/** An address that answers something else does not often change its mind. */
+/** How many invalid answers are accepted before giving up: an address that is no such server will hardly become one. */
 const MOST_INVALID = 3;
 const PASSING: ReadonlySet<FailureKind> = new Set(['timeout', 'unreachable', 'busy', 'server_error', 'invalid']);
 
 export interface ClientDeps {
   readonly pace: Pace;
   readonly onCall: (call: RemoteCall) => void;
-  /** See `watchSilence`. */
+  /** Is told whether the server is silent, as by `watchSilence`. */
   readonly onSilent: (silent: boolean) => void;
   readonly fetch: typeof fetch;
-  /** [0, 1[ */
+  /** Gives a number in [0, 1). */
   readonly random: () => number;
 }
 
 /**
- * A client that asks again, with growing pauses, after what may pass, and in a simpler way after what the server does
- * not know.
- * @returns a function that rejects with RemoteError, or the signal's reason
+ * Makes a client that is patient. After a failure that may pass it asks again, with growing pauses; after an error over
+ * something that the server does not know it asks in a simpler way.
+ * @returns a function that rejects with RemoteError or the signal's reason
  */
 export function createClient(settings: RemoteSettings, { pace, onCall, onSilent, fetch, random }: ClientDeps): Ask {
   let dialect = FULL_DIALECT;
@@ -62,7 +62,7 @@ export function createClient(settings: RemoteSettings, { pace, onCall, onSilent,
       const asked = dialect;
       const result = await once(sound, signal);
       if (!(result instanceof RemoteError)) return result;
-      // Some servers fail (500, 501) over what they do not know.
+      // Some servers answer 500 or 501 to a field that they do not know.
       if (result.kind === 'refused' || result.kind === 'server_error') {
         const next = simpler(asked, result.complaint);
         if (next !== null) {
@@ -75,7 +75,7 @@ export function createClient(settings: RemoteSettings, { pace, onCall, onSilent,
       failingSince ??= Date.now();
       failures += 1;
       const grown = Math.min(pace.longestPauseMs, pace.firstPauseMs * 2 ** (failures - 1));
-      // Parts that failed together do not come back together.
+      // The pause is partly random, so that parts that failed together do not try again together.
       const pause = (result.retryAfterMs ?? grown / 2) + (grown / 2) * random();
       if (Date.now() + pause - failingSince > pace.budgetMs) throw result;
       await wait(pause, undefined, { signal }).catch(() => signal.throwIfAborted());

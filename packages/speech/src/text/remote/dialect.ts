@@ -1,4 +1,4 @@
-/** What of the protocol a server knows: what it stumbles over is left away, and remembered while the work lasts. */
+/** How much of the protocol a server knows. Fields that it rejects are left out for the rest of the work. */
 export interface Dialect {
   /** `verbose_json`: text with times; `json`: text alone. */
   readonly format: 'verbose_json' | 'json';
@@ -15,8 +15,8 @@ export const FULL_DIALECT: Dialect = {
 };
 
 /**
- * The next dialect to try after a refusal; null where what the server says names no field that could be left away.
- * @param complaint the server's own words
+ * Finds the next dialect to try after a refusal; null if the server's message names no field that could be left out.
+ * @param complaint the server's own message
  */
 export function simpler(dialect: Dialect, complaint: string): Dialect | null {
   const timed = dialect.granularities.length > 0;

@@ -20,19 +20,19 @@ describe('parts of a recording', () => {
     ]);
   });
 
-  it('place what was heard in one piece, never across a silence that was left out', () => {
+  it('place text within one piece, never across a silence that was left out', () => {
     const { pieces } = partOf([window([1, 9]), window([20, 24])]);
     expect(placeIn(pieces, { start: 2, end: 3 })).toEqual({ start: 3, end: 4 });
     expect(placeIn(pieces, { start: 8.2, end: 9.5 })).toEqual({ start: 19.5, end: 20.5 });
     expect(placeIn(pieces, { start: 12, end: 40 })).toEqual({ start: 23, end: 24 });
   });
 
-  it('are as long as they may be, and end where the silence is longest', () => {
+  it('are as long as allowed, and end in the longest silence', () => {
     const windows = [window([0, 20]), window([21, 40]), window([48, 60]), window([61, 80]), window([81, 100])];
     const plan = (longest: number) => planParts(windows, longest).map((part) => part.windows.length);
     expect(plan(1_000)).toEqual([5]);
     expect(plan(60)).toEqual([2, 3]);
-    // The longest silence comes too early: the part would be short.
+    // The longest silence comes so early that the part would be too short.
     expect(plan(75)).toEqual([4, 1]);
     expect(plan(5)).toEqual([1, 1, 1, 1, 1]);
     expect(planParts([], 60)).toEqual([]);

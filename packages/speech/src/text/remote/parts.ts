@@ -1,21 +1,21 @@
 import { length, type Span } from '../../sound/spans.ts';
 import { windowLength, type Window } from '../../sound/windows.ts';
 
-/** Sound that is sent at once. */
+/** Sound that is sent in one request. */
 export interface Part {
   readonly windows: readonly Window[];
   /** Where in the recording somebody speaks; in order. */
   readonly speech: readonly Span[];
-  /** What of the recording is sent, one piece after the other: the speech, and the silences beside it that are not long. */
+  /** The pieces of the recording that are sent, joined together: the speech, and short silences around it. */
   readonly pieces: readonly Span[];
 }
 
-/** Silence that is kept behind speech and before it, so that sentences stay apart; seconds. */
+/** Silence that is kept before and after speech, so that sentences stay apart; seconds. */
 const EDGE = 0.5;
-/** A part is cut at the longest silence behind this share of what it may hold. */
+/** A part may be cut once it is filled to this share; it is then cut at the longest silence. */
 const EARLIEST_CUT = 0.6;
 
-/** Seconds of sound. */
+/** Length of the sound that is sent; seconds. */
 export const partLength = ({ pieces }: Part): number => sum(pieces);
 
 export function partOf(windows: readonly Window[]): Part {
@@ -34,8 +34,8 @@ export function partOf(windows: readonly Window[]): Part {
 }
 
 /**
- * Joins windows to parts, each as long as it may be and cut at a long silence.
- * @param longest seconds; a window that is longer is a part of its own
+ * Joins windows to parts, each as long as allowed and cut at a long silence.
+ * @param longest seconds; a longer window becomes a part by itself
  */
 export function planParts(windows: readonly Window[], longest: number): Part[] {
   const parts: Part[] = [];
@@ -57,7 +57,9 @@ export function planParts(windows: readonly Window[], longest: number): Part[] {
 const silenceBefore = (windows: readonly Window[], index: number): number =>
   (windows[index]?.pieces[0]?.start ?? 0) - (windows[index - 1]?.pieces.at(-1)?.end ?? 0);
 
-/** Cuts a part near its middle, between two windows or, where it is one, between two of its pieces; null where it has one. */
+/**
+ * Cuts a part near its middle: between two windows or, if it has only one, between two pieces. Null if it has one piece.
+ */
 export function halvesOf({ windows }: Part): readonly [Part, Part] | null {
   const [only] = windows;
   if (windows.length === 1 && only !== undefined) {
@@ -69,7 +71,7 @@ export function halvesOf({ windows }: Part): readonly [Part, Part] | null {
   return cut === null ? null : [partOf(windows.slice(0, cut)), partOf(windows.slice(cut))];
 }
 
-/** How many of the lengths come nearest to half of all, neither none nor all. */
+/** Finds how many of the lengths together come nearest to half of the total: at least one, and not all. */
 function middleOf(lengths: readonly number[]): number | null {
   const half = lengths.reduce((total, one) => total + one, 0) / 2;
   let best: number | null = null;
@@ -82,7 +84,7 @@ function middleOf(lengths: readonly number[]): number | null {
   return best;
 }
 
-/** Where in the sound that is sent somebody speaks; seconds from its start. */
+/** The times at which somebody speaks in the sound that is sent; seconds from its start. */
 export function speechWithin({ speech, pieces }: Part): Span[] {
   let offset = 0;
   return pieces.flatMap((piece) => {
@@ -95,8 +97,8 @@ export function speechWithin({ speech, pieces }: Part): Span[] {
 }
 
 /**
- * Where something lies that was heard in spans one after the other: in the one that holds its middle.
- * @param heard seconds of what the spans hold together
+ * Finds where in the recording something lies that was heard in joined spans. It is put into the span that holds its middle.
+ * @param heard its time in the joined spans; seconds
  */
 export function placeIn(spans: readonly Span[], heard: Span): Span {
   let before = 0;

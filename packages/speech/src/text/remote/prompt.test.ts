@@ -6,7 +6,7 @@ import { vocabularyPrompt } from './prompt.ts';
 const TOKENS = fileURLToPath(new URL('../../../../../models/whisper-base-tokens.txt', import.meta.url));
 
 describe('a vocabulary as a prompt', () => {
-  it('is a list in its own order and spelling, and nothing where there is none', () => {
+  it('is a list in its own order and spelling, and empty without elements', () => {
     expect(vocabularyPrompt(['Urssaf', ' Plan  local d’urbanisme ', ''])).toBe('Urssaf, Plan local d’urbanisme.');
     expect(vocabularyPrompt([])).toBe('');
   });
@@ -28,7 +28,7 @@ describe('a vocabulary as a prompt', () => {
     expect(kept).toEqual(vocabulary.slice(0, kept.length));
   });
 
-  it('leaves out an element that is too long, and takes those behind it', () => {
+  it('leaves out an element that is too long, and takes those after it', () => {
     expect(vocabularyPrompt(['Un', 'x'.repeat(600), 'Deux'])).toBe('Un, Deux.');
   });
 });

@@ -1,9 +1,9 @@
-/** Whisper reads 224 tokens of a prompt, the last ones: what is more would push the first elements out. */
+/** Whisper reads only the last 224 tokens of a prompt, so a longer one would lose its first elements. */
 const MOST_TOKENS = 224;
-/** Of names that no text has taught: their words are cut into pieces of two or three letters. */
+/** For unfamiliar names, whose words become tokens of two or three letters. */
 const BYTES_PER_TOKEN = 2.4;
 
-/** The elements of a vocabulary as the text that would have come before: as many whole ones as fit, in their order. */
+/** Makes a prompt of a vocabulary: as many whole elements as fit, in their order. */
 export function vocabularyPrompt(vocabulary: readonly string[]): string {
   const taken: string[] = [];
   let used = 1;
@@ -17,8 +17,8 @@ export function vocabularyPrompt(vocabulary: readonly string[]): string {
 }
 
 /**
- * No less than a text has: capitals, figures and signs may stand alone, and what is not of the alphabet costs a token for
- * each byte.
+ * Gives an upper bound for the tokens of a text: capitals, figures and signs may each be one token, and letters of other
+ * alphabets cost a token for each byte.
  */
 function mostTokens(text: string): number {
   const pieces = text.match(/\p{L}?\p{Ll}+|\S/gu) ?? [];

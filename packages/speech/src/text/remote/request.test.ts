@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { FULL_DIALECT } from './dialect.ts';
 import { requestText } from './request.ts';
 
-// Nobody listens there.
+// Nothing listens at this address.
 const settings = { url: 'http://127.0.0.1:47613/v1', model: 'm', key: null, maxBytes: 1e6, secondsPerMinute: 90 };
 const sound = { wav: new Uint8Array(100_000), seconds: 3, language: 'fr' as const, prompt: '' };
 
-it('a refused connection is a failure that may pass; nothing that is still being read is left behind by it', async () => {
+it('a refused connection is a failure that may pass, and leaves no unhandled error', async () => {
   const bodies: unknown[] = [];
   const types: (string | null)[] = [];
   const reach: typeof fetch = (input, init) => {
@@ -18,7 +18,7 @@ it('a refused connection is a failure that may pass; nothing that is still being
   await expect(requestText(settings, sound, FULL_DIALECT, 5_000, signal, reach)).rejects.toMatchObject({
     kind: 'unreachable',
   });
-  // Streamed, a form whose connection was refused once ended the process: its error was nobody's.
+  // When forms were streamed, a refused connection ended the process with an unhandled error.
   expect(bodies).toEqual([expect.any(ArrayBuffer)]);
   expect(types).toEqual([expect.stringMatching(/^multipart\/form-data; boundary=/)]);
 });

@@ -4,26 +4,26 @@ import { certificateFault } from './certificate.ts';
 import type { Dialect } from './dialect.ts';
 import { RemoteError, type FailureKind, type RemoteSettings } from './settings.ts';
 
-/** Many times what any part's text and times take; bytes. */
+/** Limit of an answer; bytes. It is many times what the text and times of any part take. */
 const LONGEST_ANSWER = 16 << 20;
 
-/** One request's sound, and how it is to be heard. */
+/** The sound of one request, and what the server should know about it. */
 export interface Sound {
-  /** RIFF WAVE. */
+  /** A RIFF WAVE file. */
   readonly wav: Uint8Array<ArrayBuffer>;
   readonly seconds: number;
-  /** Null: the server finds it. */
+  /** Null if the server should find it out. */
   readonly language: Language | null;
-  /** Text that would have come before; may be empty. */
+  /** Text that is taken to come before the sound; may be empty. */
   readonly prompt: string;
 }
 
-/** Hands a sound to a server and gives back what it heard. @throws RemoteError; the signal’s reason */
+/** Sends a sound to a server and returns what it heard. @throws RemoteError; the signal’s reason */
 export type Ask = (sound: Sound, signal: AbortSignal) => Promise<Heard>;
 
 /**
- * Asks once.
- * @param fetch how the server is reached
+ * Sends one request.
+ * @param fetch reaches the server
  * @throws RemoteError; the signal's reason
  */
 export async function requestText(
@@ -36,13 +36,14 @@ export async function requestText(
 ): Promise<Heard> {
   const tooLong = AbortSignal.timeout(timeoutMs);
   try {
-    // As bytes: while a form is streamed, a refused connection ends the process (an uncaught error of undici's).
+    // The form is sent as bytes. If it were streamed, a refused connection would end the process (an uncaught error in
+    // undici).
     const form = new Response(formOf(settings, sound, dialect));
     const response = await reach(addressOf(settings), {
       method: 'POST',
       headers: { ...keyHeaders(settings), 'content-type': form.headers.get('content-type') ?? '' },
       body: await form.arrayBuffer(),
-      // A meeting goes to the address that was configured and to none that it names.
+      // Redirects are not followed: a meeting goes only to the configured address.
       redirect: 'manual',
       signal: AbortSignal.any([signal, tooLong]),
     });
@@ -53,7 +54,7 @@ export async function requestText(
     signal.throwIfAborted();
     if (error instanceof RemoteError) throw error;
     if (tooLong.aborted || isSlow(error)) throw new RemoteError('timeout');
-    // What fetch says of the network; anything else is a defect of this program.
+    // A TypeError is how fetch reports a network failure; any other error is a defect of this program.
     if (error instanceof TypeError) throw new RemoteError(certificateFault(error) ?? 'unreachable');
     throw error;
   }
@@ -67,7 +68,7 @@ function addressOf({ url }: RemoteSettings): URL {
 
 function keyHeaders({ url, key }: RemoteSettings): Record<string, string> {
   if (key === null) return {};
-  // Azure's older addresses, known by their version, look for the key elsewhere.
+  // Azure's older addresses, recognisable by their version, expect the key in another header.
   const isAzure = new URL(url).searchParams.has('api-version');
   return { authorization: `Bearer ${key}`, ...(isAzure && { 'api-key': key }) };
 }
@@ -84,7 +85,7 @@ function formOf({ model }: RemoteSettings, { wav, language, prompt }: Sound, dia
   return form;
 }
 
-/** @throws RemoteError `invalid` where there is no end of it */
+/** Reads an answer up to its limit. @throws RemoteError `invalid` if it is longer */
 async function readBody(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -107,12 +108,12 @@ const KINDS: Readonly<Record<number, FailureKind>> = {
 };
 
 function failureOf({ status, headers }: Response, complaint: string): RemoteError {
-  // Nobody is followed elsewhere: the address is another one, often the same with https.
+  // A redirect means that the configured address is wrong; often only https is missing.
   const kind = KINDS[status] ?? (status >= 500 ? 'server_error' : status < 400 ? 'unknown' : 'refused');
   return new RemoteError(kind, status, retryAfter(headers), complaint);
 }
 
-/** Retry-After in seconds or as a date, and the finer header that some servers send; milliseconds. */
+/** Reads how long to wait, in milliseconds: Retry-After (seconds or a date), or a finer header that some servers send. */
 function retryAfter(headers: Headers): number | null {
   const fine = headers.get('retry-after-ms');
   if (fine !== null && Number(fine) >= 0) return Number(fine);

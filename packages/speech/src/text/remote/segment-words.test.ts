@@ -15,14 +15,14 @@ const timed = (...words: readonly (readonly [text: string, start: number, end: n
   words.map(([text, start, end]) => ({ text, start, end }));
 
 describe('times of words', () => {
-  it('are those that the server states, however it cuts and spells the words', () => {
+  it('are those of the server, even if it cuts and spells the words differently', () => {
     const stated = timed(['Mme', 10, 11], [' L', 12, 12.2], ['’Hôte', 12.2, 13], ['15', 14, 15], ['000', 15, 16]);
     expect(wordsOfSegment(segment(' Mme. L’hôte — 15 000 !', stated), [{ start: 10, end: 20 }])).toEqual(
       timed(['Mme.', 10, 11], ['L’hôte', 12, 13], ['—', 13, 13], ['15', 14, 15], ['000 !', 15, 16]),
     );
   });
 
-  it('are shared out over the speech by letters where the server states others, or none', () => {
+  it('are spread over the speech by letters if the server has other words, or none', () => {
     const speech = [
       { start: 0, end: 14 },
       { start: 16, end: 30 },
@@ -32,7 +32,7 @@ describe('times of words', () => {
     expect(wordsOfSegment(segment('abcd efgh', timed(['abcd', 11, 12], ['efgi', 12, 13])), speech)).toEqual(shared);
   });
 
-  it('are the segment’s own where next to no speech is left of it: its times are wrong by a little', () => {
+  it('follow the segment if there is hardly any speech in it, as its times may be slightly off', () => {
     expect(wordsOfSegment(segment('abcd efgh'), [{ start: 0, end: 10.1 }])).toEqual(
       timed(['abcd', 10, 15], ['efgh', 15, 20]),
     );

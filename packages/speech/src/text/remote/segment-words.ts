@@ -4,24 +4,27 @@ import { clip, length, type Span } from '../../sound/spans.ts';
 import type { HeardSegment, HeardWord } from './answer.ts';
 import { placeIn } from './parts.ts';
 
-/** Share of a segment that is speech. */
+/** A segment's times are believed if at least this share of it is speech. */
 const LEAST_SPEECH = 0.2;
 
 /**
- * Gives times to the words of a segment: those that the server states where they are the same words, otherwise in
- * proportion to their letters, over what of the segment is speech.
- * @param speech in the sound that was sent, as the segment's times
+ * Gives times to the words of a segment. Takes the server's times of words if they match the text; otherwise spreads the words
+ * over the speech in the segment, in proportion to their letters.
+ * @param speech times of speech in the sound that was sent
  */
 export function wordsOfSegment(segment: HeardSegment, speech: readonly Span[]): HeardWord[] {
   const spoken = clip(speech, segment);
-  // A server's times may miss what they mean by more than is left of it.
+  // The server's times may be so far off that hardly any speech is left in them.
   const isBeside = total(spoken) < Math.min(1, length(segment) * LEAST_SPEECH);
   const spans = isBeside ? [segment] : spoken;
   const words = spreadClause({ text: segment.text, start: 0, end: total(spans) });
   return stated(words, segment.words) ?? words.map((word) => ({ ...word, ...placeIn(spans, word) }));
 }
 
-/** Stated words are without signs in some servers, and cut at hyphens or apostrophes in others: letters are compared. */
+/**
+ * Takes the times of the server's words. Compares letters only, because some servers drop signs or cut at hyphens and
+ * apostrophes.
+ */
 function stated(words: readonly HeardWord[], timed: readonly HeardWord[]): HeardWord[] | null {
   const byLetter = timed.flatMap((word) => Array.from(lettersOf(word.text), () => word));
   if (byLetter.length === 0 || together(words) !== together(timed)) return null;
@@ -32,7 +35,7 @@ function stated(words: readonly HeardWord[], timed: readonly HeardWord[]): Heard
     const first = byLetter[at];
     const last = byLetter[at + count - 1];
     at += count;
-    // A dash alone has no time of its own.
+    // A dash by itself takes no time.
     if (count === 0 || first === undefined || last === undefined) return { text, start: end, end };
     end = Math.max(first.start, last.end);
     return { text, start: first.start, end };

@@ -1,26 +1,26 @@
-/** The server that recognises text, and what it can take. */
+/** The server that recognises text, and its limits. */
 export interface RemoteSettings {
-  /** Base address of an OpenAI-compatible server; what follows a `?` goes with every call. */
+  /** Base address of an OpenAI-compatible server. What follows a `?` is sent with every call. */
   readonly url: string;
   readonly model: string;
-  /** Null: none is sent. */
+  /** Null if the server needs none. */
   readonly key: string | null;
   /** Most bytes of sound in one request. */
   readonly maxBytes: number;
-  /** Seconds that the server may take for a minute of sound. */
+  /** How long the server may take for a minute of sound; seconds. */
   readonly secondsPerMinute: number;
 }
 
-/** How patient a client is; what is left out is the product's. */
+/** How patient a client is. */
 export interface Pace {
-  /** Beside what the sound's length allows for an answer; milliseconds. */
+  /** Waiting time for an answer, in addition to what the sound's length allows; milliseconds. */
   readonly graceMs: number;
-  /** Before the first try again; doubled for each that follows, up to `longestPauseMs`. */
+  /** Pause before the second try. It doubles for each further try, up to `longestPauseMs`. */
   readonly firstPauseMs: number;
   readonly longestPauseMs: number;
-  /** From a part's first failure until it is given up. */
+  /** Time from a part's first failure until it is given up. */
   readonly budgetMs: number;
-  /** Without an answer, until it is told that the server is silent. */
+  /** Time without an answer after which the server is reported as silent. */
   readonly silenceMs: number;
 }
 
@@ -32,45 +32,45 @@ export const PACE: Pace = {
   silenceMs: 45_000,
 };
 
-/** Node's own patience with a server that says nothing is 300 s. */
+/** Stays below Node's own limit for a server that sends nothing, 300 s. */
 const LONGEST_WAIT_MS = 290_000;
-/** A part that must be sent again costs little; more context brings little; seconds. */
+/** Longest part; seconds. Longer ones would cost more to send again, and their context would help little. */
 const LONGEST_PART = 180;
-/** Of a request beside its sound: header, fields, marks between them. */
+/** Bytes of a request besides its sound: headers, fields, separators. */
 const FORM_BYTES = 8_192;
 const BYTES_PER_SECOND = 2 * 16_000;
 
-/** How long a part may be: what the server takes, and what it can answer in time; seconds. */
+/** The longest part that the server accepts and can answer in time; seconds. */
 export function longestPart({ maxBytes, secondsPerMinute }: RemoteSettings): number {
   const inTime = (60 * (LONGEST_WAIT_MS - PACE.graceMs)) / 1_000 / secondsPerMinute;
   return Math.min(LONGEST_PART, inTime, (maxBytes - FORM_BYTES) / BYTES_PER_SECOND);
 }
 
-/** How long an answer for so many seconds of sound is waited for; milliseconds. */
+/** How long to wait for an answer about this many seconds of sound; milliseconds. */
 export function patienceFor(seconds: number, { secondsPerMinute }: RemoteSettings, { graceMs }: Pace): number {
   return Math.ceil(Math.min(LONGEST_WAIT_MS, graceMs + (seconds / 60) * secondsPerMinute * 1_000));
 }
 
-/** What may be told of the engine: no key, and nothing of the address that could be a secret. */
+/** Describes the server without its key and without the parts of its address that could be secret. */
 export function describeRemote({ url, model }: RemoteSettings): { readonly address: string; readonly model: string } {
   const { origin, pathname } = new URL(url);
   return { address: `${origin}${pathname}`, model };
 }
 
-/** What is told of one request: never a word of what was sent or received. */
+/** What is logged about a request; nothing of what was sent or received. */
 export interface RemoteCall {
   readonly outcome: 'answered' | FailureKind;
-  /** Of the server's answer; null where there was none. */
+  /** Status of the server's answer; null if there was none. */
   readonly status: number | null;
   readonly milliseconds: number;
-  /** Of sound. */
+  /** Length of the sound. */
   readonly seconds: number;
 }
 
 /**
- * Why a request failed. `unknown`: no such address or model. `too_large`: more sound than the server takes.
- * `refused`: it takes no such request. `invalid`: the answer is no transcription. `certificate_…`: the server is not shown
- * to be the one that was meant.
+ * Why a request failed. `unknown`: no such address or model. `too_large`: more sound than the server accepts. `refused`: the
+ * server does not accept the request. `invalid`: the answer is no transcription. `certificate_…`: the server cannot prove
+ * that it is the right one.
  */
 export type FailureKind =
   | 'timeout'
@@ -86,14 +86,14 @@ export type FailureKind =
   | 'certificate_name'
   | 'certificate_untrusted';
 
-/** A request that failed. It carries no cause: the server's own words may quote what was said. */
+/** A failed request. It has no cause attached, because the server's message may quote what was said. */
 export class RemoteError extends Error {
   override readonly name = 'RemoteError';
   readonly kind: FailureKind;
   readonly status: number | null;
-  /** Milliseconds that the server asks to be left alone; null where it says nothing. */
+  /** How long the server asks to wait; null if it does not say. */
   readonly retryAfterMs: number | null;
-  /** What the server stumbles over: to be looked at, never to be kept. */
+  /** The server's message, to find the field that it rejects. It must never be stored. */
   readonly complaint: string;
 
   constructor(kind: FailureKind, status: number | null = null, retryAfterMs: number | null = null, complaint = '') {

@@ -17,7 +17,7 @@ it('a server is silent when a request fails, until it answers one', () => {
   expect(told).toEqual([true, true, false]);
 });
 
-it('a server is silent when it answers nothing for long, whatever was asked meanwhile', () => {
+it('a server is silent if it answers nothing for long, even if new requests begin meanwhile', () => {
   const told: boolean[] = [];
   const { asked, ended } = watchSilence(30_000, (silent) => told.push(silent));
   asked();

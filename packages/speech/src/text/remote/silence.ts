@@ -1,11 +1,11 @@
-/** How a request ended: the server said something, it did not (or nothing of use), or nobody waits for it any more. */
+/** How a request ended: with an answer, without a useful one, or because nobody waits for it any more. */
 type Ending = 'answered' | 'failed' | 'left';
 
 /**
- * Follows whether a server answers.
- * @param afterMs time without an answer after which it counts as silent, also where no request has failed yet
- * @param onSilent hears true as soon as a request fails or none is answered for so long, and again while that lasts; false
- *   when it answers again
+ * Watches whether a server answers.
+ * @param afterMs time without an answer after which the server counts as silent, even if no request has failed
+ * @param onSilent is called with true as soon as a request fails or none is answered for this long, and again while that
+ *   lasts; with false when the server answers again
  */
 export function watchSilence(
   afterMs: number,

@@ -4,7 +4,7 @@ import type { Heard, HeardSegment, HeardWord } from './answer.ts';
 import { partLength, placeIn, speechWithin, type Part } from './parts.ts';
 import { wordsOfSegment } from './segment-words.ts';
 
-/** The words of an answer with their times in the recording, without what nobody said. */
+/** Gives the words of an answer with their times in the recording, without text that nobody said. */
 export function recordingTexts(heard: Heard, part: Part): TimedText[] {
   const speech = speechWithin(part);
   const segments = (heard.segments ?? [untimed(heard, part)]).filter((segment) => !isOverSilence(segment, speech));
@@ -22,7 +22,7 @@ export function recordingTexts(heard: Heard, part: Part): TimedText[] {
   return words.map((word) => ({ ...placeIn(part.pieces, word), text: ` ${word.text}` }));
 }
 
-/** Text without times lies somewhere in all that was said. */
+/** Treats text without times as one segment as long as the whole part. */
 function untimed({ text }: Heard, part: Part): HeardSegment {
   return {
     text,

@@ -1,14 +1,14 @@
-/** Grid on which the clauses' ends are placed; seconds. */
+/** Step of the grid on which the ends of clauses are placed; seconds. */
 export const TIME_STEP = 0.1;
-/** Weight of the even speaking rate against what the decoder says. */
+/** Weight of an even speaking rate, compared with the decoder's opinions. */
 const RATE_WEIGHT = 0.5;
 
 /**
- * Places the ends of clauses in time: the best path through the decoder's opinions in which no clause ends before the one
- * ahead of it and none is much faster or slower than the window's mean. One wrong jump is outvoted by its neighbours.
- * @param opinions per clause, log-likelihood of each grid cell for its end
- * @param sizes characters of the clauses
- * @returns ends in grid cells, in order
+ * Places the ends of clauses in time. Finds the best path through the decoder's opinions in which no clause ends before the
+ * previous one and none is much faster or slower than the window's mean, so that neighbours correct a single wrong opinion.
+ * @param opinions for each clause, the log likelihood that it ends in each cell of the grid
+ * @param sizes lengths of the clauses in characters
+ * @returns the ends as cells of the grid, in order
  */
 export function placeEnds(opinions: readonly Float64Array[], sizes: readonly number[]): number[] {
   const cells = opinions[0]?.length ?? 0;

@@ -6,7 +6,7 @@ import type { Clause } from '../recognizer.ts';
 const clause = (start: number, end: number, text: string): Clause => ({ start, end, text });
 const trusted = (...clauses: Clause[]): WindowText => ({ clauses, trusted: true });
 
-/** Completes a window of twenty seconds; what is heard again, by its first second. */
+/** Runs the repair on a window of twenty seconds. What is recognised again is looked up by its first second. */
 async function complete(text: WindowText, again: Readonly<Record<number, readonly Clause[]>> = {}) {
   const heard: [number, number][] = [];
   const samples = new Float32Array(20 * SAMPLE_RATE);
@@ -23,7 +23,7 @@ describe('a clause that says too little for its time', () => {
   const after = clause(13, 20, ' La trésorière présente ensuite les comptes de l’exercice écoulé.');
   const lost = clause(4, 10, ' Le procès-verbal de la séance du 12 mars est adopté à l’unanimité.');
 
-  it('is heard again by itself: a sentence before it was lost', async () => {
+  it('is recognised again by itself, because a sentence was lost', async () => {
     const found = [lost, clause(10, 13, ' Le deuxième point est retiré.')];
     const { text, clauses, heard } = await complete(trusted(before, slow, after), { 4: found });
     expect(heard).toEqual([[4, 13]]);
@@ -42,7 +42,7 @@ describe('a clause that says too little for its time', () => {
     );
   });
 
-  it('stays as it is where no more is heard', async () => {
+  it('stays as it is if no more is heard', async () => {
     const { text, heard } = await complete(trusted(before, slow, after), { 4: [clause(4, 13, slow.text)] });
     expect(heard).toHaveLength(1);
     expect(text).toBe(before.text + slow.text + after.text);
@@ -54,13 +54,13 @@ describe('a clause that says too little for its time', () => {
       'other words, as sound has that is no speech',
       ' Sous-titrage réalisé par la communauté des sourds et des malentendants.',
     ],
-  ])('stays as it is where %s are heard', async (_, found) => {
+  ])('stays as it is if %s are heard', async (_, found) => {
     const { text, heard } = await complete(trusted(before, slow, after), { 4: [clause(4, 13, found)] });
     expect(heard).toHaveLength(1);
     expect(text).toBe(before.text + slow.text + after.text);
   });
 
-  it('keeps its figures where they are heard in letters', async () => {
+  it('keeps its figures if they are heard in letters', async () => {
     const figures = clause(4, 13, ' Pour 187 voix,');
     const letters = clause(4, 13, ' Pour cent quatre-vingt-sept voix,');
     const { text } = await complete(trusted(before, figures, after), { 4: [letters] });
@@ -74,12 +74,12 @@ describe('a clause that says too little for its time', () => {
     ],
     ['figures are spoken, which are longer than they look', clause(4, 10, ' 2 350 et 1 987 voix')],
     ['somebody hesitates for a moment', clause(4, 6.5, ' Oui, alors')],
-  ])('is not heard again where %s', async (_, usual) => {
+  ])('is not recognised again if %s', async (_, usual) => {
     const rest = clause(usual.end, 20, after.text + before.text);
     expect((await complete(trusted(before, usual, rest))).heard).toEqual([]);
   });
 
-  it('is not heard again where it is the whole window: the same would be heard', async () => {
+  it('is not recognised again if it is the whole window, as the result would be the same', async () => {
     expect((await complete(trusted(clause(0, 19.5, ' Bonjour à toutes et à tous.')))).heard).toEqual([]);
   });
 });
@@ -87,7 +87,7 @@ describe('a clause that says too little for its time', () => {
 describe('a text that cannot be trusted', () => {
   const loop: WindowText = { clauses: [clause(0, 20, ' oui, voilà')], trusted: false };
 
-  it('is replaced by those of two halves, where these say more', async () => {
+  it('is replaced by the texts of two halves if they say more', async () => {
     const halves = { 0: [clause(0, 10, ' Le premier point est adopté.')], 10: [clause(10, 20, ' Le second aussi.')] };
     const { text, heard } = await complete(loop, halves);
     expect(heard.map(([from]) => Math.floor(from))).toEqual([0, heard[0]![1]].map(Math.floor));
@@ -95,7 +95,7 @@ describe('a text that cannot be trusted', () => {
     expect(text).toContain(' Le premier point est adopté.');
   });
 
-  it('stays where these say less', async () => {
+  it('stays if they say less', async () => {
     expect((await complete(loop)).text).toBe(' oui, voilà');
   });
 });

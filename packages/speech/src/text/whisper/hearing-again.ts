@@ -2,30 +2,32 @@ import { SAMPLE_RATE } from '../../sound/sample-rate.ts';
 import { quietestNearMiddle, withoutOverlap } from './loops.ts';
 import type { Clause } from '../recognizer.ts';
 
-/** A window in which every attempt repeats itself is heard again in parts, none shorter than this; seconds. */
+/** A window in which every attempt repeats itself is recognised again in parts of at least this length; seconds. */
 const SHORTEST_PART = 5;
-/** A window is speech to its end; where the text ends earlier than this before it, the rest is heard again; seconds. */
+/** A window has speech up to its end. If its text ends earlier by more than this, the rest is recognised again; seconds. */
 const LONGEST_UNHEARD = 3;
-/** A clause of so many seconds and more in which fewer characters a second are said has lost words: docs/decisions/0003. */
+/**
+ * A clause has lost words if it lasts at least this many seconds and has fewer characters per second: docs/decisions/0003.
+ */
 const SLOW_FROM = 3;
 const SLOWEST = 6;
-/** Characters of a figure that is spoken, about: 87 is quatre-vingt-sept. */
+/** Stands for a digit when characters are counted: a spoken digit has about as many, as in 87, quatre-vingt-sept. */
 const SPOKEN_FIGURE = 'figure';
-/** What is heard again must say so many times as much as before, this part of its words among it: it was said, too. */
+/** A second text replaces the first if it is this many times longer and contains this part of the first one's words. */
 const MORE = 1.3;
 const SAME_WORDS = 0.5;
-/** Of a clause that is nearly the whole window, nothing else would be heard; seconds. */
+/** A clause is recognised again only if it leaves out this much of its window, or the result would be the same; seconds. */
 const LEFT_OUT = 1;
 
 export interface WindowText {
   readonly clauses: readonly Clause[];
-  /** False where every attempt repeated itself, or the text is too short for so much speech. */
+  /** False if every attempt repeated itself, or if the text is too short for so much speech. */
   readonly trusted: boolean;
 }
 
 /**
- * Hears parts of a window again of which the text says too little: what was said is never given up.
- * @param hear recognises samples from one number to another, in the window's seconds
+ * Recognises parts of a window again if its text says too little, so that nothing that was said gets lost.
+ * @param hear recognises the samples between two positions; its times are seconds in the window
  */
 export async function heardWhole(
   samples: Float32Array,
@@ -34,7 +36,7 @@ export async function heardWhole(
 ): Promise<Clause[]> {
   const { length } = samples;
   if (!trusted && length >= 2 * SHORTEST_PART * SAMPLE_RATE) {
-    // Shorter parts lead the decoder out of a loop, and past a sentence's end.
+    // In shorter parts the decoder gets out of a loop, and goes on after the end of a sentence.
     const cut = quietestNearMiddle(samples);
     const parts = [...(await hear(0, cut)), ...(await hear(cut, length))];
     return textLength(parts) > textLength(clauses) ? parts : [...clauses];
@@ -61,11 +63,11 @@ function isTooSlow(clause: Clause, ofWindow: number): boolean {
   return seconds >= SLOW_FROM && seconds <= ofWindow - LEFT_OUT && spokenLength(clause) < SLOWEST * seconds;
 }
 
-/** Signs are not spoken: a decoder that hears no word writes « … … … ». */
+/** Counts spoken characters. Signs do not count: a decoder that hears no words writes « … … … ». */
 const spokenLength = ({ text }: Pick<Clause, 'text'>): number =>
   text.replaceAll(/\d/gu, SPOKEN_FIGURE).replaceAll(/[^\p{L}]+/gu, ' ').length;
 
-/** Of sound that is no speech other words are heard each time. */
+/** Tells whether the second text says more. It must share words with the first: noise gives other words each time. */
 function saysMore(again: readonly Clause[], before: Clause): boolean {
   const text = again.map((clause) => clause.text).join('');
   if (spokenLength({ text }) <= MORE * spokenLength(before)) return false;
@@ -76,7 +78,7 @@ function saysMore(again: readonly Clause[], before: Clause): boolean {
 
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
 
-/** What was heard again from a clause’s end on: the word at the joint is not written twice. */
+/** Appends what was recognised again after a clause’s end, without writing the word at the joint twice. */
 function continued(before: readonly Clause[], [next, ...after]: readonly Clause[]): Clause[] {
   if (next === undefined) return [...before];
   const text = withoutOverlap(before.map((clause) => clause.text).join(''), next.text);

@@ -4,16 +4,16 @@ import { countBursts, quietestNearMiddle, saidByPeople, withoutLoops, withoutOve
 import { tone, whiteNoise } from '../../testing/signals.ts';
 
 describe('what the decoder repeats', () => {
-  it('is kept once, with what comes before and after', () => {
+  it('is kept once, along with the text before and after', () => {
     expect(withoutLoops([7, 1, 2, 3, 1, 2, 3, 1, 2, 3, 9])).toEqual([7, 1, 2, 3, 9]);
   });
 
-  it('stays where it is said twice, as people do', () => {
+  it('stays if it is said twice, as people do', () => {
     expect(withoutLoops([1, 2, 1, 2, 3])).toEqual([1, 2, 1, 2, 3]);
   });
 });
 
-/** Words of 0.3 s with a pause after each, over a quiet room. */
+/** Words of 0.3 s with a pause after each, in a quiet room. */
 function answers(count: number): Float32Array {
   const samples = whiteNoise(count).map((sample) => sample / 50);
   for (let i = 0; i < count; i++) samples.set(tone(0.3, 200), i * SAMPLE_RATE);
@@ -24,18 +24,18 @@ describe('what people repeat', () => {
   const isNumber = ([token]: readonly number[]): boolean => token === 0;
   const votes = (count: number): number[] => Array.from({ length: count }, () => [1, 2]).flat();
 
-  it('is heard as often as it is said', () => {
+  it('is counted as often as it is said', () => {
     expect(countBursts(answers(12))).toBe(12);
     expect(countBursts(tone(6))).toBeLessThan(3);
     expect(countBursts(new Float32Array(SAMPLE_RATE))).toBe(0);
   });
 
-  it('stays: twelve votes in a row, where twelve words are heard', () => {
+  it('stays, as with twelve votes in a row when twelve words are heard', () => {
     expect(withoutLoops(votes(12), isNumber, 12)).toEqual(votes(12));
     expect(saidByPeople(votes(12), isNumber, 12)).toBe(true);
   });
 
-  it('is a loop where the sound has no room for it, or where it is a whole sentence', () => {
+  it('is a loop if the sound has no room for it, or if it is a whole sentence', () => {
     expect(withoutLoops(votes(60), isNumber, 12)).toEqual([1, 2]);
     expect(saidByPeople(votes(60), isNumber, 12)).toBe(false);
     const sentence = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -48,19 +48,19 @@ describe('what people repeat', () => {
   });
 });
 
-describe('two texts, of which the second takes up the first', () => {
+describe('two texts of which the second repeats the end of the first', () => {
   it.each([
     [' Le budget est adopté.', ' est adopté. Nous passons', ' Nous passons'],
     [' Nous votons le règlement', ' Règlement intérieur.', ' intérieur.'],
     [' Il dit oui,', ' oui, oui.', ' oui, oui.'],
     [' En 2026', ' 2026 habitants.', ' 2026 habitants.'],
     [' Merci.', ' Bonjour à tous.', ' Bonjour à tous.'],
-  ])('share no word at their joint: %s |%s', (first, second, left) => {
+  ])('have each word once: %s |%s', (first, second, left) => {
     expect(withoutOverlap(first, second)).toBe(left);
   });
 });
 
-it('cuts a window in the pause of its middle', () => {
+it('a window is cut in the pause near its middle', () => {
   const samples = new Float32Array(9 * SAMPLE_RATE).fill(0.5);
   samples.fill(0, 5 * SAMPLE_RATE, 5.2 * SAMPLE_RATE);
   samples.fill(0, 1 * SAMPLE_RATE, 2 * SAMPLE_RATE);

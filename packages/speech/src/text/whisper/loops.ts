@@ -1,22 +1,22 @@
 import { SAMPLE_RATE } from '../../sound/sample-rate.ts';
 
-/** Times that a run of tokens is said before it counts as the decoder's own loop. */
+/** How often tokens must be repeated to count as a loop of the decoder. */
 const LOOP_TIMES = 3;
 const LONGEST_LOOP = 30;
-/** Tokens of what people say over and over: « Oui. », « Je vote pour. ». */
+/** Most tokens of an answer that many people give in turn: « Oui. », « Je vote pour. » */
 const SHORT_ANSWER = 6;
-/** Groups of a number: « 1 000 000 000 000 ». */
+/** Most groups in a number: « 1 000 000 000 000 » has five. */
 const LONGEST_NUMBER = 5;
-/** What swells: this part of the loud frames’ energy; what is quiet before it: this part of that. */
+/** A frame is part of a burst above this share of the loud frames’ energy, and quiet below the second share of that. */
 const BURST = 0.1;
 const REST = 0.25;
-/** Words that may be heard twice where a window is heard again from its middle; letters of one that is so alone. */
+/** Most words that may be heard twice at the joint of two texts; a single word must have this many letters. */
 const LONGEST_OVERLAP = 6;
 const LONG_WORD = 5;
-/** Step in which loudness is compared; samples. */
+/** Step in which loudness is measured; samples. */
 const FRAME = SAMPLE_RATE / 20;
 
-/** A run of tokens that follows itself: from where, how many tokens, how many times. */
+/** Tokens that are repeated: where they start, how many they are, how often they occur. */
 interface Run {
   readonly at: number;
   readonly size: number;
@@ -24,9 +24,9 @@ interface Run {
 }
 
 /**
- * Keeps the first of a run of tokens that follows itself three times or more, where the sound has no room for all of them.
- * @param isNumber whether tokens are figures alone: « 1 000 000 000 » is no loop
- * @param bursts how often the sound swells, as {@link countBursts} hears it: people who answer a roll call are heard each time
+ * Keeps only the first of tokens that are repeated three times or more, unless the sound has room for all of them.
+ * @param isNumber tells whether tokens are only digits: « 1 000 000 000 » is no loop
+ * @param bursts how often the sound swells, from {@link countBursts}: each answer in a roll call can be heard
  */
 export function withoutLoops(
   tokens: readonly number[],
@@ -42,7 +42,7 @@ export function withoutLoops(
   return [...kept, ...tokens.slice(from)];
 }
 
-/** Whether a text’s repetitions, if it has any, can all have been said: see {@link withoutLoops}. */
+/** Tells whether a text has repetitions that people can all have said, by the rules of {@link withoutLoops}. */
 export function saidByPeople(
   tokens: readonly number[],
   isNumber: (tokens: readonly number[]) => boolean,
@@ -57,7 +57,7 @@ function invented(tokens: readonly number[], isNumber: (tokens: readonly number[
   const repeated = runs.reduce((sum, { times }) => sum + times, 0);
   return runs.filter(({ at, size, times }) => {
     if (isNumber(tokens.slice(at, at + size))) return times > LONGEST_NUMBER;
-    // Nobody says a whole sentence over and over.
+    // People repeat short answers, not whole sentences.
     return size > SHORT_ANSWER || repeated > bursts;
   });
 }
@@ -87,7 +87,7 @@ function repeats(tokens: readonly number[], first: number, second: number, size:
   return true;
 }
 
-/** How often a sound swells from near silence, in steps of 50 ms: words that are said one by one, with their pauses. */
+/** Counts how often a sound swells from near silence, in steps of 50 ms, as it does for words that are said one by one. */
 export function countBursts(samples: Float32Array): number {
   const energies = frameEnergies(samples);
   const loud = BURST * (energies.toSorted((a, b) => a - b)[Math.floor(0.95 * energies.length)] ?? 0);
@@ -95,7 +95,7 @@ export function countBursts(samples: Float32Array): number {
   let resting = true;
   for (const energy of energies) {
     if (energy > loud && resting) bursts += 1;
-    // Between the two, what is going on goes on.
+    // Between the two limits, a burst or a pause goes on.
     if (energy > loud) resting = false;
     else if (energy < REST * loud) resting = true;
   }
@@ -109,9 +109,9 @@ function frameEnergies(samples: Float32Array): number[] {
 }
 
 /**
- * Words that two texts share where the second takes up the first: the time between them is an estimate, a word at it may be
- * in both. Two words at least, or a long one: « oui, oui » is said.
- * @returns the second text without them
+ * Removes the words that end one text and begin the next. The time between them is an estimate, so a word near it may be in
+ * both. At least two words must match, or a long one, because people do say « oui, oui ».
+ * @returns the second text without those words
  */
 export function withoutOverlap(first: string, second: string): string {
   const before = first.trim().split(/\s+/u).slice(-LONGEST_OVERLAP);
@@ -129,10 +129,13 @@ export function withoutOverlap(first: string, second: string): string {
   return second;
 }
 
-/** Case and signs make no other word; figures may be said twice. */
+/** Drops case and signs, which do not make another word. A word with digits never matches, as numbers may be said twice. */
 const bare = (word: string): string => (/\d/u.test(word) ? '' : word.toLowerCase().replaceAll(/[^\p{L}]/gu, ''));
 
-/** Where to cut a window in two so that no word is torn: the quietest 50 ms of its middle third; a sample's index. */
+/**
+ * Finds where to cut a window in two without cutting a word: in the quietest 50 ms of its middle third.
+ * @returns a sample's index
+ */
 export function quietestNearMiddle(samples: Float32Array): number {
   let cut = Math.floor(samples.length / 2);
   let lowest = Infinity;

@@ -6,7 +6,7 @@ import { createTokenizer, MULTILINGUAL as TOKEN } from './tokens.ts';
 import { createWhisper } from './recognizer.ts';
 
 const PIECES = [' Bonjour', ' Madame.', ' Guten', ' Tag.', ' Good', ' morning.'];
-/** What is said once a language’s token has been read, as pieces. */
+/** The text of each language, as pieces. */
 const WORDS = new Map([
   [TOKEN.languages.fr, [0, 1]],
   [TOKEN.languages.de, [2, 3]],
@@ -15,9 +15,9 @@ const WORDS = new Map([
 const SECOND = new Float32Array(16_000);
 
 /**
- * Hears windows of a second.
+ * Recognises windows of one second.
  * @param likely languages of each window, the likeliest first, as the decoder takes them
- * @returns what is heard, and every token of a language that the decoder was given, for its words and for their times
+ * @returns the texts, and every language token that the decoder got, for the words and for their times
  */
 async function hear(likely: readonly (readonly Language[])[], options: Omit<RecognizerOptions, 'prompt'>) {
   const given: number[][] = [];
@@ -26,7 +26,7 @@ async function hear(likely: readonly (readonly Language[])[], options: Omit<Reco
     wishes.forEach((token, i) => (logits[token] = 10 - i));
     return logits;
   };
-  /** Each row has read its language and these many of its words. */
+  /** A state in which each row has read its language and this many words. */
   const speaking = (languages: readonly number[], words: number): DecoderState => {
     const rows = languages.map((language) => scores([WORDS.get(language)?.[words] ?? TOKEN.end]));
     return { logits: (row) => rows[row]!, step: async () => speaking(languages, words + 1) };
@@ -66,7 +66,7 @@ async function hear(likely: readonly (readonly Language[])[], options: Omit<Reco
 describe('the language of a window', () => {
   const { fr, de } = TOKEN.languages;
 
-  it('is the main one where it is alone, whatever the sound resembles', async () => {
+  it('is the main one if no other was chosen, whatever the sound resembles', async () => {
     const { texts, given } = await hear([['fr', 'en', 'de'], ['en']], { language: 'de', extraLanguages: [] });
     expect(texts).toEqual([' Guten Tag.', ' Guten Tag.']);
     expect(given).toEqual([[de, de], [de], [de]]);
@@ -84,10 +84,12 @@ describe('the language of a window', () => {
   });
 });
 
-/** A window of ten seconds, of which its first hearing ends after `heard` seconds; then what is left of it, with so many of its words again. */
+/**
+ * A window of ten seconds whose first text ends after `heard` seconds; then the rest of it, which repeats this many words.
+ */
 async function hearTwice(heard: number, again = 0): Promise<{ lengths: number[]; words: number }> {
   const lengths: number[] = [];
-  // Words that differ, and enough of them: no second attempt is made for want of words or because they repeat themselves.
+  // Enough different words, so that no second attempt is made for missing or repeated words.
   const words = Array.from(
     { length: 72 },
     (_, i) =>
@@ -134,7 +136,7 @@ async function hearTwice(heard: number, again = 0): Promise<{ lengths: number[];
 }
 
 describe('a window whose text ends before it', () => {
-  it('is heard again from there: a sentence’s end is not the end of what was said', async () => {
+  it('is recognised again from there, because a sentence’s end need not be the end of the speech', async () => {
     const { lengths, words } = await hearTwice(4);
     expect(lengths[0]).toBe(10);
     expect(lengths[1]).toBeCloseTo(6, 0);
@@ -145,15 +147,15 @@ describe('a window whose text ends before it', () => {
     expect((await hearTwice(4, 2)).words).toBe(46);
   });
 
-  it('is left as it is where hardly anything follows', async () => {
+  it('is left as it is if hardly anything follows', async () => {
     expect((await hearTwice(9.5)).lengths).toEqual([10]);
   });
 });
 
 describe('windows that are decoded together', () => {
-  it('have each their own text, and are no longer read once those before or behind them have ended', async () => {
+  it('each have their own text, and finished ones at either end are no longer read', async () => {
     const words = Array.from({ length: 30 }, (_, i) => ` w${i}`);
-    /** Words of each window. */
+    /** The words of each window. */
     const said = [[0, 1], [2, 3, 4, 5, 6, 7], [8, 9], [10, 11, 12, 13], [14]];
     const read: number[] = [];
     const speaking = (rows: readonly (readonly number[])[]): DecoderState => ({
@@ -165,7 +167,7 @@ describe('windows that are decoded together', () => {
       step: async (branches, first = 0) => {
         read.push(branches.length);
         const going = rows.slice(first, first + branches.length);
-        // Each row is given the word that it has just said; one that has ended is given none.
+        // Each row gets the word that it has just said; a finished row gets none.
         expect(branches).toEqual(going.map(([word]) => (word === undefined ? [] : [{ from: 0, tokens: [word] }])));
         return speaking(going.map((left) => left.slice(1)));
       },

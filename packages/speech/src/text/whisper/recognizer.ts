@@ -10,10 +10,10 @@ import { repeatsItself } from './repetition.ts';
 import { SECONDS_PER_TIME_TOKEN, type Tokenizer } from './tokens.ts';
 import { SAMPLE_RATE } from '../../sound/sample-rate.ts';
 
-/** Guards of OpenAI's Whisper: worse attempts are decoded again at the next temperature. */
+/** The thresholds of OpenAI's Whisper: an attempt that is worse is decoded again in another manner. */
 const MIN_LOG_PROBABILITY = -1;
 const NO_SPEECH = 0.6;
-/** Without times a text is more accurate, but sentences may be missing; with times it goes on to the end. */
+/** Decoding without times is more accurate but may miss sentences; decoding with times goes on to the end. */
 const PLAIN: Manner = { temperature: 0, timed: false };
 const SECOND_TRIES: readonly Manner[] = [
   { temperature: 0, timed: true },
@@ -21,18 +21,21 @@ const SECOND_TRIES: readonly Manner[] = [
   { temperature: 0.4, timed: true },
   { temperature: 0.6, timed: false },
 ];
-/** Fast speech has about 7 tokens a second; more would not be heard but invented. */
+/** Limit of tokens per second. Fast speech has about 7; many more would be invented. */
 const TOKENS_PER_SECOND = 11;
-/** Slow speech has about 3 tokens a second; with less, the decoder has left out sentences. */
+/** Slow speech has about 3 tokens per second. With fewer than this, the decoder has left out sentences. */
 const MIN_TOKENS_PER_SECOND = 1.8;
-/** Parts of a batch’s time, for its progress: the encoder, and of what follows the first decoding; the rest gives times. */
+/**
+ * For progress: the encoder's share of a batch’s time, the first decoding's share of what remains, and the usual tokens per
+ * second.
+ */
 const ENCODING = 0.4;
 const FIRST_TRY = 0.9;
 const USUAL_TOKENS_PER_SECOND = 3.5;
-/** Longest clause between two times; words. */
+/** Most words in a clause, which is what gets times. */
 const CLAUSE_WORDS = 7;
 
-/** Whisper's way from sound to text, the same for every layout of its weights; a beam with guards: docs/decisions/0003. */
+/** Makes Whisper's recogniser, for any layout of its weights: a beam search with guards (docs/decisions/0003). */
 export function createWhisper(model: LoadedWhisper, options: RecognizerOptions): Recognizer {
   const { encode, tokenizer, tokens } = model;
   const context: Context = {
@@ -118,17 +121,20 @@ function needsAnotherTry(context: Context, attempt: Attempt, samples: Float32Arr
   );
 }
 
-/** Higher is better: likely words first, but rather doubtful words than missing ones, and anything rather than a loop. */
+/**
+ * Scores an attempt; higher is better. Likely words count first, but missing words are worse than doubtful ones, and a loop
+ * is worst.
+ */
 function score(context: Context, attempt: Attempt, samples: Float32Array): number {
   const loop = isRepetitive(context, attempt.tokens, samples);
   return attempt.averageLogProbability - (loop ? 10 : 0) - (isSparse(attempt.tokens, samples) ? 2 : 0);
 }
 
-/** Too few words for so much speech. */
+/** Tells whether there are too few words for so much speech. */
 const isSparse = (tokens: readonly number[], samples: Float32Array): boolean =>
   tokens.length < (samples.length / SAMPLE_RATE) * MIN_TOKENS_PER_SECOND;
 
-/** People repeat themselves only as often as they are heard: votes, a roll call. */
+/** Tells whether a text repeats itself more than people were heard to, as they do in votes or a roll call. */
 function isRepetitive(context: Context, tokens: readonly number[], samples: Float32Array): boolean {
   if (!repeatsItself(context.tokenizer.textOf(tokens))) return false;
   return !saidByPeople(tokens, numberTest(context), countBursts(samples));
@@ -140,8 +146,8 @@ const numberTest =
     /^[\s.,]*\d[\s\d.,]*$/u.test(tokenizer.textOf(tokens));
 
 /**
- * Gives times to a text: the decoder reads it again, clause by clause, and is asked for the time after each.
- * The text is decoded without times because it is more accurate that way.
+ * Gives times to a text, which was decoded without them because that is more accurate. The decoder reads the text again and
+ * is asked for the time after each clause.
  */
 async function timeClauses(
   context: Context,
@@ -171,7 +177,7 @@ async function timeClauses(
   }));
 }
 
-/** Log-likelihood that the text so far ends in each cell of the grid. */
+/** Gives the log likelihood that the text so far ends in each cell of the grid. */
 function timeOpinion(times: Float32Array, cells: number): Float64Array {
   const perCell = Math.round(TIME_STEP / SECONDS_PER_TIME_TOKEN);
   const opinion = new Float64Array(cells).fill(-Infinity);
@@ -183,7 +189,7 @@ function timeOpinion(times: Float32Array, cells: number): Float64Array {
   return opinion.map((value) => value - highest);
 }
 
-/** Cuts after a clause's punctuation, and otherwise every few words; never inside a word. */
+/** Cuts a text into clauses: after punctuation, or else after a few words, but never inside a word. */
 function splitClauses(tokens: readonly number[], tokenizer: Tokenizer): number[][] {
   const parts: number[][] = [];
   let part: number[] = [];

@@ -1,11 +1,11 @@
 import { deflateSync } from 'node:zlib';
 
-/** A text that is so many times its compressed size repeats itself, which people do not: a guard of OpenAI's Whisper. */
+/** A text repeats itself if it is more than this many times its compressed size (a threshold of OpenAI's Whisper). */
 export const MAX_COMPRESSION = 2.4;
-/** Of shorter text it cannot be told; bytes. */
+/** Texts up to this size are too short to tell; bytes. */
 const COMPARABLE = 40;
 
-/** Whether a text repeats itself as people do not. */
+/** Tells whether a text repeats itself more than people do. */
 export function repeatsItself(text: string): boolean {
   const bytes = Buffer.from(text, 'utf8');
   return bytes.length > COMPARABLE && bytes.length / deflateSync(bytes).length > MAX_COMPRESSION;

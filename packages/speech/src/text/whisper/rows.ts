@@ -1,7 +1,7 @@
 import { Tensor } from 'onnxruntime-node';
 import type { Tensors } from './networks.ts';
 
-/** Views of some rows, without a copy; rows must follow each other. */
+/** Gives views of some consecutive rows, without copying. */
 export function selectRows(tensors: Tensors, rows: readonly number[]): Tensors {
   const first = rows[0] ?? 0;
   const selected: Record<string, Tensor> = {};
@@ -12,7 +12,7 @@ export function selectRows(tensors: Tensors, rows: readonly number[]): Tensors {
       continue;
     }
     const size = tensor.size / batch;
-    const data = tensor.data as Float32Array; // What encoder and decoder give is float32.
+    const data = tensor.data as Float32Array; // Encoder and decoder give float32.
     selected[name] = new Tensor('float32', data.subarray(first * size, (first + rows.length) * size), [
       rows.length,
       ...shape,

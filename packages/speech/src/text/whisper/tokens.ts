@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Language } from '@greffier/contract/values';
 
-/** Special tokens of one of Whisper's vocabularies. */
+/** The special tokens of one of Whisper's vocabularies. */
 export interface SpecialTokens {
   readonly end: number;
   readonly start: number;
@@ -9,9 +9,9 @@ export interface SpecialTokens {
   readonly previous: number;
   readonly noSpeech: number;
   readonly noTimestamps: number;
-  /** `<|0.00|>`; each following token is {@link SECONDS_PER_TIME_TOKEN} later, up to the vocabulary's end. */
+  /** `<|0.00|>`; each following token is {@link SECONDS_PER_TIME_TOKEN} later, up to the end of the vocabulary. */
   readonly firstTime: number;
-  /** Tokens of the vocabulary, times included. */
+  /** Number of tokens in the vocabulary, times included. */
   readonly size: number;
   readonly languages: Readonly<Record<Language, number>>;
 }
@@ -31,13 +31,16 @@ export const MULTILINGUAL: SpecialTokens = {
 };
 
 export interface Tokenizer {
-  /** Text of tokens; special tokens are left out. */
+  /** Gives the text of tokens; special tokens have none. */
   readonly textOf: (tokens: readonly number[]) => string;
-  /** Tokens of a short text, by the longest known pieces: enough for a prompt, not the training's own merges. */
+  /**
+   * Gives tokens for a short text by the longest known pieces. They may differ from those of the training, but are good
+   * enough for a prompt.
+   */
   readonly tokensOf: (text: string) => number[];
 }
 
-/** @param file lines of `base64 rank` */
+/** Reads a tokenizer. @param file lines of `base64 rank` */
 export async function loadTokenizer(file: string): Promise<Tokenizer> {
   const pieces: Buffer[] = [];
   for (const line of (await readFile(file, 'utf8')).split('\n')) {
@@ -48,7 +51,7 @@ export async function loadTokenizer(file: string): Promise<Tokenizer> {
   return createTokenizer(pieces);
 }
 
-/** @param pieces bytes of each token but the special ones */
+/** Makes a tokenizer. @param pieces the bytes of each token, without the special ones */
 export function createTokenizer(pieces: readonly Buffer[]): Tokenizer {
   const byKey = new Map<string, number>();
   let longest = 0;

@@ -1,4 +1,4 @@
-/** Words of meetings that the list of French words is without: younger than it, shortened, or reflexive verbs. */
+/** Words of meetings that the list of French words lacks: newer ones, abbreviated ones, reflexive verbs. */
 const YOUNGER_WORDS = `
 abstenir abstiens abstient abstenons abstenez abstiennent abstenu abstenue abstenus abstenues abstenait abstenaient
 abstienne abstiendra abstiendrai abstiendront acté actée actés actées ado ados appli applis bio biogaz biodéchets
@@ -14,7 +14,7 @@ mégaoctets pâques kilowattheures mégawatts hashtag blog blogs site sites web 
 von no yes sorry bla etc euh heu hum hein ouais ben bah hop pff aïe nan bof quelqu aujourd prud qu
 `;
 
-/** First names that a recogniser knows how to write: what it has written so is nobody else. */
+/** First names that a recogniser spells correctly, so that they are not mistaken for other names. */
 const FIRST_NAMES = `
 adam adrien agathe agnès ahmed alain alban albert alex alexandra alexandre alexis alfred ali alice alicia aline alphonse
 amandine amélie amina anaïs andré andrea andrée ange angèle angela angelo anita ann anna anne annick annie antoine
@@ -50,7 +50,7 @@ xavier yann yannick yasmina yasmine yves yvette yvon yvonne yusuf zoé
 
 const listed = (words: string): Set<string> => new Set(words.trim().split(/\s+/u));
 
-/** In small letters. */
+/** The newer words, in lower case. */
 export const youngerWords = (): Set<string> => listed(YOUNGER_WORDS);
-/** In small letters. */
+/** The first names, in lower case. */
 export const firstNames = (): Set<string> => listed(FIRST_NAMES);

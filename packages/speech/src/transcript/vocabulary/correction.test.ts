@@ -31,7 +31,7 @@ describe('an element of the vocabulary', () => {
     ['SEPA', 'un prélèvement sépa', 'un prélèvement SEPA'],
     ['EHPAD', 'l’épade recrute', 'l’EHPAD recrute'],
     ['URSSAF', 'lursaf a répondu', 'l’URSSAF a répondu'],
-  ])('is found where initials are spelled or said as a word: %s', (element, heard, written) => {
+  ])('is found if initials are spelled, or said as a word: %s', (element, heard, written) => {
     expect(correct([element], heard)).toBe(written);
   });
 
@@ -54,11 +54,11 @@ describe('an element of the vocabulary', () => {
     ['Martin', 'Le martin-pêcheur, à 12 h 30, pour 1 200 francs.'],
     ['Vision Zéro', 'La vision 10 est là.'],
     ['Conthey', 'Nous avons dit que, Can’t we, oui.'],
-  ])('leaves what is another name or figure: %s', (element, heard) => {
+  ])('is not written over another name or figure: %s', (element, heard) => {
     expect(correct([element], heard)).toBe(heard);
   });
 
-  it('leaves the words of a passage in another language than the lists', () => {
+  it('is not written into a passage in a language without a list', () => {
     const mixed = vocabularyCorrection(['Stahn', 'Zimmermann'], knownWords(['fr', 'de']));
     const german = 'Wir haben gestern noch zusammen mit dem Zimmerman gesprochen.';
     expect(mixed(german)).toBe(german);
@@ -84,26 +84,26 @@ describe('an element of the vocabulary', () => {
     ['Lafontaine', 'la fontaine du village'],
     ['Dujardin', 'au fond du jardin'],
     ['chef de projet', 'Je gère des projets de bâtiment.'],
-  ])('leaves words of the language that sound like it: %s', (element, heard) => {
+  ])('is not written over words of the language that sound like it: %s', (element, heard) => {
     expect(correct([element], heard)).toBe(heard);
   });
 
-  it('leaves a name that is only like it', () => {
+  it('is not written over a name that is merely similar', () => {
     expect(correct(['Gérard', 'Madame Yersin'], 'Madame Servais et Gérald.')).toBe('Madame Servais et Gérald.');
   });
 
-  it('leaves signs, spaces and all other words as they were', () => {
+  it('leaves signs, spaces and all other words unchanged', () => {
     expect(correct(['Odoo'], 'Alors… odou ? Oui\u00a0: « odou », hein !')).toBe(
       'Alors… Odoo ? Oui\u00a0: « Odoo », hein !',
     );
   });
 
-  it('is put right where it is spelled alike in a language whose words are not known', () => {
+  it('is corrected by its spelling in a language without a list', () => {
     const german = vocabularyCorrection(['Bürgerforum'], knownWords(['de']));
     expect(german('Das Bürger-Forum, das Wasser.')).toBe('Das Bürgerforum, das Wasser.');
   });
 
-  it('is nothing where it has no letter', () => {
+  it('is ignored if it has no letter', () => {
     expect(correct(['—', ''], 'Rien ne change.')).toBe('Rien ne change.');
   });
 });

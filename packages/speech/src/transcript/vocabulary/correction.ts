@@ -4,12 +4,12 @@ import type { KnownWords } from './known-words.ts';
 import { ReadingIndex } from './readings.ts';
 import { stretchOf, wordReader, type HeardWord, type Stretch } from './stretches.ts';
 
-/** A recogniser makes up to this many words more of an element than it has. */
+/** A recogniser may write an element with up to this many more words than it has. */
 const MORE_WORDS = 2;
 /**
- * What may be wrong in an element of so many sounds, in tenths of a sound for each: in a stretch with a word that nobody
- * knows, in one that is also written as a name, and where all that was heard are words. Short elements are like too many
- * others; a short name is heard as a name.
+ * How much of an element may be heard wrongly, in tenths of a sound for each of its sounds, from a number of sounds on. The
+ * limit is different for stretches with an unknown word, for those that are also written as a name, and for those that
+ * consist of known words. Short elements have stricter limits, because many words sound like them.
  */
 const LIMITS = [
   { from: 10, unknown: 2.9, named: 2.9, known: 2 },
@@ -21,17 +21,17 @@ const LIMITS = [
   { from: 3, unknown: 0.5, named: 0.5, known: -1 },
 ] as const;
 type Heard = 'unknown' | 'named' | 'known';
-/** « Charmée » and « Charmey » are the same to the ear: what may differ there, in tenths of a sound. */
+/** Words that sound the same, as « Charmée » and « Charmey » do, may differ by this; tenths of a sound. */
 const SAME = 1;
-/** One word among several may be heard this much worse than alone. */
+/** One of several words may be heard this many times worse than a single word. */
 const AMONG_OTHERS = 1.6;
-/** Part of the limits for letters said one by one. */
+/** Factor of the limits for letters that are said one by one. */
 const SPELLED = 0.7;
-/** What may be wrong in the shortest of them, in tenths of a sound. */
+/** Lowest limit for them; tenths of a sound. */
 const LEAST_LIMIT = 4;
-/** Letters from which several ordinary words are no chance: « valor plast ». */
+/** Several ordinary words hardly match an element of this many letters by chance: « valor plast » is Valorplast. */
 const LONG_ENOUGH = 7;
-/** Sounds from which several words may be one of an element: « Can’t » is no Conthey. */
+/** Several heard words may be one word of an element only if it has this many sounds: « Can’t » is not Conthey. */
 const LONG_SOUNDS = 5;
 const NONE = { unknown: -1, named: -1, known: -1 };
 
@@ -51,9 +51,9 @@ interface Reading extends Spoken {
 export type Correct = (text: string) => string;
 
 /**
- * Writes vocabulary elements as they are spelled where a text has them otherwise: in another case, with other accents or
- * hyphens, or as other letters and words that sound alike. What a French ear would not take for the element is left.
- * @param known tells the words of the language: one of them is never taken for one word of the vocabulary
+ * Corrects the spelling of vocabulary elements in a text: their case, accents and hyphens, or other letters and words that
+ * sound alike. Leaves what does not sound like an element in French.
+ * @param known knows the words of the language; such a word is never taken for a vocabulary element of one word
  */
 export function vocabularyCorrection(elements: readonly string[], known: KnownWords): Correct {
   const prepared = elements.map(prepareElement).filter(({ key }) => key !== '');
@@ -83,14 +83,14 @@ export function vocabularyCorrection(elements: readonly string[], known: KnownWo
     let result = text;
     for (const { from, to, written, element } of chosen.toSorted((a, b) => b.from - a.from)) {
       const rest = result.slice(words[to - 1]?.end);
-      // The last point of « R.G.P.D. » ends no sentence where it goes on.
+      // The last point of « R.G.P.D. » belongs to the initials if the sentence goes on.
       const pointed = element.initials && to - from > 1 && /^\.\s*[\p{Ll},;]/u.test(rest);
       result = result.slice(0, words[from]?.start) + written + (pointed ? rest.slice(1) : rest);
     }
     return result;
   };
 
-  /** Ways in which words from here on are an element but for case, accents, hyphens and spaces. */
+  /** Finds elements that the words from here on match except for case, accents, hyphens and spaces. */
   function sameLetters(text: string, words: readonly HeardWord[], from: number): Candidate[] {
     const found: Candidate[] = [];
     let key = '';
@@ -110,7 +110,7 @@ export function vocabularyCorrection(elements: readonly string[], known: KnownWo
     return found;
   }
 
-  /** Ways in which words from here on sound like an element. */
+  /** Finds elements that the words from here on sound like. */
   function sameSounds(words: readonly HeardWord[], from: number): Candidate[] {
     const found: Candidate[] = [];
     const ends: number[] = [];
@@ -129,7 +129,8 @@ export function vocabularyCorrection(elements: readonly string[], known: KnownWo
         if (ends[at] !== end) continue;
         const { to, known, named, capital } = stretch;
         if (to - from > (joined ? 1 : sounds.length < LONG_SOUNDS ? element.words : Infinity)) continue;
-        // « Moulin » within a sentence is a name and no mill: it may be the same name in another spelling, no other one.
+        // « Moulin » within a sentence is a name, not a mill. It may be another spelling of the same name, but not another
+        // name.
         const only = known && to - from === 1 && element.words === 1;
         if (
           only
@@ -146,7 +147,7 @@ export function vocabularyCorrection(elements: readonly string[], known: KnownWo
   }
 }
 
-/** The words from here on that could be one element together, each with the place after it. */
+/** Lists the words from here on that could form one element, each with the place after it. */
 function* together(words: readonly HeardWord[], from: number, most: number): Generator<readonly [number, HeardWord]> {
   for (let at = from; at < Math.min(words.length, from + most); at++) {
     const word = words[at];
@@ -159,14 +160,14 @@ function toReading(element: Element, spoken: Spoken): Reading {
   return {
     ...spoken,
     element,
-    // Even a single known word may be an element, where it is written as a name and sounds the same.
+    // Even a single known word may be an element, if it is written as a name and sounds the same.
     limits: [Math.max(limitIn(spoken, 'unknown'), limitIn(spoken, 'named')), Math.max(SAME, limitIn(spoken, 'known'))],
   };
 }
 
 /**
- * « une pierre » is none of the name Pierre, and « si on » no Sion; « PIERRE » and « Pierre » may be. What begins a sentence
- * has a capital for that: « Ça va » says nothing of the CA.
+ * Tells whether a stretch is ordinary language: « une pierre » is not the name Pierre and « si on » is not Sion, but « PIERRE »
+ * and « Pierre » may be names. A capital at the beginning of a sentence does not count: « Ça va » is not about the CA.
  */
 function isOrdinary({ known, named, from, to }: Stretch, written: string, element: Element): boolean {
   if (!known || written === element.written || element.words > 1) return false;
@@ -174,7 +175,10 @@ function isOrdinary({ known, named, from, to }: Stretch, written: string, elemen
   return written === written.toLowerCase() || (element.initials && !named && written !== written.toUpperCase());
 }
 
-/** « le maire » is no Lemaire, « du jardin » no Dujardin; « Du Jardin » within a sentence may be, and « Madame du jardin ». */
+/**
+ * Tells whether an article and a noun are just that: « le maire » is not Lemaire, but « Du Jardin » within a sentence and
+ * « Madame du jardin » may be Dujardin.
+ */
 function isPhrase({ known, named, words }: Stretch, before: TextWord | undefined, element: Element): boolean {
   const [first] = words;
   if (!known || element.words > 1 || words.length < 2 || !isOneOf(SMALL_WORDS, first)) return false;
@@ -182,7 +186,10 @@ function isPhrase({ known, named, words }: Stretch, before: TextWord | undefined
   return !(named && words.every(({ capital }) => capital));
 }
 
-/** « je gère des projets de… » is no « chef de projet »: no name begins or ends with a word that only joins others. */
+/**
+ * Tells whether a stretch begins or ends with a joining word that the element lacks: « je gère des projets de… » is not
+ * « chef de projet ».
+ */
 function isTorn({ known, words }: Stretch, { written }: Element): boolean {
   if (!known || words.length < 2) return false;
   const said = textWords(written);
@@ -195,7 +202,10 @@ const SMALL_WORDS = new Set([...WORDS_OF_NAMES, ...'à au aux en et l’ la le l
 const isOneOf = (words: ReadonlySet<string>, word: TextWord | undefined): boolean =>
   word !== undefined && words.has(word.text.toLowerCase().replace("'", '’'));
 
-/** A recogniser makes of an element up to two words more than it has; initials may be letters with points between them. */
+/**
+ * Tells whether a stretch has a possible number of words for an element: up to two more. Only initials may have points in
+ * between.
+ */
 function fits({ from, to, signs }: Stretch, element: Element): boolean {
   if (signs && !element.initials) return false;
   return to - from <= (element.initials ? Math.max(1, element.key.length) : element.words) + MORE_WORDS;
@@ -210,8 +220,9 @@ function limitOf(sounds: string, kind: Heard): number {
 }
 
 /**
- * No word may be another altogether: where as many were heard as the element has, each is one of its own; where a part
- * is the same, the rest has to be like the rest. « Luca et Marie » is no Luca Ferrari.
+ * Tells whether every word matches, so that one completely different word rules an element out. If the stretch has as many
+ * words as the element, each is compared with its counterpart; if a part is the same, the rest is compared with the rest.
+ * « Luca et Marie » is not Luca Ferrari.
  */
 function everyWordAlike({ words }: Spoken, { words: heard }: Stretch): boolean {
   if (words.length === 1) return true;
@@ -219,7 +230,7 @@ function everyWordAlike({ words }: Spoken, { words: heard }: Stretch): boolean {
   if (heard.length === words.length) {
     return words.every((readings, at) => readings.some((own) => isLike(own, heard[at]?.sounds ?? '')));
   }
-  // Fewer words than the element has: none of them may be one of its words alone.
+  // If fewer words were heard than the element has, none of them may be just one of its words.
   const rest = heard.length < words.length ? heard.length : words.length - 1;
   let start = 0;
   while (start < rest && same(start, start)) start++;

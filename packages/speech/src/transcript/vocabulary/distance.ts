@@ -1,6 +1,6 @@
-/** Costs are whole tenths of a wrong sound: sums of them are exact, in whichever order they are made. */
+/** Cost of a wrong sound. Costs are whole tenths of it, so that sums are exact in any order. */
 const WRONG = 10;
-/** Sounds that a recogniser takes for one another, and what it costs; any other two cost {@link WRONG}. */
+/** Sounds that a recogniser confuses, with the cost; any other two cost {@link WRONG}. */
 const NEAR: readonly (readonly [cost: number, pairs: string])[] = [
   [1, 'eE'],
   [2, 'pb td kg fv sz SZ'],
@@ -8,18 +8,18 @@ const NEAR: readonly (readonly [cost: number, pairs: string])[] = [
   [5, 'aE ou o4 sS zZ ie oa Rg dZ tk tp bv nd mb'],
 ];
 const VOWELS = 'aeEioyu2134';
-/** Two vowels differ less than a vowel and a consonant. */
+/** Cost of confusing two vowels, which differ less than a vowel and a consonant. */
 const VOWEL_COST = 7;
-/** What is easily lost or added; the rest costs as much as a wrong sound. */
+/** Sounds that are easily lost or added, with the cost; any other costs {@link WRONG}. */
 const GAPS: readonly (readonly [sound: string, cost: number])[] = [
   ['R', 8],
   ['j', 6],
   ['2', 6],
 ];
-/** No sound is lost or added for less. */
+/** The lowest cost of losing or adding a sound. */
 export const LEAST_GAP = 6;
 
-/** Sounds are ASCII, but for letters that no rule knows: those are as far from everything. */
+/** Size of the tables. Sounds are ASCII; letters that no rule knows are equally far from everything. */
 const SIZE = 128;
 const gaps = new Uint8Array(SIZE).fill(WRONG);
 const replacements = new Uint8Array(SIZE * SIZE).fill(WRONG);
@@ -33,25 +33,25 @@ for (const [cost, pairs] of NEAR) for (const pair of pairs.split(' ')) setBoth(p
 for (let sound = 0; sound < SIZE - 1; sound++) replacements[sound * SIZE + sound] = 0;
 for (const [sound, cost] of GAPS) gaps[code(sound)] = cost;
 
-/** Sounds as numbers, for {@link nextRow}. */
+/** Converts sounds to numbers, for {@link nextRow}. */
 export function soundCodes(sounds: string): Uint8Array {
   return Uint8Array.from(sounds, code);
 }
 
-/** Cost of hearing nothing, and of hearing each beginning of `heard` where nothing was said. */
+/** Makes the first row: the cost of hearing each beginning of `heard`, from the empty one on, if nothing was said. */
 export function firstRow(heard: Uint8Array): Uint16Array {
   const row = new Uint16Array(heard.length + 1);
   heard.forEach((sound, at) => (row[at + 1] = (row[at] ?? 0) + (gaps[sound] ?? WRONG)));
   return row;
 }
 
-/** More than anything may cost. */
+/** A cost above all limits. */
 const NEVER = 30_000;
 
 /**
- * One more sound said: from the costs of hearing each beginning of `heard` so far, those with `said` behind. Only for
- * the beginnings from `from` to `to` sounds long: around them is what costs too much at any rate.
- * @returns the least of them
+ * Computes the next row of costs, for one more sound said: the cost of hearing each beginning of `heard`. Does so only for
+ * beginnings of `from` to `to` sounds, because the others cost too much in any case.
+ * @returns the lowest cost in the row
  */
 export function nextRow(
   said: number,
@@ -90,7 +90,7 @@ export function nextRow(
   return least;
 }
 
-/** Cost of hearing `heard` where `said` was said: weighted edits between sounds (Levenshtein), in tenths. */
+/** Cost of hearing `heard` when `said` was said: weighted edits between the sounds (Levenshtein), in tenths. */
 export function soundDistance(said: string, heard: string): number {
   const codes = soundCodes(heard);
   let previous = firstRow(codes);

@@ -2,20 +2,20 @@ import { lettersOf } from '@greffier/french/text/words';
 import { numberInWords, wordAsNumber } from '@greffier/french/numbers/numbers-in-words';
 import { soundsOf, spelledAloud, type Reading } from '@greffier/french/dictionary/sounds';
 
-/** A word of a text, and where it stands in it. */
+/** A word of a text and its place. */
 export interface TextWord {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** One way to say an element, and what is written in its place. */
+/** One way to say an element, and how to write it then. */
 export interface Spoken {
   readonly sounds: string;
   readonly written: string;
-  /** With a small word that was heard as part of it. */
+  /** Whether a small word before it is included. */
   readonly joined: boolean;
-  /** Letters said one by one: their names are much alike. */
+  /** Whether its letters are said one by one; the names of letters sound much alike. */
   readonly spelled: boolean;
   readonly figures: string;
   /** Each word’s readings. */
@@ -24,9 +24,9 @@ export interface Spoken {
 
 export interface Element {
   readonly written: string;
-  /** Words, as {@link textWords} counts them. */
+  /** Number of words, as {@link textWords} counts them. */
   readonly words: number;
-  /** Letters and figures alone: what is the same apart from case, accents, hyphens and spaces. */
+  /** Letters and figures only; the same for spellings that differ in case, accents, hyphens and spaces. */
   readonly key: string;
   readonly initials: boolean;
   readonly spoken: readonly Spoken[];
@@ -34,21 +34,21 @@ export interface Element {
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:(?:['’])(?=[\p{L}\p{N}]))?/gu;
 const INITIALS = /^\p{Lu}[\p{Lu}\p{N}.&-]*\p{Lu}\.?$/u;
-/** Spellings that are seldom French: such an element is also read the English way. */
+/** Spellings that are rare in French. An element that has one is also read as English. */
 const ENGLISH_LIKE = /sh|oo|ee|ea|ow|th|w|k|j|ing|y[^aeiou]e|(?<!i)er$/iu;
-/** « GitLab »: a name of a product. */
+/** A capital within a word, as in « GitLab », marks the name of a product. */
 const CAPITAL_WITHIN = /\p{Ll}\p{Lu}/u;
-/** Such an element is also read as names from Flanders to Poland are. */
+/** An element with such a spelling is also read as names from Flanders to Poland are. */
 const CONTINENTAL_LIKE = /k|w|j|sch|tz|[äöüčćšžńłß]|ee|oe|mann|berg|[aeiou][bcdfglmnprstvz]+[io]$/iu;
 const BEGINS_WITH_VOWEL = /^[aeiouyhàâéèêëîïôœ]/iu;
-/** « L’Urssaf » is often heard as one word, « à Schaller » too. */
+/** Small words that are often heard as part of the next one, as in « l’Urssaf » and « à Schaller »: sound and spelling. */
 const ELIDED = [
   ['l', 'l’'],
   ['d', 'd’'],
 ] as const;
 const BEFORE_CONSONANT = [['a', 'à ']] as const;
 
-/** Words of a text; an elided article is one of its own, what a hyphen joins are two. */
+/** Splits a text into words. An elided article is a word of its own, and a hyphen separates two words. */
 export function textWords(text: string): TextWord[] {
   return Array.from(text.matchAll(WORD), (match) => ({
     text: match[0],
@@ -72,7 +72,7 @@ function readingsOf(said: readonly string[], written: string, initials: boolean)
   if (CONTINENTAL_LIKE.test(written)) readings.push({ spelling: 'continental', ends: true });
   const ways = [
     ...readings.map((reading) => (word: string) => (isSpelled(word) ? spelledAloud(word) : soundsOf(word, reading))),
-    // « AVS » is no word, « EHPAD » is: who has written it tells neither.
+    // Capitals may be spelled, as in « AVS », or read as a word, as in « EHPAD »; both are tried.
     (word: string) => (/^\p{Lu}{2,}$/u.test(word) ? spelledAloud(word) : soundsOf(word)),
   ];
   const words = said.map((word) => ways.map((way) => way(word)));
@@ -93,18 +93,18 @@ function readingsOf(said: readonly string[], written: string, initials: boolean)
     ]);
 }
 
-/** Capitals without a vowel between them, and single letters, are spelled. */
+/** Tells whether a word is spelled aloud: capitals without a vowel among them, and single letters, are. */
 export function isSpelled(word: string): boolean {
   return /^(?:\p{L}|[\p{Lu}\p{N}]{2,})$/u.test(word) && !/^[àyaô]$/iu.test(word) && !/[AEIOUY].|.[AEIOUY]/u.test(word);
 }
 
-/** « Vision Zéro » as « vision 0 »; null where there is no number in words. */
+/** Writes numbers in words as figures: « vision 0 » for « Vision Zéro ». Null if there are none. */
 function withFigures(words: readonly string[]): string[] | null {
   const changed = words.map((word) => wordAsNumber(word) ?? word);
   return changed.some((word, at) => word !== words[at]) ? changed : null;
 }
 
-/** « Natura 2000 » as « natura deux mille »; null where there is no number in figures. */
+/** Writes numbers in figures as words: « natura deux mille » for « Natura 2000 ». Null if there are none. */
 function withNumbers(words: readonly string[]): string[] | null {
   const changed = words.flatMap((word) => {
     const number = numberInWords(word);
@@ -113,7 +113,7 @@ function withNumbers(words: readonly string[]): string[] | null {
   return changed.length > words.length ? changed : null;
 }
 
-/** Figures of a text in a row: they are never heard wrong into others. */
+/** Gives the figures of a text. They must match exactly, because a recogniser does not confuse them. */
 export function figuresOf(text: string): string {
   return text.replaceAll(/\P{N}/gu, '');
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { soundDistance } from './distance.ts';
 import { ReadingIndex, type LimitedReading, type Strictness } from './readings.ts';
 
-/** The same numbers in [0, 1) each time. */
+/** Random numbers in [0, 1) that are the same each time. */
 function seeded(): () => number {
   let state = 1;
   return () => {
@@ -22,7 +22,7 @@ describe('an index of readings', () => {
   });
   const index = new ReadingIndex(readings);
 
-  /** What was said with some sounds wrong, lost or added: near enough to be found at times. */
+  /** Changes, drops or adds some sounds, few enough that the reading is sometimes still found. */
   const misheard = (said: string): string =>
     Array.from(said, (sound) => (random() < 0.8 ? sound : sounds(below(3)))).join('') + sounds(below(4));
 
@@ -47,7 +47,7 @@ describe('an index of readings', () => {
     expect(hits).toBeGreaterThan(20);
   });
 
-  it('finds nothing where there are no readings', () => {
+  it('finds nothing without readings', () => {
     const found: unknown[] = [];
     new ReadingIndex([]).find('abc', [1, 3], 0, (reading) => found.push(reading));
     expect(found).toEqual([]);

@@ -1,14 +1,14 @@
 import { firstRow, LEAST_GAP, nextRow, soundCodes } from './distance.ts';
 
-/** Where a reading was heard: in the first so many sounds, and what it cost (tenths of a wrong sound). */
+/** Is told that a reading was found: how many sounds it covers, and its cost in tenths of a wrong sound. */
 export type Found<Reading> = (reading: Reading, end: number, cost: number) => void;
 
-/** Index of the limit that holds: where something unknown was heard, and where all that was heard are words. */
+/** Index of the limit that applies: 0 if an unknown word was heard, 1 if all words are known. */
 export type Strictness = 0 | 1;
 
 export interface LimitedReading {
   readonly sounds: string;
-  /** What may be wrong in it at most, in tenths of a sound, by {@link Strictness}. */
+  /** The highest accepted cost, in tenths of a sound, by {@link Strictness}. */
   readonly limits: readonly [unknown: number, known: number];
 }
 
@@ -18,18 +18,18 @@ interface Node<Reading> {
   /** Readings that end here. */
   readonly readings: Reading[];
   readonly children: Node<Reading>[];
-  /** What may be wrong at most in any reading from here on, for either {@link Strictness}. */
+  /** The highest limits of all readings below this node, by {@link Strictness}. */
   readonly limits: [number, number];
 }
 
 /**
- * Finds which readings are heard at a place, all at once: readings that begin alike are compared once, and no further
- * than the costs allow (a tree of the readings, with a row of the edit distance at each node).
+ * Finds all readings that are heard at a place in one pass. The readings form a tree with a row of the edit distance at each
+ * node: shared beginnings are compared once, and a branch is left as soon as it costs too much.
  */
 export class ReadingIndex<Reading extends LimitedReading> {
   readonly #root: Node<Reading> = { sound: 0, depth: 0, readings: [], children: [], limits: [-1, -1] };
   readonly #rows: Uint16Array[] = [];
-  /** Sounds after which nothing can be found any more. */
+  /** The most sounds that a reading can cover. */
   readonly longest: number;
 
   constructor(readings: readonly Reading[]) {
@@ -55,7 +55,7 @@ export class ReadingIndex<Reading extends LimitedReading> {
     node.readings.push(reading);
   }
 
-  /** @param ends numbers of sounds after which a word ends, ascending */
+  /** Finds the readings at the beginning of `heard`. @param ends numbers of sounds after which a word ends, ascending */
   find(heard: string, ends: readonly number[], strictness: Strictness, found: Found<Reading>): void {
     const codes = soundCodes(heard.slice(0, this.longest));
     this.#rows[0] = firstRow(codes);
@@ -79,7 +79,7 @@ export class ReadingIndex<Reading extends LimitedReading> {
       }
     }
     for (const child of node.children) {
-      // A sound more or less costs: nothing this far from as many sounds as were said can be found.
+      // Each additional or missing sound has a cost, so beginnings of very different length cannot match.
       const limit = child.limits[strictness];
       if (limit < 0) continue;
       const reach = Math.floor(limit / LEAST_GAP);
@@ -92,7 +92,7 @@ export class ReadingIndex<Reading extends LimitedReading> {
     }
   }
 
-  /** A row of its own for each depth, made once. */
+  /** Gives the row of a depth, which is made once and reused. */
   #row(depth: number, length: number): Uint16Array {
     const known = this.#rows[depth];
     if (known !== undefined && known.length >= length) return known;

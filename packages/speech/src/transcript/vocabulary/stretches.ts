@@ -4,28 +4,28 @@ import { figuresOf, isSpelled, textWords, type TextWord } from './elements.ts';
 import type { KnownWords } from './known-words.ts';
 import { soundsOf, spelledAloud } from '@greffier/french/dictionary/sounds';
 
-/** A word of a text, with what can be known of it alone. */
+/** A word of a text, with what is known about it without the vocabulary. */
 export interface HeardWord extends TextWord {
   readonly key: string;
   readonly figures: string;
   readonly sounds: string;
-  /** A word of the language, or part of one with a hyphen. */
+  /** Whether it is a word of the language, or part of one with a hyphen. */
   readonly known: boolean;
   readonly capital: boolean;
-  /** A capital letter within a sentence: whoever wrote it took it for a name; first names are written as they are. */
+  /** Whether it has a capital within a sentence, so that the recogniser took it for a name; first names do not count. */
   readonly named: boolean;
-  /** Between this word and the one before stands nothing but spaces, hyphens and the points of initials. */
+  /** Whether only spaces, hyphens and the points of initials stand between it and the word before. */
   readonly joined: boolean;
-  /** A point stands between them. */
+  /** Whether a point stands between them. */
   readonly pointed: boolean;
 }
 
-/** So few words may all be names. */
+/** A text with fewer words than this may consist of names only. */
 const FEW_WORDS = 6;
 
 type WordAlone = Pick<HeardWord, 'key' | 'figures' | 'sounds'> & { readonly known: boolean };
 
-/** Reads texts into words; what a word is alone is found once for all texts. */
+/** Makes a function that splits texts into words. What a word is by itself is looked up only once. */
 export function wordReader(known: KnownWords): (text: string) => HeardWord[] {
   const alone = new Map<string, WordAlone>();
   const names = firstNames();
@@ -60,21 +60,21 @@ export function wordReader(known: KnownWords): (text: string) => HeardWord[] {
   };
 }
 
-/** Mostly words that no list has: another language is spoken, in which nothing can be said of a word alone. */
+/** Tells whether most words are unknown. Then another language is spoken, and an unknown word means nothing. */
 function isForeign(words: readonly HeardWord[]): boolean {
   return words.length >= FEW_WORDS && words.filter(({ known }) => known).length < words.length / 2;
 }
 
-/** Words that stand side by side and could be an element together. */
+/** Words side by side that could be an element together. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
   readonly words: readonly HeardWord[];
-  /** All are words of the language. */
+  /** Whether all are words of the language. */
   readonly known: boolean;
   readonly capital: boolean;
   readonly named: boolean;
-  /** Signs between the words, not only spaces and hyphens. */
+  /** Whether there are points between the words. */
   readonly signs: boolean;
 }
 
@@ -91,12 +91,12 @@ export function stretchOf(words: readonly HeardWord[], from: number, to: number)
   };
 }
 
-/** What a recogniser has written, as sounds. */
+/** Converts what a recogniser has written to sounds. */
 function heardSounds(word: string): string {
   return isSpelled(word) ? spelledAloud(word) : soundsOf(word);
 }
 
-/** Part of a word with a hyphen: « week-end ». */
+/** Tells whether a word is part of a known word with a hyphen, such as « week-end ». */
 function isCompound(text: string, word: TextWord, known: KnownWords): boolean {
   const before = /(?<![\p{L}-])[\p{L}-]*$/u.exec(text.slice(Math.max(0, word.start - 30), word.start))?.[0] ?? '';
   const after = /^[\p{L}-]*/u.exec(text.slice(word.end, word.end + 30))?.[0] ?? '';

@@ -5,7 +5,7 @@ import { VOICE_SIZE } from '../../testing/voices.ts';
 import { unit } from '../../numbers/vectors.ts';
 import { randomFrom } from '../../numbers/random.ts';
 
-/** Unit vectors around one direction per speaker, in the speakers' order. */
+/** Unit vectors around one direction for each speaker, in the order of the speakers. */
 function voices(speakers: readonly number[], spread = 0.06, size = VOICE_SIZE): Float32Array {
   const random = randomFrom(3);
   const noise = (): number => random() - 0.5;
@@ -18,7 +18,9 @@ function voices(speakers: readonly number[], spread = 0.06, size = VOICE_SIZE): 
   });
   return embeddings;
 }
-/** Windows as scattered as real ones, of people 0 and 1, whose voices have a similarity, and of 2, who is like nobody. */
+/**
+ * Windows as scattered as real ones: of persons 0 and 1, whose voices have this similarity, and of 2, who is like nobody.
+ */
 function alike(similarity: number, speakers: readonly number[]): Float32Array {
   const random = randomFrom(7);
   const draw = (): Float32Array => unit(Float32Array.from({ length: VOICE_SIZE }, () => random() - 0.5));
@@ -32,7 +34,7 @@ function alike(similarity: number, speakers: readonly number[]): Float32Array {
   return embeddings;
 }
 
-/** Scattered windows somewhere between two voices, of similarity 0.6: 0 is the one, 1 the other. */
+/** Scattered windows between two voices of similarity 0.6; 0 is the first voice, 1 the second. */
 function onTheWay(places: readonly number[]): Float32Array {
   const random = randomFrom(7);
   const draw = (): Float32Array => unit(Float32Array.from({ length: VOICE_SIZE }, () => random() - 0.5));
@@ -51,7 +53,7 @@ const spans = (count: number): Span[] =>
   Array.from({ length: count }, (_, i) => ({ start: 0.75 * i, end: 0.75 * i + 1.5 }));
 
 describe('clustering of voices', () => {
-  it.each([VOICE_SIZE, 256])('finds the people who speak, and who said what, from %s numbers a voice', (size) => {
+  it.each([VOICE_SIZE, 256])('finds the people who speak, and who said what, with embeddings of %s numbers', (size) => {
     const speakers = Array.from({ length: 90 }, (_, i) => Math.floor(i / 10) % 3);
     const { labels, centroids } = clusterVoices(voices(speakers, 0.06, size), { windows: spans(90) });
     expect(centroids).toHaveLength(3);
@@ -65,13 +67,13 @@ describe('clustering of voices', () => {
     speakers.forEach((speaker, i) => expect(labels[i]).toBe(labels[speakers.indexOf(speaker)]));
   });
 
-  it('gives a cough to somebody who speaks', () => {
+  it('gives a cough to one of the speakers', () => {
     const speakers = [...Array.from({ length: 20 }, () => 0), 1, ...Array.from({ length: 20 }, () => 2)];
     const { centroids } = clusterVoices(voices(speakers), { windows: spans(41) });
     expect(centroids).toHaveLength(2);
   });
 
-  it('hears one person where there is little speech, and nobody where there is none', () => {
+  it('finds one person if there is little speech, and nobody if there is none', () => {
     expect(clusterVoices(voices([0]), { windows: [{ start: 0, end: 1 }] }).centroids).toHaveLength(1);
     expect(clusterVoices(new Float32Array(0), { windows: [] }).centroids).toHaveLength(0);
   });
@@ -86,14 +88,14 @@ describe('clustering of voices', () => {
     expect(clusterVoices(voices([0, 1]), { windows: spans(2), speakers: 9 }).centroids).toHaveLength(2);
   });
 
-  it('takes the number of participants as a hint: the silent get no voice, the unlisted keep theirs', () => {
+  it('takes the number of participants as a hint: silent people get no voice, unlisted ones keep theirs', () => {
     const speakers = Array.from({ length: 90 }, (_, i) => Math.floor(i / 10) % 3);
     for (const expected of [1, 2, 3, 12]) {
       expect(clusterVoices(voices(speakers), { windows: spans(90), expected }).centroids).toHaveLength(3);
     }
   });
 
-  it('doubts a voice of three seconds where all who take part are heard already, and no other way', () => {
+  it('doubts a voice of three seconds only if all participants are found already', () => {
     const random = randomFrom(3);
     const noise = (): number => random() - 0.5;
     const [first, second, other] = [0, 1, 2].map(() => unit(Float32Array.from({ length: VOICE_SIZE }, noise)));
@@ -108,34 +110,34 @@ describe('clustering of voices', () => {
     expect([heard(), heard(2), heard(3), heard(12)]).toEqual([3, 2, 3, 3]);
   });
 
-  it('does not split a lone speaker, however long, scattered or off the middle of all voices', () => {
+  it('does not split a single speaker, however long or scattered the voice', () => {
     for (const spread of [0.1, 0.2, 0.28]) {
       const alone = Array.from({ length: 900 }, () => 0);
       expect(clusterVoices(voices(alone, spread), { windows: spans(900) }).centroids).toHaveLength(1);
     }
   });
 
-  it('takes two groups of windows that are nearly alike for one person who moved', () => {
+  it('takes two very similar groups of windows for one person who moved', () => {
     const speakers = Array.from({ length: 200 }, (_, i) => Math.floor(i / 10) % 2);
     expect(clusterVoices(alike(0.85, speakers), { windows: spans(200) }).centroids).toHaveLength(1);
     expect(clusterVoices(alike(0.4, speakers), { windows: spans(200) }).centroids).toHaveLength(2);
   });
 
-  it('finds two people whose voices are alike where nothing lies between them, and one whose voice goes to and fro', () => {
+  it('finds two people with similar voices if there is a gap between them, and one person if there is none', () => {
     const turns = Array.from({ length: 200 }, (_, i) => 0.8 * (Math.floor(i / 10) % 2));
     expect(clusterVoices(onTheWay(turns), { windows: spans(200) }).centroids).toHaveLength(2);
     const drift = Array.from({ length: 200 }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / 66));
     expect(clusterVoices(onTheWay(drift), { windows: spans(200) }).centroids).toHaveLength(1);
   });
 
-  it('keeps two people apart whose voices are alike in a long recording too', () => {
+  it('keeps two people with similar voices apart in a long recording, too', () => {
     const speakers = Array.from({ length: 1_700 }, (_, i) => Math.floor(i / 10) % 2);
     const { labels } = clusterVoices(onTheWay(speakers.map((speaker) => 0.8 * speaker)), { windows: spans(1_700) });
     expect(new Set(labels).size).toBe(2);
     expect(speakers.filter((speaker, i) => (labels[i] === labels[0]) !== (speaker === 0)).length).toBeLessThan(17);
   });
 
-  it('tells voices apart that are nearly alike where a person says that there are two', () => {
+  it('separates very similar voices if a person says that there are two', () => {
     for (const turns of [20, 160]) {
       const speakers = Array.from({ length: turns * 10 }, (_, i) =>
         Math.floor(i / 10) % 3 === 2 ? 2 : i % 20 < 10 ? 0 : 1,
@@ -148,7 +150,7 @@ describe('clustering of voices', () => {
     }
   });
 
-  it('says the same whether a number is given or found, where it is the same number', () => {
+  it('gives the same result whether a number of speakers is given or found', () => {
     const five = Array.from({ length: 150 }, (_, i) => Math.floor(i / 6) % 5);
     const twoAndAWord = Array.from({ length: 42 }, (_, i) => (i < 20 ? 0 : i < 22 ? 1 : 2));
     for (const [speakers, spread] of [
@@ -161,7 +163,7 @@ describe('clustering of voices', () => {
     }
   });
 
-  it('takes as long as the recording is, not longer', () => {
+  it('takes time in proportion to the recording', () => {
     const seconds = (count: number): number => {
       const embeddings = voices(
         Array.from({ length: count }, (_, i) => Math.floor(i / 20) % 4),
@@ -173,11 +175,11 @@ describe('clustering of voices', () => {
       return process.cpuUsage().user - before;
     };
     seconds(800);
-    // Four times as long; with the square it were sixteen.
+    // The recording is four times as long; quadratic time would be sixteen times as long.
     expect(seconds(3_200) / seconds(800)).toBeLessThan(9);
   });
 
-  it('tells people apart whom one room makes alike', () => {
+  it('separates people whose voices are similar because of the room', () => {
     const speakers = Array.from({ length: 120 }, (_, i) => Math.floor(i / 10) % 4);
     const embeddings = voices(speakers, 0.25);
     const room = unit(embeddings.slice(0, VOICE_SIZE).toReversed());
@@ -186,7 +188,7 @@ describe('clustering of voices', () => {
     expect(clusterVoices(heard, { windows: spans(120) }).centroids).toHaveLength(4);
   });
 
-  it('keeps nine people of a round table who each speak once', () => {
+  it('finds nine people at a round table who each speak once', () => {
     const speakers = Array.from({ length: 72 }, (_, i) => Math.floor(i / 8));
     expect(clusterVoices(voices(speakers, 0.25), { windows: spans(72) }).centroids).toHaveLength(9);
   });

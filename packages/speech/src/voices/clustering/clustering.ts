@@ -6,63 +6,68 @@ import { separation } from './separation.ts';
 import { length, type Span } from '../../sound/spans.ts';
 import { dot, rowsOf, unit } from '../../numbers/vectors.ts';
 
-// Where the figures come from: docs/decisions/0007-speaker-clustering.md.
-/** Windows clustered at once, some ten minutes: pairwise work grows with the square, and evidence with the length. */
+// docs/decisions/0007-speaker-clustering.md tells where these figures come from.
+/**
+ * Windows that are clustered at once: some ten minutes. The work on pairs grows with their square, and evidence with the
+ * length.
+ */
 const BLOCK = 800;
-/** Cosine distance below which windows are roughly one voice, and voices are: for what all have in common alone. */
+/**
+ * Cosine distances below which windows, and then groups, are roughly one voice. Used only to find what all voices share.
+ */
 const ROUGH_WINDOWS = 0.6;
 const ROUGH_VOICES = 0.72;
-/** How far the mean of one voice moves what all have in common: the room, the microphone. */
+/** How far a single voice moves the estimate of what all voices share: the room, the microphone. */
 const SHIFT = 0.1;
-/** Voices of which there is as much take part in what all have in common; seconds. */
+/** Voices with at least this much speech count in what all voices share; seconds. */
 const CLEAR_VOICE = 3;
-/** Evidence that there must be for each voice, 20 to 1. */
+/** Evidence required for each voice; 3 means 20 to 1. */
 const CERTAIN = 3;
-/** As much again for each beyond those who are known to take part: to be silent is usual, not to be listed less so. */
+/** Additional evidence for each voice beyond the listed participants: people are often silent, but seldom unlisted. */
 const UNLISTED = 3;
-/** What a voice is favoured, as evidence, one after another, where a person asks for more speakers than are found. */
+/** Bonuses of evidence for each voice, tried in turn when a person asks for more speakers than are found. */
 const FAVOURS = [0, 5, 10, 20, 40, 80];
-/** Voices of two blocks that are at least so alike are one person. */
+/** Voices of two blocks are one person's if their similarity is at least this. */
 const SAME_PERSON = 0.7;
 /**
- * Voices of one block that are more alike may be one person's, be there evidence that they differ: people move, and tire. They
- * are two people's where they are so far apart (see {@link separation}).
+ * Voices of one block that are more similar than this may be one person's even if evidence says that they differ, because
+ * people move and tire. They are two people's if {@link separation} puts them at least this far apart.
  */
 const ALIKE = 0.6;
 const APART = 4.5;
-/** Who speaks less is nobody; seconds. */
+/** A voice with less speech than this is dropped; seconds. */
 const SHORTEST_VOICE = 2;
 
 export interface ClusteringOptions {
-  /** Where the embeddings were taken, in order of time. */
+  /** The spans of the embeddings, in order of time. */
   readonly windows: readonly Span[];
-  /** The number of speakers that a person gave: exactly as many groups, as far as there are windows. */
+  /** The number of speakers that a person gave. There will be exactly as many groups, unless there are fewer windows. */
   readonly speakers?: number;
-  /** How many people are known to take part: a hint. Who is silent has no group, who is not listed has one. */
+  /** How many people are known to take part; a hint only, as some are silent and others are not listed. */
   readonly expected?: number | undefined;
 }
 
 export interface Clustering {
-  /** Group of each window, 0, 1, … */
+  /** The group of each window: 0, 1, … */
   readonly labels: Int32Array;
-  /** Unit vector of each group. */
+  /** The mean of each group, as a unit vector. */
   readonly centroids: readonly Float32Array[];
 }
 
-/** Windows that are clustered at once, those from `from` on, in each number of voices. */
+/** Windows that are clustered at once, starting with number `from`, and their divisions into each number of voices. */
 interface Block {
   readonly from: number;
   readonly windows: Windows;
   readonly spans: readonly Span[];
   readonly divisions: Divisions;
 }
-/** Takes one of a block's divisions. */
+/** Chooses one of a block's divisions. */
 type Choose = (block: Block) => Division | undefined;
 
 /**
- * Groups voice embeddings by speaker: each ten minutes are divided into one voice, two, and so on, a hidden Markov model
- * tells how well each division explains them, and the voices of the best ones are joined to people. Time grows with the
- * length of the recording.
+ * Groups voice embeddings by speaker. Each block of ten minutes is divided into one voice, two, and so on; a hidden Markov
+ * model tells how well each division explains the block; the voices of the best divisions are joined to people. The time
+ * grows linearly with the recording.
  * @param embeddings row-major unit vectors, one for each window
  */
 export function clusterVoices(
@@ -86,7 +91,7 @@ export function clusterVoices(
   return assign(windows, exactly(centred, blocks, coherence, asked), true);
 }
 
-/** Even blocks: from, to. */
+/** Splits the windows into even blocks; each is given by its start and end. */
 function split(count: number): (readonly [number, number])[] {
   const blocks = Math.ceil(count / BLOCK);
   const start = (block: number): number => Math.round((block * count) / blocks);
@@ -94,8 +99,8 @@ function split(count: number): (readonly [number, number])[] {
 }
 
 /**
- * Takes out what all voices of the recording share, as far as that is known: with many voices most of their mean, with one
- * nearly nothing, or the one would be gone.
+ * Subtracts what all voices of the recording share, as far as it is known: most of their mean if there are many voices,
+ * hardly anything if there is one, which would otherwise disappear.
  */
 function centre(windows: Windows, weights: readonly number[]): Windows {
   const groups = split(windows.length).flatMap(([from, to]) =>
@@ -117,8 +122,8 @@ function centre(windows: Windows, weights: readonly number[]): Windows {
 }
 
 /**
- * The division of a block with the most evidence, among those in which no two voices are one person’s.
- * @param doubt evidence that a number of voices must have
+ * Chooses the division with the most evidence among those in which no two voices are one person’s.
+ * @param doubt the evidence required for a number of voices
  */
 function mostLikely(doubt: (voices: number) => number): Choose {
   return ({ divisions, windows, spans }) => {
@@ -131,18 +136,18 @@ function mostLikely(doubt: (voices: number) => number): Choose {
   };
 }
 
-/** @param favour added to the evidence for a number of voices */
+/** Finds the division with the most evidence. @param favour gives the bonus for a number of voices */
 function mostEvident(divisions: readonly Division[], favour: (voices: number) => number): Division | undefined {
   const worth = ({ evidence, voices }: Division): number => evidence + favour(voices.length);
   return divisions.toSorted((a, b) => worth(b) - worth(a))[0];
 }
 
-/** With their places among all windows. */
+/** The voices of a block, with the places of their windows among all windows. */
 function voicesOf(from: number, division: Division | undefined): Group[] {
   return (division?.voices ?? []).map(({ sum, members }) => ({ sum, members: members.map((i) => i + from) }));
 }
 
-/** As many voices as asked for: the division into as many, or, of several blocks, more of which the cheapest are joined. */
+/** Finds exactly this many voices: takes the division into as many, or joins the most similar voices of several blocks. */
 function exactly(windows: Windows, blocks: readonly Block[], coherence: number, speakers: number): Group[] {
   const loss = (a: Group, b: Group): number => lossOfJoining(a, b, coherence);
   const [first] = blocks;
@@ -158,12 +163,12 @@ function exactly(windows: Windows, blocks: readonly Block[], coherence: number, 
       if (voices.length >= speakers) return joinCheapest(voices, speakers, loss);
     }
   }
-  // More than can be told apart: whatever differs at all, down to single windows.
+  // More voices are wanted than can be told apart: starts from single windows instead.
   const single = windows.slice(0, BLOCK).map((_, i) => groupOf(windows, [i]));
   return joinCheapest(single, speakers, loss);
 }
 
-/** Voices of all blocks joined to people, but none that one block tells apart. */
+/** Joins the voices of all blocks to people, but never two that a single block tells apart. */
 function joinBlocks(blocks: readonly Block[], choose: Choose): Group[] {
   const voices = blocks.flatMap((block) => voicesOf(block.from, choose(block)));
   const blocksOf = ({ members }: Group): Set<number> =>
@@ -176,8 +181,8 @@ function joinBlocks(blocks: readonly Block[], choose: Choose): Group[] {
 }
 
 /**
- * Gives each window to the nearest centroid. A group that has no window left goes, unless the number was given: then each
- * keeps its own windows.
+ * Gives each window to the nearest centroid and drops groups that have no window left. If the number of speakers was given,
+ * each group keeps its own windows instead.
  */
 function assign(windows: Windows, groups: readonly Group[], all: boolean): Clustering {
   const centroids = groups.map(({ members }) => unit(Float32Array.from(groupOf(windows, members).sum)));

@@ -2,22 +2,22 @@ import { longEnough, type Group, type Windows } from './groups.ts';
 import { fitVoices, hear, lossOfJoining, type Division } from './hidden-voices.ts';
 import { joinCheapest, link, linkWindows } from './linkage.ts';
 
-/** Where the way down begins: what is as much more alike than two windows of one voice usually are, or less so, is linked. */
+/** The starting points: windows are linked if their similarity is this many times what is usual in one voice. */
 const BEGINNINGS = [1.15, 1, 0.85];
-/** Shorter groups are no beginning of a voice; seconds of speech. */
+/** A group must have this much speech to start a voice; seconds. */
 const SHORTEST_START = 1.4;
-/** More voices are looked for only where more are asked for. */
+/** Most voices that are looked for, unless a person asks for more. */
 const MOST_VOICES = 16;
 
-/** Number of voices → the best division of the same windows into as many. */
+/** Number of voices → the best division of the windows into this number. */
 export type Divisions = ReadonlyMap<number, Division>;
 
 /**
- * Divides windows into one voice, two, three, and so on: from many small groups, the two that lose least evidence are joined
- * and all voices fitted anew, down to one. That is done from several beginnings; of each number the division with the most
- * evidence is kept.
+ * Divides windows into one voice, two, three, and so on. Starts with many small groups, joins the two whose joining costs the
+ * least evidence, fits all voices again, and repeats this down to one voice. Does so from several starting points, and keeps
+ * the division with the most evidence for each number of voices.
  * @param weights seconds of each window
- * @param atLeast so many voices are divided into, as far as there are groups
+ * @param atLeast a number of voices that must be among the divisions, if there are enough groups
  */
 export function divideWindows(
   windows: Windows,

@@ -1,10 +1,10 @@
 import type { Span } from '../../sound/spans.ts';
 import { dot } from '../../numbers/vectors.ts';
 
-/** Unit vectors of voices, one a window, in order of time. */
+/** Voice embeddings as unit vectors, one for each window, in order of time. */
 export type Windows = readonly Float32Array[];
 
-/** Windows that are taken for one voice. */
+/** Windows that are assumed to be one voice. */
 export interface Group {
   /** Sum of their embeddings. */
   readonly sum: Float64Array;
@@ -26,24 +26,24 @@ export function join(a: Group, b: Group): Group {
   return { sum: a.sum.map((v, d) => v + (b.sum[d] ?? 0)), members: [...a.members, ...b.members] };
 }
 
-/** Mean cosine similarity of one group's windows to the other's. */
+/** Mean cosine similarity between the windows of two groups. */
 export function meanSimilarity(a: Group, b: Group): number {
   return dot(a.sum, b.sum) / (a.members.length * b.members.length);
 }
 
-/** What windows of one voice have in common on average, and for how many pairs of windows that belief counts. */
+/** The usual similarity of two windows of one voice, and how many pairs of windows this assumption counts for. */
 const USUAL_SIMILARITY = 0.5;
 const BELIEF = 10;
 
 /**
- * Similarity of two groups' voices with the windows' own noise taken out: 1 for the same voice, however scattered its windows
- * are and however few there are of it.
+ * Similarity of two groups' voices without the noise of single windows: 1 for the same voice, even if its windows are
+ * scattered or few.
  */
 export function voiceSimilarity(a: Group, b: Group): number {
   return meanSimilarity(a, b) / Math.sqrt(coherence(a) * coherence(b));
 }
 
-/** Mean similarity of the group's windows to each other; always above 0. */
+/** Mean similarity between the windows of a group; always above 0. */
 function coherence({ sum, members }: Group): number {
   const n = members.length;
   const pairs = (n * (n - 1)) / 2;
@@ -51,16 +51,16 @@ function coherence({ sum, members }: Group): number {
   return Math.max(0.05, (own + USUAL_SIMILARITY * BELIEF) / (pairs + BELIEF));
 }
 
-/** Neither windows that are hardly alike nor windows that are all the same are believed of a voice. */
+/** Limits of plausible similarity between windows of one voice: it is neither absent nor perfect. */
 const COHERENCES = [0.15, 0.75] as const;
-/** Windows side by side are heard at once by the model: those far apart are less alike, by this. */
+/** Factor by which windows far apart are less similar than adjoining ones, which the model hears at once. */
 const FAR = 0.92;
-/** Seconds between windows of which one begins where the other ends. */
+/** Windows this close to each other count as adjoining; seconds. */
 const ADJOINING = 0.1;
 
 /**
- * Mean similarity of two windows of one voice in a recording, by what needs no knowledge of who speaks: a window and the one
- * that begins where it ends are nearly always one voice's.
+ * Estimates how similar two windows of one voice are in this recording. It does not need to know who speaks: a window and the
+ * one that begins where it ends nearly always belong to one voice.
  */
 export function voiceCoherence(windows: Windows, spans: readonly Span[]): number {
   let sum = USUAL_SIMILARITY * BELIEF;
@@ -75,7 +75,7 @@ export function voiceCoherence(windows: Windows, spans: readonly Span[]): number
   return Math.max(COHERENCES[0], Math.min(COHERENCES[1], (FAR * sum) / pairs));
 }
 
-/** Groups of at least so many seconds, or else the longest. */
+/** The groups with at least this many seconds, or else the longest group. */
 export function longEnough(groups: readonly Group[], weights: readonly number[], seconds: number): Group[] {
   const length = ({ members }: Group): number => members.reduce((sum, i) => sum + (weights[i] ?? 0), 0);
   const kept = groups.filter((group) => length(group) >= seconds);

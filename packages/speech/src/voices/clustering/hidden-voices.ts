@@ -1,35 +1,35 @@
 import { dot, joined } from '../../numbers/vectors.ts';
 import { groupOf, type Group, type Windows } from './groups.ts';
 
-/** A window's word counts so much: its neighbours, half the same sound, say nearly the same. */
+/** Weight of a window's evidence. It is low because neighbouring windows share half of their sound. */
 const EVIDENCE = 0.05;
-/** What a voice costs: how sure one is, before hearing it, that its mean is that of all. */
+/** Cost of a voice: how strongly it is assumed, before hearing it, that its mean is the mean of all. */
 const COST = 0.12;
-/** Chance that the next window is the same voice's. */
+/** Probability that the next window belongs to the same voice. */
 const STAY = 0.9;
 const ROUNDS = 6;
-/** Evidence that does not grow by as much grows no more. */
+/** The fit ends when the evidence grows by less than this. */
 const ENOUGH = 0.05;
-/** Shares of the changes are known as if each voice had begun so often before. */
+/** Prior count of how often each voice starts to speak. */
 const BEFORE = 0.5;
 
 /** Windows divided into voices. */
 export interface Division {
   readonly voices: readonly Group[];
-  /** How well so many voices explain the windows; log probability, comparable for the same windows. */
+  /** How well the voices explain the windows: a log probability, comparable between divisions of the same windows. */
   readonly evidence: number;
 }
 
-/** Windows as {@link fitVoices} hears them. */
+/** Windows in the form that {@link fitVoices} needs. */
 export interface Heard {
   readonly windows: Windows;
-  /** The windows' numbers, row-major, in units of what they vary within a voice. */
+  /** The embeddings, row-major, in units of their deviation within a voice. */
   readonly scaled: Float64Array;
-  /** Mean similarity of two windows of one voice, (0, 1). */
+  /** Mean similarity of two windows of one voice, between 0 and 1. */
   readonly coherence: number;
 }
 
-/** @param coherence mean similarity of two windows of one voice, (0, 1) */
+/** Prepares windows for {@link fitVoices}. @param coherence mean similarity of two windows of one voice, between 0 and 1 */
 export function hear(windows: Windows, coherence: number): Heard {
   const scaled = Float64Array.from(joined(windows));
   const scale = Math.sqrt((windows[0]?.length ?? 0) * coherence) / (1 - coherence);
@@ -38,9 +38,10 @@ export function hear(windows: Windows, coherence: number): Heard {
 }
 
 /**
- * Fits voices to windows: a hidden Markov model, one state a voice, each voice a Gaussian of unknown mean, by variational
- * Bayes (VBx: Landini et al. 2022, with equal variances). No voice is added.
- * @param start groups of some of the windows, one a voice; a voice that others explain as well goes
+ * Fits voices to windows by variational Bayes (VBx: Landini et al. 2022, here with equal variances): a hidden Markov model
+ * with one state for each voice, each voice a Gaussian of unknown mean.
+ * @param start groups of some of the windows, one for each voice. No voice is added; one that the others explain as well is
+ * dropped
  */
 export function fitVoices(heard: Heard, start: readonly Group[]): Division {
   const { windows } = heard;
@@ -67,7 +68,7 @@ export function fitVoices(heard: Heard, start: readonly Group[]): Division {
 }
 
 /**
- * Evidence that is lost where two voices are taken for one, all else left as it is.
+ * Tells how much evidence is lost if two voices are taken for one and nothing else changes.
  * @param coherence see {@link Heard}
  */
 export function lossOfJoining(a: Group, b: Group, coherence: number): number {
@@ -80,7 +81,7 @@ export function lossOfJoining(a: Group, b: Group, coherence: number): number {
   );
 }
 
-/** @param squared length of the windows' sum, squared */
+/** Evidence for a group of windows being one voice. @param squared squared length of the windows' sum */
 function voiceEvidence(squared: number, windows: number, size: number, coherence: number): number {
   const part = EVIDENCE / COST;
   const precision = 1 + (part * windows * coherence) / (1 - coherence);
@@ -100,7 +101,10 @@ function firstBelief(count: number, start: readonly Group[]): Float64Array {
   return belief;
 }
 
-/** Of each window under each voice, whose mean is known as well as its windows tell; without what all voices have in common. */
+/**
+ * Log likelihood of each window under each voice, whose mean is known only as well as its windows tell. Terms that all
+ * voices share are left out.
+ */
 function logLikelihoods(
   { windows: { length: count }, scaled, coherence }: Heard,
   belief: Float64Array,
@@ -136,7 +140,10 @@ function logLikelihoods(
   return { likely, divergence };
 }
 
-/** Forward and backward through the windows: what is believed of each, and each voice's share of the changes. */
+/**
+ * Runs forward and backward through the windows. Gives each window's probabilities of the voices, and each voice's share of
+ * the changes.
+ */
 function smooth(
   likely: Float64Array,
   shares: Float64Array,

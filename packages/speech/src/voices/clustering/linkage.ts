@@ -1,6 +1,6 @@
 import { groupOf, join, meanSimilarity, type Group, type Windows } from './groups.ts';
 
-/** Average linkage of single windows on cosine distance: joins whatever is nearer than `cut` on average. */
+/** Links single windows by average cosine distance: joins groups that are nearer than `cut` on average. */
 export function linkWindows(windows: Windows, members: readonly number[], cut: number): Group[] {
   return link(
     members.map((member) => groupOf(windows, [member])),
@@ -8,7 +8,7 @@ export function linkWindows(windows: Windows, members: readonly number[], cut: n
   );
 }
 
-/** Average linkage by nearest-neighbour chains: time and memory grow with the square of the groups. */
+/** Average linkage by nearest-neighbour chains; time and memory grow with the square of the number of groups. */
 export function link(groups: readonly Group[], cut: number): Group[] {
   const count = groups.length;
   const similarities = new Float64Array(count * count);
@@ -28,7 +28,7 @@ export function link(groups: readonly Group[], cut: number): Group[] {
     if (at === undefined) return done;
     if (chain.length === 0) chain.push(at);
     const previous = chain.at(-2) ?? -1;
-    // On equal similarity the chain turns back, or it would never end.
+    // If two groups are equally similar the chain must turn back, or it would never end.
     let best = previous;
     let most = best < 0 ? -Infinity : (similarities[at * count + best] ?? 0);
     for (const other of active) {
@@ -38,7 +38,8 @@ export function link(groups: readonly Group[], cut: number): Group[] {
     const [group, neighbour] = [merged[at], merged[best]];
     if (group === undefined) throw new Error('the chain leads nowhere');
     if (1 - most > cut || neighbour === undefined) {
-      // Average linkage only grows: what is alone now stays alone; whoever led here has a nearer neighbour elsewhere, or none.
+      // Average distances only grow: a group without a near neighbour stays alone, and the group that led here is examined
+      // again.
       done.push(group);
       active.delete(at);
       chain.length = 0;
@@ -59,7 +60,7 @@ export function link(groups: readonly Group[], cut: number): Group[] {
   }
 }
 
-/** Joins the two whose joining costs least again and again, down to `most`, but none that cost more than `dearest`. */
+/** Joins the two groups with the lowest cost, again and again, until `most` are left or every cost is above `dearest`. */
 export function joinCheapest(
   groups: readonly Group[],
   most: number,

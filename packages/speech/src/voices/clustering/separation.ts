@@ -2,14 +2,14 @@ import type { Span } from '../../sound/spans.ts';
 import { dot } from '../../numbers/vectors.ts';
 import type { Group, Windows } from './groups.ts';
 
-/** Windows less far from each other share their sound, or a breath and a mood; seconds. */
+/** Windows nearer than this share sound, or at least a breath and a mood; seconds. */
 const NEAR = 1;
 
 /**
- * How far apart two voices are on the line between them, in standard deviations of their own windows (d′): each window is
- * held against what either voice says elsewhere, not against itself nor its neighbours. One person's windows, divided where
- * they differ most, go over into each other; two people leave a gap between them, however alike their voices are.
- * @returns 0 where a voice has too little apart from itself to tell
+ * Tells how far apart two voices are, in standard deviations of their own windows along the line between them (d′). Each
+ * window is compared with both voices at other times, not with itself or its neighbours. If the windows of one person are
+ * divided in two, the halves blend into each other; two people leave a gap between them, however alike their voices are.
+ * @returns 0 if a voice has too few windows at different times to tell
  */
 export function separation(a: Group, b: Group, windows: Windows, spans: readonly Span[]): number {
   const sides = [a, b].map(({ members }) =>
@@ -23,7 +23,7 @@ export function separation(a: Group, b: Group, windows: Windows, spans: readonly
   return (first.mean - second.mean) / Math.sqrt((first.variance + second.variance) / 2);
 }
 
-/** Mean similarity of a window to those of a voice that are not near it; undefined where there are none. */
+/** Mean similarity of a window to those of a voice that are not near it in time; undefined if there are none. */
 function likeness(i: number, { sum, members }: Group, windows: Windows, spans: readonly Span[]): number | undefined {
   const window = windows[i] ?? new Float32Array();
   let [total, count] = [dot(window, sum), members.length];

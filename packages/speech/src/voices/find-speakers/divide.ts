@@ -1,10 +1,10 @@
 import { dot, unit } from '../../numbers/vectors.ts';
 
 /**
- * Divides voices into exactly so many groups, as far as there are voices, in time that grows with both numbers alone: the
- * most different ones are first, the others go to the nearest, then to the nearest mean.
+ * Divides voices into exactly this many groups, or as many as there are voices. The most different voices start the groups;
+ * the others join the nearest one, then the nearest mean. The time grows only with the numbers of voices and of groups.
  * @param voices unit vectors
- * @returns group of each voice: 0, 1, …
+ * @returns the group of each voice: 0, 1, …
  */
 export function divide(voices: readonly Float32Array[], count: number): number[] {
   const seeds = farthest(voices, count);
@@ -21,7 +21,7 @@ export function divide(voices: readonly Float32Array[], count: number): number[]
   return labels;
 }
 
-/** The voice least like the mean, then each time the one least like all before it. */
+/** Picks the voice least like the mean, then again and again the one least like all picked before. */
 function farthest(voices: readonly Float32Array[], count: number): number[] {
   const middle = mean(voices);
   const nearest = voices.map((voice) => dot(voice, middle));
@@ -39,7 +39,7 @@ function farthest(voices: readonly Float32Array[], count: number): number[] {
   return seeds;
 }
 
-/** Unit vector of the sum. */
+/** The mean voice, as a unit vector. */
 export function mean(voices: readonly Float32Array[]): Float32Array {
   const sum = new Float32Array(voices[0]?.length ?? 0);
   for (const voice of voices) {

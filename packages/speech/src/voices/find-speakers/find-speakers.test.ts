@@ -12,7 +12,7 @@ const GAP = 0.4;
 
 const speakersOf = (passages: readonly SpeechPassage[]) => [...new Set(passages.map(({ speaker }) => speaker))];
 const said = (passages: readonly SpeechPassage[]) => passages.map(({ text }) => text).join(' ');
-/** Who says « personne N », in order. */
+/** The speakers who say « personne N », in order of N. */
 const persons = (passages: readonly SpeechPassage[]) =>
   passages.flatMap(({ speaker, text }) =>
     [...text.matchAll(/personne (\d)/g)].map(([, person]) => `${person} ${speaker}`),
@@ -25,7 +25,7 @@ describe('speakers that are found again', () => {
     expect(persons(passages)).toEqual(PEOPLE.map((person) => `${person} speaker_${person}`));
   });
 
-  it.each([1, 2, 4, 6])('are %i where that many are asked for, and no word is lost', (speakers) => {
+  it.each([1, 2, 4, 6])('are %i if that many are requested, and no word is lost', (speakers) => {
     const { passages } = findSpeakers(voices, transcript, speakers);
     expect(speakersOf(passages)).toHaveLength(speakers);
     expect(said(passages)).toBe(said(transcript));
@@ -38,24 +38,24 @@ describe('speakers that are found again', () => {
     expect(said(passages)).toBe(said(short.transcript));
   });
 
-  it('are the same when they are asked for once more, whatever was asked between', () => {
+  it('are the same when they are requested again, whatever was requested in between', () => {
     const first = findSpeakers(voices, transcript, 3).passages;
     const one = findSpeakers(voices, first, 1).passages;
     expect(findSpeakers(voices, one, 3).passages).toEqual(first);
   });
 
-  it('have a snippet each, of nobody else’s voice and no longer than 5 s', () => {
+  it('each have a snippet of only their voice, no longer than 5 s', () => {
     const { snippets, passages } = findSpeakers(voices, transcript, 3);
     expect(Object.keys(snippets).toSorted()).toEqual(speakersOf(passages));
     for (const [label, wav] of Object.entries(snippets)) {
       const sound = new Int16Array(Uint8Array.from(wav.subarray(44)).buffer);
-      // The sound of person n is n thousandths.
+      // The samples of person n are n thousandths.
       expect(new Set(sound)).toEqual(new Set([Math.round(Number(label.slice(-1)) * 32.768)]));
       expect(sound.length).toBeGreaterThan(100);
     }
   });
 
-  it('have a snippet also where each kept piece holds two voices, of their own alone', () => {
+  it('have a snippet of only their voice even if each kept piece holds two voices', () => {
     const mixed = voices.pieces.map((piece) => ({ ...piece, end: piece.start + 8 + GAP }));
     const pieces = mixed.map(({ start, end }) => {
       const at = (time: number) => PEOPLE[Math.floor(time / (8 + GAP))] ?? 0;
@@ -70,7 +70,7 @@ describe('speakers that are found again', () => {
     }
   });
 
-  it('say what people have put right, word by word, also where a passage is divided', () => {
+  it('keep corrected words, even if a passage is divided', () => {
     const corrected = transcript.map((passage, i) => ({
       ...passage,
       text:
@@ -98,7 +98,7 @@ describe('speakers that are found again', () => {
   });
 });
 
-it.each([1, 2, 3, 9, 14, 60])('of a meeting of %i turns of 8 s, at most a third of the speech is kept', (turns) => {
+it.each([1, 2, 3, 9, 14, 60])('at most a third of the speech is kept of a meeting of %i turns of 8 s', (turns) => {
   const { voices } = madeMeeting(Array.from({ length: turns }, (_, i) => i % 3));
   const kept = voices.pieces.reduce((sum, piece) => sum + length(piece), 0);
   expect(kept).toBeLessThan((turns * 8) / 3 + 1e-6);
@@ -107,14 +107,14 @@ it.each([1, 2, 3, 9, 14, 60])('of a meeting of %i turns of 8 s, at most a third 
   for (const piece of voices.pieces) expect(length(piece)).toBeGreaterThanOrEqual(1);
 });
 
-it('of a meeting of a few words nothing is kept', () => {
+it('nothing is kept of a meeting of a few words', () => {
   const passages = [{ speaker: 'speaker_1', start: 0, end: 2, text: 'Bonjour.' }];
   const { windows, embeddings } = madeMeeting([1]).voices;
   const regions = [{ start: 0, end: 2 }];
   expect(choosePieces(passages, { windows, embeddings, regions }, () => new Float32Array(10))).toEqual([]);
 });
 
-it('of a long meeting, little of the sound is kept', () => {
+it('little of the sound is kept of a long meeting', () => {
   const long = madeMeeting(Array.from({ length: 60 }, (_, i) => (i * 3) % 7));
   const { pieces } = long.voices;
   expect(pieces.length).toBeLessThanOrEqual(24);

@@ -10,20 +10,20 @@ import { voiceReader } from './voice-reader.ts';
 import { PIECE_RATE, type Voices } from './voices-file.ts';
 import { timeWords } from './word-times.ts';
 
-/** A group to whom no word falls is no speaker: so many more groups are tried until as many speak as were asked for. */
+/** A group that gets no word is no speaker, so up to this many more groups are tried to get the requested number. */
 const MORE_GROUPS = 1;
 
 export interface FoundSpeakers {
-  /** Every word of the transcript, in its order. */
+  /** Contain every word of the transcript, in order. */
   readonly passages: readonly SpeechPassage[];
-  /** Speaker label → WAV file (16 kHz, mono, 16 bit), where a kept piece of the sound is that speaker’s. */
+  /** Speaker label → WAV file (16 kHz, mono, 16 bit), for speakers who are heard in a kept piece of the sound. */
   readonly snippets: Readonly<Record<string, Uint8Array>>;
 }
 
 /**
- * Finds the speakers of a recording again, of which only its voices are left.
- * @param transcript the passages as they are, corrected words included: none is lost, none is changed
- * @param speakers how many there are; fewer are found only where there are fewer passages
+ * Finds the speakers of a recording again, with another number of them, when only the kept voices are left of the recording.
+ * @param transcript the passages with their corrections; every word is kept as it is
+ * @param speakers how many there are; fewer are found only if there are fewer passages
  */
 export function findSpeakers(voices: Voices, transcript: readonly SpeechPassage[], speakers: number): FoundSpeakers {
   const words = timeWords(transcript, voices.clauses).map((word) => ({ ...word, text: holdSpaces(word.text) }));
@@ -49,7 +49,9 @@ const speakersOf = (passages: readonly SpeechPassage[]): string[] => [
   ...new Set(passages.map((passage) => passage.speaker)),
 ];
 
-/** Where voices are so alike that fewer are heard: whoever differs most from one passage to another is two, and so on. */
+/**
+ * Used when the voices are too alike to find enough speakers: splits the one who differs most between passages, and so on.
+ */
 function divideSpeakers(passages: readonly SpeechPassage[], voices: Voices, speakers: number): SpeechPassage[] {
   const voiceOf = voiceReader(voices);
   const unheard = new Float32Array(rowsOf(voices.embeddings, voices.windows.length)[0]?.length ?? 0);
@@ -75,6 +77,6 @@ function divideSpeakers(passages: readonly SpeechPassage[], voices: Voices, spea
   return passages.map((passage, i) => ({ ...passage, speaker: `speaker_${order.indexOf(labels[i] ?? '') + 1}` }));
 }
 
-/** What the alignment joins with plain spaces keeps its no-break spaces: for that time they are characters that nobody types. */
+/** Replaces no-break spaces by characters that nobody types, because the alignment would turn them into plain spaces. */
 const holdSpaces = (text: string): string => text.replaceAll('\u00a0', '\ue0a0').replaceAll('\u202f', '\ue02f');
 const releaseSpaces = (text: string): string => text.replaceAll('\ue0a0', '\u00a0').replaceAll('\ue02f', '\u202f');

@@ -6,28 +6,28 @@ import { divide, mean } from './divide.ts';
 import { voiceReader } from './voice-reader.ts';
 import type { Piece, Voices } from './voices-file.ts';
 
-/** What is kept of the sound: at most so many pieces, below 4 MB, … */
+/** Limit of what is kept of the sound: this many pieces (below 4 MB), … */
 const MOST_PIECES = 24;
-/** … each of at most so many seconds, … */
+/** … each of at most this many seconds, … */
 const LONGEST = 5;
-/** … together at most this part of the speech: what was said is not kept with the voices. */
+/** … and together this part of the speech, so that what was said is not kept along with the voices. */
 const MOST_OF_SPEECH = 1 / 3;
-/** Of a short meeting shorter pieces are kept rather than fewer, down to this; seconds. */
+/** In a short meeting pieces become shorter rather than fewer, down to this; seconds. */
 const SHORT = 2;
-/** A piece that is as long tells a voice; seconds. */
+/** A piece of this length is enough to recognise a voice; seconds. */
 const ENOUGH = 3;
 const SHORTEST = 1;
 
 interface Candidate<S extends Span = Span> {
   readonly span: S;
-  /** A voice that is not one throughout has a short mean, and so a low likeness to anything. */
+  /** Mean of the embeddings. It is short, and so unlike any voice, if several people speak. */
   readonly voice: Float32Array;
 }
 
 /**
- * Chooses what of the sound is kept, so that whoever is found later has a snippet: of each of many small groups of like
- * voices the piece that sounds most like it.
- * @param read samples of a span, [−1, 1]
+ * Chooses the pieces of sound that are kept, so that speakers who are found later get snippets: voices are divided into many
+ * small groups, and each group keeps the piece that sounds most like it.
+ * @param read gives the samples of a span, [−1, 1]
  */
 export function choosePieces(
   passages: readonly SpeechPassage[],
@@ -53,7 +53,8 @@ export function choosePieces(
 }
 
 /**
- * For each speaker what of the kept pieces is theirs alone and sounds most like them; who has nothing of it is left out.
+ * Picks a snippet for each speaker: the part of a kept piece that only they speak in and that sounds most like them. Speakers
+ * without such a part are left out.
  * @returns label → samples
  */
 export function pickPieces(passages: readonly SpeechPassage[], voices: Voices): Map<string, Int16Array> {
@@ -89,7 +90,7 @@ function best<S extends Span>(candidates: readonly Candidate<S>[], centroid: Flo
   return candidates.reduce((a, b) => (score(b) > score(a) ? b : a));
 }
 
-/** Even parts of a passage, none too long; none of what is too short. */
+/** Cuts a passage into even parts of at most `longest` seconds; a passage that is too short gives none. */
 function cut(passage: Span, longest: number): Span[] {
   const seconds = length(passage);
   if (seconds < SHORTEST) return [];

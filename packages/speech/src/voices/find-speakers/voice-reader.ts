@@ -3,8 +3,8 @@ import { rowsOf } from '../../numbers/vectors.ts';
 import type { Voices } from './voices-file.ts';
 
 /**
- * Reads what a span sounds like: the mean of the embeddings whose windows’ middles lie in it, which is shorter than 1 the
- * more they differ; null where there are none.
+ * Makes a function that tells what a span sounds like: the mean of the embeddings whose windows have their middle in it. The
+ * more they differ, the shorter the mean. It is null if there are no such windows.
  */
 export function voiceReader({
   windows,

@@ -4,7 +4,7 @@ import type { TimedText } from '../../transcript/alignment.ts';
 import { writeAtomically } from '@greffier/children/write-atomically';
 import type { Span } from '../../sound/spans.ts';
 
-/** Samples a second of what is kept of the sound. */
+/** Samples per second of the kept sound. */
 export const PIECE_RATE = 16_000;
 
 /** A few seconds of sound: mono, 16 bit. */
@@ -12,17 +12,17 @@ export interface Piece extends Span {
   readonly sound: Int16Array;
 }
 
-/** What is kept of a recording that is deleted, so that its speakers can be found again. Times in seconds. */
+/** What is kept after the recording is deleted, so that its speakers can be found again. Times are in seconds. */
 export interface Voices {
-  /** Where the embeddings were taken, in order. */
+  /** The spans of the embeddings, in order. */
   readonly windows: readonly Span[];
-  /** Row-major, as many numbers per window as the model of voices gives. */
+  /** Row-major; the model of voices sets the length of a row. */
   readonly embeddings: Float32Array;
-  /** Where there is speech, in order. */
+  /** Where people speak, in order. */
   readonly regions: readonly Span[];
-  /** What was recognised, as it was timed. */
+  /** The recognised text with its times. */
   readonly clauses: readonly TimedText[];
-  /** For the snippets of speakers that are found later. */
+  /** Sound for the snippets of speakers who are found later. */
   readonly pieces: readonly Piece[];
 }
 
@@ -62,7 +62,7 @@ export async function writeVoices(path: string, voices: Voices): Promise<void> {
   await writeAtomically(path, Buffer.concat([size, text, ...bytes]));
 }
 
-/** @returns null for a file of another version, or one that is not whole */
+/** @returns null if the file has another version or is incomplete */
 export async function readVoices(path: string): Promise<Voices | null> {
   const file = await readFile(path);
   if (file.length < 4) return null;
@@ -72,7 +72,7 @@ export async function readVoices(path: string): Promise<Voices | null> {
   const count = header.windows.length * header.size;
   const samples = header.pieces.reduce((sum, [, , length]) => sum + length, 0);
   if (file.length !== from + count * 4 + samples * 2) return null;
-  // Copied, so that the numbers begin where numbers may begin.
+  // Copied, because arrays of numbers must start at a multiple of their size.
   const numbers = Uint8Array.from(file.subarray(from)).buffer;
   let at = count * 4;
   const pieces = header.pieces.map(([start, end, length]) => {

@@ -18,7 +18,7 @@ describe('the time of each word', () => {
     ]);
   });
 
-  it('lies between its neighbours where it was written by hand', () => {
+  it('lies between its neighbours if it was written by hand', () => {
     expect(timed('aaaa xx yyyyyy dddd')).toEqual([
       ['aaaa', 0, 2],
       ['xx', 2, 4.5],
@@ -27,7 +27,7 @@ describe('the time of each word', () => {
     ]);
   });
 
-  it('stays where others were taken away, or written at either end', () => {
+  it('stays if other words were removed, or added at either end', () => {
     expect(timed('dddd')).toEqual([['dddd', 12, 14]]);
     expect(timed('zz bbbb dddd zz')).toEqual([
       ['zz', 0, 2],
@@ -37,14 +37,14 @@ describe('the time of each word', () => {
     ]);
   });
 
-  it('spreads over the passage where nothing of it was heard', () => {
+  it('is spread over the passage if none of its words was heard', () => {
     expect(timed('zz yyyyy')).toEqual([
       ['zz', 0, 4],
       ['yyyyy', 4, 14],
     ]);
   });
 
-  it('is of the passage in which it was heard, also where another says the same', () => {
+  it('lies in its own passage, even if another passage says the same', () => {
     const passages = [
       { ...passage('bbbb'), end: 4 },
       { ...passage('aaaa'), start: 10 },
@@ -52,7 +52,7 @@ describe('the time of each word', () => {
     expect(timeWords(passages, clauses).map(({ start }) => start)).toEqual([2, 10]);
   });
 
-  it('keeps French signs with the word ahead of them', () => {
+  it('keeps French signs with the word before them', () => {
     expect(timed('aaaa ? bbbb\u00a0! « cccc »').map(([text]) => text)).toEqual([
       'aaaa ?',
       'bbbb\u00a0!',

@@ -1,18 +1,18 @@
 import { spreadClause, type TimedText } from '../../transcript/alignment.ts';
 import type { SpeechPassage } from '../../types.ts';
 
-/** Ends of passages are rounded; seconds. */
+/** Ends of passages are rounded to this; seconds. */
 const ROUNDING = 0.01;
-/** Pairs of words that are compared for one passage; beyond, its words are spread over its time. */
+/** How many pairs of words are compared for one passage. If it has more, its words are spread evenly over its time. */
 const MOST_PAIRS = 4_000_000;
-/** Plain spaces, but for those that French puts before some signs. */
+/** Plain spaces between words, without those that French puts before some signs. */
 const WORD_ENDS = /[ \t\r\n]+(?![?!:;»%]+(?:\s|$))/u;
 
 /**
- * When each word of a transcript was said, as people have corrected it since: what they left keeps the time at which it was
- * heard, what they wrote lies between its neighbours. No-break spaces part no words.
- * @param clauses what was recognised, in order
- * @returns one entry per word, in the transcript's order
+ * Finds when each word of a corrected transcript was said. Words that people left alone keep the time at which they were
+ * heard; words that people wrote lie between their neighbours. No-break spaces do not separate words.
+ * @param clauses the recognised text, in order
+ * @returns one entry for each word, in the transcript's order
  */
 export function timeWords(transcript: readonly SpeechPassage[], clauses: readonly TimedText[]): TimedText[] {
   const heard = clauses.flatMap(spreadClause);
@@ -42,7 +42,7 @@ function timePassage(passage: SpeechPassage, words: readonly string[], heard: re
   return timed;
 }
 
-/** In proportion to their letters. */
+/** Spreads words over a time, in proportion to their letters. */
 function spread(words: readonly string[], from: number, to: number): TimedText[] {
   const letters = words.reduce((sum, word) => sum + word.length, 0);
   let start = from;
@@ -59,7 +59,7 @@ interface Match {
   readonly heard: number;
 }
 
-/** The longest common subsequence; what both begin and end with needs no table. */
+/** Finds the longest common subsequence. A shared beginning or end is matched without a table. */
 function matchWords(words: readonly string[], heard: readonly TimedText[]): Match[] {
   const written = words.map(fold);
   const said = heard.map(({ text }) => fold(text));
@@ -99,5 +99,5 @@ function commonWords(written: readonly string[], said: readonly string[]): Match
   return matches;
 }
 
-/** Case and punctuation change no word. */
+/** Drops case and punctuation, which do not make another word. */
 const fold = (word: string): string => word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '') || word;

@@ -6,7 +6,7 @@ import { inputShape, inputType } from '../../../models/onnx/sessions.ts';
 import type { SpecialTokens } from '../tokens.ts';
 
 export interface HubDecoder extends StepDecoder {
-  /** Bytes of what is kept for a window while its text grows. */
+  /** Memory for a window while its text grows; bytes. */
   readonly bytesPerRow: number;
 }
 
@@ -17,11 +17,11 @@ const KINDS = ['key', 'value'] as const;
 type Tensors = Readonly<Record<string, Tensor>>;
 
 /**
- * Steps through a decoder of the hub's « merged » layout. Without the cache it reads any number of tokens, and computes the
- * encoder's keys and values; with it, exactly one token at a time: that branch was exported without the mask by which a
- * token does not see those behind it. Buffers are written in turn, as in the starter's decoder.
- * @param file for errors
- * @throws SpeechError `model_damaged` where the cache is of another shape or precision
+ * Steps through a decoder in the hub's « merged » layout, which has two branches. The one without a cache reads any number of
+ * tokens, and computes the encoder's keys and values. The one with a cache reads exactly one token, because it was exported
+ * without the mask that hides later tokens. Two sets of buffers are used in turn, as in the starter's decoder.
+ * @param file the path that errors name
+ * @throws SpeechError `model_damaged` if the cache has another shape or precision
  */
 export function createHubDecoder(
   session: InferenceSession,
@@ -36,7 +36,7 @@ export function createHubDecoder(
     throw speechErrors.modelLayout(file, first);
   }
   const buffers = new Map<string, Float32Array>();
-  /** @param room how much larger than needed a fresh buffer is, for what grows */
+  /** Gives a buffer of this size. @param room how much larger a new one is made, because the need will grow */
   const buffer = (name: string, dims: readonly number[], room = 1): Tensor => {
     const needed = dims.reduce((product, dim) => product * dim, 1);
     let found = buffers.get(name);
@@ -66,9 +66,9 @@ export function createHubDecoder(
       },
       { ...fetches, logits },
     );
-    return logits.data as Float32Array; // Made from one above.
+    return logits.data as Float32Array; // Made from a Float32Array above.
   };
-  /** Nothing is remembered yet. */
+  /** A cache in which nothing has been read yet. */
   const empty = (batch: number): Tensors => {
     const nothing = new Tensor('float32', new Float32Array(0), [batch, heads, 0, headSize]);
     return {
@@ -97,7 +97,7 @@ export function createHubDecoder(
     logits: (row) => logits.subarray(((row + 1) * count - 1) * size, (row + 1) * count * size),
     step: async (branches, first = 0) => {
       const length = Math.max(...branches.map(([branch]) => branch?.tokens.length ?? 0));
-      // One text a row; a row that has ended between others goes on with nothing to say.
+      // There is one text for each row. A row that has ended between two others goes on reading end tokens.
       const next = branches.map(([branch]) => branch?.tokens ?? Array.from({ length }, () => ended));
       const rows = next.map((_, row) => first + row);
       const heard = selectRows(known, rows);
@@ -131,7 +131,7 @@ export function createHubDecoder(
       const logits = await run(feeds, same, { ...grown, ...heard }, false);
       return stateOf(logits, tokens.length, { ...selected, ...asPast(heard) }, asPast(grown), tokens.length, 0);
     },
-    // Without the cache the whole text is read at once.
+    // The branch without a cache reads the whole text at once.
     follow: async (cross, row, opening, parts, onEnd) => {
       const tokens = [...opening, ...parts.flat()];
       if (tokens.length > positions) throw new RangeError('text is longer than the decoder’s positions');

@@ -20,7 +20,7 @@ const brief = (clauses: readonly Clause[] = []): string =>
   clauses.map(({ start, end, text }) => `${start.toFixed(1)}–${end.toFixed(1)}${text}`).join(' | ');
 
 describe('Whisper in the layout of the hub', () => {
-  it.each([80, 128] as const)('hears each window for itself, with times, %s bands', async (bands) => {
+  it.each([80, 128] as const)('recognises each window by itself, with times, from %s bands', async (bands) => {
     const recognizer = await createRecognizer(await writeWhisperHub(folder, bands), FRENCH);
     const work: number[] = [];
     const heard = await recognizer.recognize([sound(6), new Float32Array(8_000), sound(6)], (windows) =>
@@ -32,7 +32,7 @@ describe('Whisper in the layout of the hub', () => {
     expect(heard.map(brief)).toEqual([said, '', said]);
   });
 
-  it('hears the main language, and another only where it was chosen too', async () => {
+  it('hears the main language, and another one only if it was chosen too', async () => {
     const model = await writeWhisperHub(folder);
     const heard = async (options: RecognizerOptions): Promise<string> => {
       const recognizer = await createRecognizer(model, options);

@@ -7,13 +7,14 @@ import { inputShape, openLayout, type SessionOptions } from '../../../models/onn
 import { createHubDecoder } from './decoder.ts';
 import { readSettings } from './settings.ts';
 
-/** What may be kept for the windows that are decoded together; bytes. */
+/** Limit of memory for the windows that are decoded together; bytes. */
 const TOGETHER = 256e6;
 const MOST_TOGETHER = 8;
 
 /**
- * Whisper as onnx-community exports it with optimum: an encoder from features, a decoder of two branches, JSON beside them.
- * @throws SpeechError `model_damaged` where a file is broken or of another layout
+ * Opens Whisper as onnx-community exports it with optimum: an encoder that takes features, a decoder with two branches, and
+ * settings in JSON files.
+ * @throws SpeechError `model_damaged` if a file is broken or of another layout
  */
 export async function openWhisperHub(
   paths: WhisperHubModel,
@@ -44,7 +45,7 @@ export async function openWhisperHub(
   };
 }
 
-/** Window by window, as the starter's: a batch would be no faster and take more memory. */
+/** Encodes one window after the other, because a batch would be no faster and take more memory. */
 function createHubEncoder(session: InferenceSession, bands: number): Encode {
   const listen = createWhisperMel(bands);
   const features = new Float32Array(bands * MEL_FRAMES);

@@ -19,19 +19,19 @@ const Generation = z.object({
 const Preprocessor = z.object({ feature_size: z.union([z.literal(80), z.literal(128)]) });
 const TokenizerFile = z.object({ model: z.object({ vocab: z.record(z.string(), Token) }) });
 
-/** What the export's JSON files say. */
+/** The settings in an export's JSON files. */
 export interface HubSettings {
   readonly tokens: SpecialTokens;
   readonly tokenizer: Tokenizer;
   readonly suppressed: readonly number[];
   readonly suppressedFirst: readonly number[];
-  /** Bands of the features: 80, or 128 from large-v3 on. */
+  /** Number of bands in the features: 80, or 128 from large-v3 on. */
   readonly bands: 80 | 128;
-  /** Longest text the decoder's positions allow. */
+  /** Longest text that the decoder has positions for; tokens. */
   readonly positions: number;
 }
 
-/** @throws SpeechError `model_damaged`, its message names the file */
+/** Reads the settings. @throws SpeechError `model_damaged`, whose message names the file */
 export async function readSettings(paths: WhisperHubModel): Promise<HubSettings> {
   const config = await readJson(paths.config, Config);
   const generation = await readJson(paths.generationConfig, Generation);
@@ -42,7 +42,7 @@ export async function readSettings(paths: WhisperHubModel): Promise<HubSettings>
     end: generation.eos_token_id,
     start: generation.decoder_start_token_id,
     transcribe: generation.task_to_id.transcribe,
-    // The last four before the times stand in this order in every Whisper.
+    // In every Whisper the four tokens before the times have this order.
     previous: generation.prev_sot_token_id ?? noTimestamps - 2,
     noSpeech: noTimestamps - 1,
     noTimestamps,
@@ -68,7 +68,7 @@ async function readJson<T>(file: string, schema: z.ZodType<T>): Promise<T> {
   }
 }
 
-/** Bytes of the ordinary tokens, which stand before the special ones. */
+/** Reads the bytes of the ordinary tokens, which come before the special ones. */
 function readPieces(vocabulary: Readonly<Record<string, number>>, end: number): Buffer[] {
   const byteOf = new Map(byteLetters().map((letter, byte) => [letter, byte]));
   const pieces: Buffer[] = [];
@@ -78,7 +78,10 @@ function readPieces(vocabulary: Readonly<Record<string, number>>, end: number): 
   return pieces;
 }
 
-/** The letter by which GPT-2's vocabulary writes each byte: itself where it can be printed, one from 256 on otherwise. */
+/**
+ * The letters that GPT-2's vocabulary writes for bytes: printable bytes stand for themselves, others for letters from 256
+ * on.
+ */
 function byteLetters(): string[] {
   let next = 256;
   return Array.from({ length: 256 }, (_, byte) => {

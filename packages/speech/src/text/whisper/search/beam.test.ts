@@ -6,10 +6,13 @@ import { MULTILINGUAL as TOKEN } from '../tokens.ts';
 const PLAIN = { temperature: 0, timed: false };
 const FR = TOKEN.languages.fr;
 
-/** Likelihoods of what may follow a text; « » is its end. */
+/** The likelihoods of what may follow a text; the empty string is its end. */
 type Language = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** Reads texts of single letters as a decoder does, each row in its own language; `read` hears how many texts a step has in each row. */
+/**
+ * Reads texts of single letters as a decoder does, each row in its own language. `read` is told how many texts each row has
+ * in a step.
+ */
 function reader(languages: readonly Language[], read: (texts: readonly number[]) => void = () => undefined) {
   const scores = (language: Language | undefined, text: string): Float32Array => {
     const logits = new Float32Array(TOKEN.size).fill(-Infinity);
@@ -63,7 +66,7 @@ async function textsOf(languages: readonly Language[], branches: number, limit =
   return found.map(({ tokens }) => String.fromCharCode(...tokens));
 }
 
-/** « a » is the likelier beginning, « bcd » the likelier text. */
+/** Here « a » is the likelier beginning, but « bcd » the likelier text. */
 const GARDEN_PATH: Language = {
   '': { a: 0.55, b: 0.45 },
   a: { x: 0.4, y: 0.35, z: 0.25 },
@@ -74,33 +77,33 @@ const GARDEN_PATH: Language = {
 };
 
 describe('the text of a window', () => {
-  it('is the likeliest as a whole, not the one whose beginning is', async () => {
+  it('is the likeliest as a whole, even if another one has a likelier beginning', async () => {
     expect(await textsOf([GARDEN_PATH], 1)).toEqual(['ax']);
     expect(await textsOf([GARDEN_PATH], 3)).toEqual(['bcd']);
   });
 
-  it('is found for each window by itself, however long the others are', async () => {
+  it('is found for each window by itself, regardless of the length of the others', async () => {
     const short: Language = { '': { c: 1 }, c: { '': 1 } };
     expect(await textsOf([short, GARDEN_PATH, short], 3)).toEqual(['c', 'bcd', 'c']);
   });
 
-  it('never has what is never said, nor ends before it has begun', async () => {
+  it('has no suppressed token, and does not end before it has begun', async () => {
     const tempting: Language = { '': { '': 0.9, e: 0.1 }, e: { z: 0.9, f: 0.1 }, ef: { '': 1 } };
     expect(await textsOf([tempting], 3)).toEqual(['ef']);
   });
 
-  it('is cut off at its limit where it does not end', async () => {
+  it('is cut off at its limit if it does not end', async () => {
     const endless = Object.fromEntries(Array.from({ length: 30 }, (_, i) => ['a'.repeat(i), { a: 1 }]));
     expect(await textsOf([endless], 3, 5)).toEqual(['aaaaa']);
   });
 
-  it('has the mean of its tokens’ likelihoods, its end among them', async () => {
+  it('has the mean likelihood of its tokens, including its end', async () => {
     const [found] = await searchTexts(model(3), reader([GARDEN_PATH]), [FR], [20], PLAIN);
     expect(found?.averageLogProbability).toBeCloseTo(Math.log(0.45) / 4, 2);
   });
 });
 
-it('a time among the words is chosen where it is likely, not because it costs nothing', async () => {
+it('a time among the words is chosen only if it is likely, although it does not count in the mean', async () => {
   const time = TOKEN.firstTime;
   const scores = (wishes: Readonly<Record<number, number>>): Float32Array => {
     const logits = new Float32Array(TOKEN.size).fill(-Infinity);
@@ -108,7 +111,7 @@ it('a time among the words is chosen where it is likely, not because it costs no
     return logits;
   };
   const [a = 0, b = 0] = ['a', 'b'].map((letter) => letter.charCodeAt(0));
-  /** « ab » between two times; that the text ends after « a » is unlikely. */
+  /** « ab » between two times; an end after « a » is unlikely. */
   const after = (said: readonly number[]): Float32Array => {
     const words = said.filter((token) => token < TOKEN.end);
     if (said.length === 0) return scores({ [time]: 1 });
@@ -126,7 +129,7 @@ it('a time among the words is chosen where it is likely, not because it costs no
   expect(found?.tokens).toEqual([a, b]);
 });
 
-it('texts that have become much less likely than another are read no further', async () => {
+it('texts that have become much less likely than another are given up', async () => {
   const read: number[] = [];
   const letters = 'efghijklmn'.split('');
   const clear: Language = {
@@ -137,6 +140,6 @@ it('texts that have become much less likely than another are read no further', a
   };
   const opening = reader([clear], ([texts = 0]) => read.push(texts));
   await searchTexts(model(3), opening, [FR], [20], PLAIN);
-  // What comes before all words, « a » beside « b », then « ac » alone: « be » and all others have 0.03.
+  // First the tokens before all words, then « a » and « b », then only « ac »: « be » and all others have 0.03.
   expect(read).toEqual([1, 2, 1]);
 });

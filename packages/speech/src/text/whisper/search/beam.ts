@@ -3,7 +3,7 @@ import { logSum, pickSampled, pickSome } from './logits.ts';
 import { randomFrom } from '../../../numbers/random.ts';
 import { applyTimestampRules } from './timestamp-rules.ts';
 
-/** How a text is decoded: at which temperature, and with times among its words or without. */
+/** How a text is decoded: at which temperature, and whether with times among its words. */
 export interface Manner {
   readonly temperature: number;
   readonly timed: boolean;
@@ -11,22 +11,22 @@ export interface Manner {
 
 export interface Attempt {
   readonly tokens: readonly number[];
-  /** Natural logarithm, per token. */
+  /** Mean natural logarithm of the tokens' probabilities. */
   readonly averageLogProbability: number;
 }
 
 type Model = Pick<LoadedWhisper, 'decoder' | 'tokens' | 'suppressed' | 'suppressedFirst'>;
 
-/** A text that is less likely than the likeliest of the same length by this logarithm is given up: docs/decisions/0003. */
+/** A draft is given up if its log probability is this far below the best one of the same length: docs/decisions/0003. */
 const HOPELESS = 2;
 const STEPS_BETWEEN_REPORTS = 8;
 
-/** A text while it grows. */
+/** A text that is still growing. */
 interface Draft {
   readonly said: readonly number[];
-  /** Natural logarithm of its probability. */
+  /** Natural logarithm of the text's probability. */
   readonly sum: number;
-  /** The same without times: a text with many of them is not less to be trusted. */
+  /** The same without its times, so that a text with many times does not seem less certain. */
   readonly ofWords: number;
 }
 interface Candidate extends Draft {
@@ -40,11 +40,11 @@ interface Row {
 }
 
 /**
- * Looks for the likeliest text of each row: a beam search without temperature, one drawn text with it.
- * @param opening has read what comes before the language
- * @param languages tokens, one a row
- * @param limits tokens after which a row's text is cut off
- * @param onStep hears how many tokens the longest has
+ * Searches the likeliest text of each row: by a beam search at temperature 0, by drawing one text at others.
+ * @param opening state of the decoder after the tokens that come before the language
+ * @param languages the language token of each row
+ * @param limits number of tokens after which each row's text is cut off
+ * @param onStep gets the number of tokens of the longest text
  */
 export async function searchTexts(
   model: Model,
@@ -61,7 +61,7 @@ export async function searchTexts(
   const beginning = timed ? [special.transcribe] : [special.transcribe, special.noTimestamps];
   const rows = languages.map((): Row => ({ drafts: [{ said: [], sum: 0, ofWords: 0 }], ended: [] }));
 
-  /** What each draft may become. */
+  /** Lists how a draft may continue. */
   const continued = ({ said, sum, ofWords }: Draft, from: number, logits: Float32Array): Candidate[] => {
     for (const token of model.suppressed) logits[token] = -Infinity;
     if (said.length === 0) for (const token of model.suppressedFirst) logits[token] = -Infinity;
@@ -79,7 +79,7 @@ export async function searchTexts(
   };
 
   let state = await opening.step(languages.map((language) => [{ from: 0, tokens: [language, ...beginning] }]));
-  /** Rows that the decoder still reads. */
+  /** The rows that the decoder still reads. */
   let reading = { first: 0, last: rows.length - 1 };
   for (let step = 0; step <= Math.max(...limits); step++) {
     const branches = rows.slice(reading.first, reading.last + 1).map((row, i): Branch[] => {
@@ -92,7 +92,7 @@ export async function searchTexts(
       if (over && row.ended.length === 0) row.ended.push(...kept);
       return over ? [] : kept.map(({ from, token }) => ({ from, tokens: [token] }));
     });
-    // Rows at either end that have ended are left behind; between others, one is read on with nothing to say.
+    // Finished rows at either end are dropped. A finished row between two others must still be read along.
     const first = rows.findIndex(({ drafts }) => drafts.length > 0);
     if (first < 0) break;
     const last = rows.findLastIndex(({ drafts }) => drafts.length > 0);
@@ -103,7 +103,7 @@ export async function searchTexts(
   return rows.map(({ ended }) => best(ended.map((draft) => attemptOf(draft, special.end))));
 }
 
-/** Notes the texts that end here, and gives those that go on. */
+/** Stores the texts that end with this step, and returns those that go on. */
 function advance(row: Row, candidates: readonly Candidate[], width: number, end: number): Candidate[] {
   const kept: Candidate[] = [];
   const least = (candidates[0]?.sum ?? 0) - HOPELESS;

@@ -1,7 +1,7 @@
-/** Likelihoods this far under the best one add nothing to a sum in double precision's useful range. */
+/** A log probability this far below the best one does not matter in a sum. */
 const NEGLIGIBLE = 20;
 
-/** Position of the largest of the first `size` numbers. */
+/** Finds the position of the largest of the first `size` numbers. */
 export function pickGreedy(logits: Float32Array, size: number): number {
   let best = 0;
   let value = -Infinity;
@@ -15,7 +15,7 @@ export function pickGreedy(logits: Float32Array, size: number): number {
   return best;
 }
 
-/** Draws a position with the softmax's probabilities at a temperature. */
+/** Draws a position with the probabilities of a softmax at this temperature. */
 export function pickSampled(logits: Float32Array, size: number, temperature: number, random: () => number): number {
   const highest = logits[pickGreedy(logits, size)] ?? 0;
   const weights: [number, number][] = [];
@@ -35,21 +35,24 @@ export function pickSampled(logits: Float32Array, size: number, temperature: num
   return pickGreedy(logits, size);
 }
 
-/** Steps of the table of exponentials, for each unit. */
+/** Steps per unit in the table of exponentials. */
 const STEPS = 256;
-/** exp(−x) in the middle of each step: sums over the whole vocabulary for each token would be a twentieth of all time. */
+/**
+ * A table of exp(−x) in the middle of each step. Computing the exponentials for each token would take a twentieth of all
+ * time.
+ */
 const EXPONENTIALS = Float64Array.from({ length: NEGLIGIBLE * STEPS }, (_, i) => Math.exp(-(i + 0.5) / STEPS));
 
-/** Natural logarithm of a position's softmax probability, within 1 / (2 STEPS). */
+/** Natural logarithm of a position's softmax probability, exact to 1 / (2 STEPS). */
 export const logProbability = (logits: Float32Array, position: number): number =>
   (logits[position] ?? -Infinity) - logSum(logits);
 
 /**
- * Natural logarithm of the sum of all exponentials, within 1 / (2 STEPS).
- * @param high one of the largest, if it is known
+ * Natural logarithm of the sum of all exponentials, exact to 1 / (2 STEPS).
+ * @param high one of the largest numbers, if it is known already
  */
 export function logSum(logits: Float32Array, high = logits[pickGreedy(logits, logits.length)] ?? -Infinity): number {
-  // Once per token over the whole vocabulary: counting loops take a fifth of the time of iterators.
+  // This runs over the whole vocabulary for each token. A counting loop takes a fifth of the time of an iterator.
   const { length } = logits;
   let sum = 0;
   for (let i = 0; i < length; i++) {
@@ -60,7 +63,7 @@ export function logSum(logits: Float32Array, high = logits[pickGreedy(logits, lo
   return high + Math.log(sum);
 }
 
-/** Positions of the largest of the first `size` numbers, the largest first. */
+/** Finds the positions of the `count` largest of the first `size` numbers, the largest first. */
 export function pickSome(logits: Float32Array, size: number, count: number): number[] {
   const best: number[] = [];
   let least = -Infinity;

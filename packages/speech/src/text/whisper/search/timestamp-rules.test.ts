@@ -6,7 +6,7 @@ import { MULTILINGUAL as TOKEN } from '../tokens.ts';
 const time = (seconds: number): number => TOKEN.firstTime + seconds / 0.02;
 const WORD = 1_000;
 
-/** The token that is chosen where `wishes` are the likeliest, in order. */
+/** The token that is chosen if `wishes` are the likeliest tokens, in order. */
 function chosen(said: readonly number[], ...wishes: number[]): number {
   const logits = new Float32Array(TOKEN.size).fill(-20);
   wishes.forEach((token, i) => (logits[token] = 10 - 4 * i));
@@ -32,7 +32,7 @@ describe('a text with times', () => {
     expect(chosen([time(4), WORD], time(3), time(6))).toBe(time(6));
   });
 
-  it('takes a time where times together are likelier than any word', () => {
+  it('takes a time if all times together are likelier than any word', () => {
     const logits = new Float32Array(TOKEN.size).fill(-20);
     logits[WORD] = 2;
     logits.fill(1.5, time(5), time(5) + 10);

@@ -1,13 +1,14 @@
 import { pickGreedy } from './logits.ts';
 import type { SpecialTokens } from '../tokens.ts';
 
-/** A text begins within its first second. */
+/** A text begins within its first second, which is this many time tokens. */
 const LATEST_START = 50;
 
 /**
- * Forbids what cannot follow in a text with times: they come in pairs around each sentence, never go back, and one comes
- * where times together are likelier than any word (OpenAI Whisper, `ApplyTimestampRules`). Writes into `logits`.
- * @param said tokens of the text so far, times among them
+ * Forbids tokens that cannot follow in a text with times, by setting their scores in `logits`. Times come in pairs around
+ * each sentence and never go back, and one must follow if all times together are likelier than any word (OpenAI Whisper,
+ * `ApplyTimestampRules`).
+ * @param said the tokens of the text so far, times included
  */
 export function applyTimestampRules(logits: Float32Array, said: readonly number[], tokens: SpecialTokens): void {
   const isTime = (token: number | undefined): boolean => token !== undefined && token >= tokens.firstTime;
@@ -24,14 +25,14 @@ export function applyTimestampRules(logits: Float32Array, said: readonly number[
 
   const latest = said.findLast(isTime);
   if (latest !== undefined) {
-    // The end of a sentence may be the beginning of the next, but a sentence takes time.
+    // A sentence may begin exactly where the one before it ends, but must not have length 0.
     const earliest = isTime(last) && !afterPair ? latest : latest + 1;
     logits.fill(-Infinity, tokens.firstTime, earliest);
   }
   if (timesAreLikelier(logits, tokens)) logits.fill(-Infinity, 0, tokens.firstTime);
 }
 
-/** Compares the sum over all times with the likeliest word; both against the highest score, which cancels out. */
+/** Compares the sum over all times with the likeliest word. Both are relative to the highest score, which cancels out. */
 function timesAreLikelier(logits: Float32Array, { firstTime, size }: SpecialTokens): boolean {
   const highest = logits[pickGreedy(logits, size)] ?? 0;
   let times = 0;

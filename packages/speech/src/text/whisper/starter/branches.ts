@@ -5,9 +5,9 @@ import { geluInBlocks } from './gelu-in-blocks.ts';
 import { HEAD_SIZE, HEADS } from './size.ts';
 
 /**
- * The starter's decoder reads one text a row, and gives scores after its last token. With these changes it reads several
- * texts of one window in a row, as branches of a tree: inputs say what position each token has (`at`), which tokens it
- * follows (`mask`), and after which tokens scores are wanted (`wanted`, counted through all rows).
+ * Lets the starter's decoder read several texts of one window in one row, as branches of a tree. In the file it reads one
+ * text for each row, and gives scores after its last token. The added inputs tell the position of each token (`at`), which
+ * tokens it follows (`mask`), and after which tokens scores are wanted (`wanted`, counted through all rows).
  */
 export const BRANCHES: GraphChanges = {
   addition: {
@@ -35,8 +35,8 @@ export const BRANCHES: GraphChanges = {
 };
 
 /**
- * Each token of a row looks at the window by itself: a product with one row reads keys and values where they are, one with
- * two and more writes them anew beforehand, which takes longer than all else.
+ * Lets each token of a row look at the window by itself. A product with one row reads keys and values where they are; one with
+ * several rows would first copy them, which takes longer than everything else.
  */
 function oneByOne({ inputs: [query = '', heard = ''], outputs: [output = ''] }: FoundNode): readonly Node[] {
   return [

@@ -2,7 +2,10 @@ import { Tensor } from 'onnxruntime-node';
 import type { Tensors } from '../networks.ts';
 import { HEAD_SIZE, HEADS, LAYERS } from './size.ts';
 
-/** The decoder's cache: keys and values of every token that was read, by layer. A name has a `p` before a step, an `n` after it. */
+/**
+ * The decoder's cache: keys and values of every token that was read, by layer. A name has a `p` before a step, an `n` after
+ * it.
+ */
 export const CACHE = Array.from({ length: LAYERS }, (_, layer) => [`k${layer}`, `v${layer}`]).flat();
 
 /** A cache in which nothing was read yet. */

@@ -24,7 +24,7 @@ beforeAll(async () => {
 const beginning = { from: 0, tokens: BEGINNING };
 const next = (from: number, token = 0) => ({ from, tokens: [token] });
 
-/** Scores after a text that is read alone. */
+/** The scores after a text that is read alone. */
 async function alone(row: number, text: readonly number[]): Promise<Float32Array> {
   let state = await whisper.decoder.start(cross, [row], [TOKEN.start]);
   state = await state.step([[beginning]]);
@@ -44,7 +44,7 @@ function likeness(a: Float32Array, b: Float32Array): number {
 }
 
 describe('texts of a window that are read side by side', () => {
-  it('are read as if each were alone, also once many others have been given up', async () => {
+  it('are read as if each were alone, even after many others were given up', async () => {
     const [first = [], second = [], other = []] = [
       ' Le conseil approuve à l’unanimité le procès-verbal de la séance du douze octobre, sans remarque aucune.',
       ' La séance est levée à midi et demi, et la prochaine aura lieu au même endroit dans deux semaines.',
@@ -53,7 +53,7 @@ describe('texts of a window that are read side by side', () => {
     const length = Math.min(first.length, second.length, other.length);
     let state = await whisper.decoder.start(cross, [0, 1], [TOKEN.start]);
     state = await state.step([[beginning], [beginning]]);
-    // The first window's text has two at its side in each step; the second's changes places with another one.
+    // In each step the first window's text has two others beside it; the second's changes places with another one.
     for (let i = 0; i < length; i++) {
       const place = i % 2 === 1 ? 1 : 0;
       const own = next(place, second[i]);
@@ -70,14 +70,16 @@ describe('texts of a window that are read side by side', () => {
     }
   });
 
-  it('are no longer than the decoder’s positions', async () => {
+  it('must not be longer than the decoder’s positions', async () => {
     const state = await whisper.decoder.start(cross, [0], [TOKEN.start]);
     const long = { from: 0, tokens: Array.from({ length: 448 }, () => TOKEN.start) };
     await expect(state.step([[long]])).rejects.toThrow(RangeError);
   });
 });
 
-/** A model that knows nothing but its inputs: the first score is the sum of all tokens that are looked at, each times its place among them. */
+/**
+ * A model whose first score is the sum of all tokens that are looked at, each times its place among them.
+ */
 const reader = {
   run: async (feeds: Readonly<Record<string, Tensor>>, fetches: Readonly<Record<string, Tensor>>) => {
     const [rows = 0, count = 0] = feeds['tokens']?.dims ?? [];
@@ -86,7 +88,7 @@ const reader = {
     const { tokens, pk0, mask, wanted } = feeds as Record<'tokens' | 'pk0' | 'mask' | 'wanted', Tensor>;
     const kept = fetches['nk0']?.data as Float32Array;
     const scores = fetches['logits']?.data as Float32Array;
-    // Eight heads of 64 numbers; the first number of each place holds its token.
+    // There are eight heads of 64 numbers. The first number of each place is its token.
     const place = (row: number, entry: number, length: number): number => (row * 8 * length + entry) * 64;
     for (let row = 0; row < rows; row++) {
       for (let entry = 0; entry < total; entry++) {
@@ -108,14 +110,14 @@ const reader = {
   },
 };
 
-it('each text is what it has said, token for token, whatever was given up at its side', async () => {
+it('each text stays the same, token for token, whatever is given up beside it', async () => {
   const decoder = createDecoder(reader as unknown as InferenceSession);
   const read = (text: readonly number[]): number => text.reduce((sum, token, i) => sum + token * (i + 1), 0);
   const random = randomFrom(7);
   let texts: number[][][] = [[[3]], [[3]], [[3]]];
   let state = await decoder.start({}, [0, 1, 2], [3]);
   for (let step = 0; step < 90; step++) {
-    // Of each row one to three texts go on from any that it had; the last row ends half-way.
+    // In each row one to three texts continue any of those it had; the last row ends half-way.
     const rows = step < 45 ? texts : texts.slice(0, 2);
     const branches = rows.map((row) =>
       Array.from({ length: 1 + Math.floor(3 * random()) }, () => ({

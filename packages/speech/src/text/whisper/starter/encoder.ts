@@ -3,18 +3,19 @@ import type { Encode } from '../networks.ts';
 import { HEAD_SIZE, HEADS, LAYERS } from './size.ts';
 
 const MEL_BANDS = 80;
-/** Frames of 10 ms in the 30 s that Whisper was trained on. */
+/** Number of frames of 10 ms in the 30 s that Whisper was trained on. */
 const MOST_FRAMES = 3_000;
 const FRAME_SAMPLES = 160;
-/** Frames of which the encoder makes one cell. */
+/** How many frames the encoder joins to one cell. */
 const FRAMES_PER_CELL = 2;
-/** Silence after the longest window, by which the decoder knows that nothing follows; frames. */
+/** Silence after the longest window, so that the decoder knows that nothing follows; frames. */
 const TAIL = 200;
 
 /**
- * Whisper's encoder, window by window into buffers that are used again: a batch would be no faster, attention over eight
- * windows takes 0.6 GB, and fresh outputs (37 MB a window) pile up in native memory until the garbage collector runs.
- * It hears no more silence than it needs: attention is quadratic, 20 s take little more than half the time of 30.
+ * Makes Whisper's encoder. It encodes one window after the other into buffers that are reused: a batch would be no faster,
+ * attention over eight windows would take 0.6 GB, and new outputs (37 MB for each window) would pile up in native memory
+ * until the garbage collector runs. Windows are filled up with little silence instead of 30 s, because attention is
+ * quadratic: 20 s take little more than half the time of 30.
  */
 export function createEncoder(mel: InferenceSession, encoder: InferenceSession): Encode {
   const buffers = new Map<string, Float32Array<ArrayBuffer>>();
@@ -61,7 +62,7 @@ export function createEncoder(mel: InferenceSession, encoder: InferenceSession):
 
 const outputs = (cells: number): readonly { readonly name: string; readonly shape: readonly number[] }[] =>
   Array.from({ length: LAYERS }, (_, layer) => layer).flatMap((layer) => [
-    // Keys lie transposed.
+    // Keys are transposed.
     { name: `xk${layer}`, shape: [HEADS, HEAD_SIZE, cells] },
     { name: `xv${layer}`, shape: [HEADS, cells, HEAD_SIZE] },
   ]);

@@ -7,10 +7,10 @@ const MAX_POSITIONS = 448;
 /** Added to a token's attention to every token that it does not follow. */
 const UNSEEN = -1e9;
 
-/** Entries of the cache that a branch follows, in order: its own text. */
+/** The entries of the cache that are a branch's own text, in order. */
 export type Followed = readonly number[];
 
-/** Tokens that are read after what a branch has read already. */
+/** Tokens that a branch reads next. */
 export interface Reading {
   readonly follows: Followed;
   readonly tokens: readonly number[];

@@ -30,7 +30,7 @@ describe('what GELU gives', () => {
       ],
       constants: { bytes, scales: floats([columns], scales), bias: floats([columns], bias), one: floats([1], [1]) },
     });
-  /** A value a thousand times as large as the others, alone in the first block. */
+  /** The first block has a single value, which is a thousand times larger than the others. */
   const gelu = Float32Array.from({ length: size }, (_, i) => (i >= BLOCK ? random() : i === 5 ? 900 : 0));
   const exact = scales.map((scale, column) =>
     gelu.reduce((sum, x, row) => sum + x * scale * weights[row * columns + column]!, bias[column]!),
@@ -44,12 +44,12 @@ describe('what GELU gives', () => {
   const changed = (given: string, inputs = usual): Uint8Array =>
     changeGraph(file(given, inputs), { replace: geluInBlocks });
 
-  it('is rounded block by block, so that a large value takes the small ones of its own block alone', async () => {
+  it('is rounded block by block, so that a large value affects only its own block', async () => {
     expect(offBy(await run(file('Gelu_1'), 'Gelu_1', gelu))).toBeGreaterThan(10);
     expect(offBy(await run(changed('Gelu_1'), 'Gelu_1', gelu))).toBeLessThan(1);
   });
 
-  it('alone is: other products stay as they are', async () => {
+  it('is the only kind of input that is changed', async () => {
     const x = gelu.map((number) => number / 2);
     expect(await run(changed('x'), 'x', x)).toEqual(await run(file('x'), 'x', x));
     expect(Buffer.from(changed('x')).includes('MatMulNBits')).toBe(false);
@@ -59,11 +59,11 @@ describe('what GELU gives', () => {
     ['zeros of their own', usual.with(5, 'zero')],
     ['one scale for all columns', usual.with(3, 'one')],
     ['nothing that is added', usual.slice(0, 5)],
-  ])('is refused where its weights have %s', (_, inputs) => {
+  ])('is refused if its weights have %s', (_, inputs) => {
     expect(() => changed('Gelu_1', inputs)).toThrow(RangeError);
   });
 
-  it('is multiplied by the same weights, which lie column by column then', () => {
+  it('is multiplied by the same weights, now stored column by column', () => {
     const turned = columnByColumn(new Uint8Array(weights.buffer), columns);
     const back = weights.map((_, i) => turned[(i % columns) * size + Math.floor(i / columns)]! - 128);
     expect(back).toEqual(weights);

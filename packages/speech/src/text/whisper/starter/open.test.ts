@@ -10,7 +10,7 @@ describe('weights in the place of the starter’s', () => {
     ['mel', 'encoder'],
     ['encoder', 'mel'],
     ['decoder', 'mel'],
-  ] as const)('are told by their file where they are no %s', async (part, other) => {
+  ] as const)('are named in the error if they are no %s', async (part, other) => {
     const { recognizer } = await loadModels(MODELS, 'whisper-base');
     if (recognizer.kind !== 'whisper') throw new Error('the starter is Whisper');
     await expect(openStarter({ ...recognizer, [part]: recognizer[other] })).rejects.toMatchObject({

@@ -8,14 +8,14 @@ import { openLayout } from '../../../models/onnx/sessions.ts';
 import { loadTokenizer, MULTILINGUAL } from '../tokens.ts';
 import type { LoadedWhisper } from '../networks.ts';
 
-/** The token of a space alone. */
+/** The token of a single space. */
 const SPACE = 220;
-/** Keys and values of the first and the last layer. */
+/** Keys and values of the first and the last layer, by which the layout is checked. */
 const HEARD = ['xk0', 'xv0', 'xk5', 'xv5'];
 
 /**
- * Whisper in the layout of the starter weights: a mel model, an encoder that gives keys and values, a decoder.
- * @throws SpeechError `model_damaged`, its message names the file
+ * Opens Whisper in the layout of the starter weights: a mel model, an encoder that gives keys and values, a decoder.
+ * @throws SpeechError `model_damaged`, whose message names the file
  */
 export async function openStarter(paths: WhisperModel): Promise<LoadedWhisper> {
   const [mel, encoder, decoder] = [

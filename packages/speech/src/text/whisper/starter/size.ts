@@ -1,5 +1,5 @@
-/** The size of Whisper base, of which the starter weights are. */
+/** The dimensions of Whisper base, the model of the starter weights. */
 export const LAYERS = 6;
 export const HEADS = 8;
-/** Numbers of a key or a value, in each head. */
+/** How many numbers a key or a value has in each head. */
 export const HEAD_SIZE = 64;

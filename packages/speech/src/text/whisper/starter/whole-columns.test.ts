@@ -13,7 +13,7 @@ const MODELS = fileURLToPath(new URL('../../../../../../models', import.meta.url
 const BLOCK = 128;
 
 describe('weights with one scale for a column', () => {
-  it('are what they were, within half a step of their column, and lie row by row', () => {
+  it('differ from the original by at most half a step, and are stored row by row', () => {
     const [columns, blocks] = [40, 3];
     const random = randomFrom(7);
     const weights = Uint8Array.from({ length: columns * blocks * BLOCK }, () => 1 + Math.floor(random() * 255));
@@ -29,7 +29,7 @@ describe('weights with one scale for a column', () => {
     expect(worst).toBeLessThanOrEqual(0.5 + 1e-4);
   });
 
-  it('keep 0 and the largest of their column as they are', () => {
+  it('keep 0 and the largest of their column exactly', () => {
     const weights = new Uint8Array(2 * BLOCK).fill(128);
     weights.set([1, 255], 3);
     const { rows, steps } = byColumns(weights, Float32Array.of(0.5, 0.25), 1, 2);
@@ -81,7 +81,7 @@ describe('weights of others', () => {
   };
   const changed = (kind: Kind): Uint8Array => changeGraph(file(kind), WHOLE_COLUMNS);
 
-  it('give nearly the same where they are of the same kind', async () => {
+  it('give nearly the same result if they are of the same kind', async () => {
     const [as, were] = [await product(changed({})), await product(file({}))];
     expect(as).not.toEqual(were);
     for (const [i, y] of as.entries()) expect(y / were[i]!).toBeCloseTo(1, 1);
@@ -94,18 +94,18 @@ describe('weights of others', () => {
     ['longer blocks', { block: 256 }],
     ['a last block that is not full', { size: 200 }],
     ['negative scales', { sign: -1 }],
-  ])('stay as they are where they have %s', async (_, kind) => {
+  ])('stay as they are if they have %s', async (_, kind) => {
     expect(await product(changed(kind), kind.size)).toEqual(await product(file(kind), kind.size));
   });
 });
 
 describe('the starter’s encoder with them', () => {
-  it('hears nearly the same', async () => {
+  it('gives nearly the same result', async () => {
     const { recognizer } = await loadModels(MODELS, 'whisper-base');
     if (recognizer.kind !== 'whisper') throw new Error('the starter is Whisper');
     const mel = await openSession(recognizer.mel);
     const random = randomFrom(3);
-    // A voice’s pulses, swelling four times a second, and the noise of a room.
+    // Pulses of a voice that swell four times a second, and the noise of a room.
     const sound = Float32Array.from(
       { length: 32_000 },
       (_, i) => (i % 110 < 6 ? 0.4 : 0) * Math.sin(i / 4_000) ** 2 + 0.01 * (random() - 0.5),

@@ -13,7 +13,7 @@ export const WHOLE_COLUMNS: GraphChanges = {
     const [given = '', weights = '', scales = '', ...more] = found.inputs;
     if (found.op !== 'MatMulNBits' || given.startsWith('Gelu')) return null;
     const { bits, block_size, K: size = 0 } = found.attributes;
-    // Weights may also have zeros of their own, sums, other blocks: such a product is right as it is.
+    // A product with zeros, sums or blocks of another kind is kept as it is.
     if (more.some((name) => name !== '') || bits !== 8 || block_size !== BLOCK || size % BLOCK > 0) return null;
     const { shape, bytes } = constant(weights, 'uint8');
     const [columns = 0, blocks = 0] = shape;
@@ -43,13 +43,13 @@ export function byColumns(
   columns: number,
   blocks: number,
 ): { readonly rows: Int8Array; readonly steps: Float32Array } {
-  // A block's scale is its largest weight's: the largest of them is large enough for the column.
+  // The scale of a block fits its largest weight, so the largest scale fits the whole column.
   const steps = Float32Array.from({ length: columns }, (_, column) =>
     Math.max(...scales.subarray(column * blocks, (column + 1) * blocks)),
   );
   const size = blocks * BLOCK;
   const rows = new Int8Array(weights.length);
-  // 16 million weights while somebody waits: counting loops.
+  // Counting loops, because 16 million weights are turned while somebody waits.
   for (let first = 0; first < columns; first += TILE) {
     const last = Math.min(columns, first + TILE);
     for (let block = 0; block < blocks; block++) {
@@ -57,7 +57,7 @@ export function byColumns(
         const factor = (scales[column * blocks + block] ?? 0) / (steps[column] ?? 1);
         const from = column * size;
         for (let row = block * BLOCK; row < (block + 1) * BLOCK; row++) {
-          // Rounded, without a call.
+          // Rounds without a function call.
           rows[row * columns + column] = ((((weights[from + row] ?? ZERO) - ZERO) * factor + ZERO + 0.5) | 0) - ZERO;
         }
       }
