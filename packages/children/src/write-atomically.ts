@@ -1,6 +1,6 @@
 import { open, rename } from 'node:fs/promises';
 
-/** A reader finds the old file or the new one, never half of it, also after a power cut. */
+/** Writes a file so that a reader finds its old content or the new one, never half of it, even after a power cut. */
 export async function writeAtomically(path: string, content: Uint8Array): Promise<void> {
   const partial = `${path}.part`;
   const handle = await open(partial, 'w');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { decodeAudio } from './sound/decoding.ts';
+import { decodeAudio } from './sound/input/decoding.ts';
 import { SAMPLE_RATE } from './sound/sample-rate.ts';
 import { wavOf } from './sound/wav.ts';
 

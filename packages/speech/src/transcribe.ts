@@ -2,17 +2,18 @@ import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ATTEMPTS_FILE } from './run/attempts.ts';
-import { ChildDeath, runChild } from './run/child.ts';
+import { ChildDeath, runChild } from './run/child/child.ts';
 import { speechErrors } from './speech-errors.ts';
 import { findListening } from './models/catalogue/catalogue.ts';
 import { createClient } from './text/remote/client.ts';
 import { PACE, type RemoteCall, type RemoteSettings } from './text/remote/settings.ts';
 import type { Ask } from './text/remote/request.ts';
-import { costsWith, createReporter, planWork } from './run/progress.ts';
-import type { Request } from './run/protocol.ts';
+import { createReporter } from './run/progress.ts';
+import { costsWith, planWork } from './run/work.ts';
+import type { Request } from './run/child/protocol.ts';
 import { withFilesIn } from './run/results.ts';
 import type { AudioProbe, ProbeOptions, Progress, TranscribeOptions, Transcription } from './types.ts';
-import { tellNote, type WorkNote } from './run/work-notes.ts';
+import { tellNote, type WorkNote } from './run/child/work-notes.ts';
 
 /** Time between two looks at what can be reported; ms. */
 const TICK = 250;

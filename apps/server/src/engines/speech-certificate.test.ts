@@ -1,5 +1,5 @@
 import { createClient } from '@greffier/speech/text/remote/client';
-import { withRemoteText } from '@greffier/speech/run/remote-engine';
+import { withRemoteText } from '@greffier/speech/run/engine/remote-engine';
 import { PACE, type RemoteCall } from '@greffier/speech/text/remote/settings';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:https';

@@ -1,4 +1,5 @@
-import { pipelineDeps, runPipeline } from '@greffier/speech/run/pipeline';
+import { runPipeline } from '@greffier/speech/run/pipeline';
+import { pipelineDeps } from '@greffier/speech/run/pipeline-deps';
 import { createReporter } from '@greffier/speech/run/progress';
 import { createClient } from '@greffier/speech/text/remote/client';
 import { PACE, type Pace, type RemoteCall, type RemoteSettings } from '@greffier/speech/text/remote/settings';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { COSTS, costsWith, createReporter, planWork, workOf, type Costs, type Work } from './progress.ts';
+import { createReporter } from './progress.ts';
+import { COSTS, costsWith, planWork, workOf, type Costs, type Work } from './work.ts';
 import type { Progress } from '../types.ts';
 
 /** A run: how long each work really takes, and in how many steps it is reported. */

@@ -1,8 +1,8 @@
 import type { Checkpoints, Plan, SegmentResult } from './checkpoints.ts';
 import type { TimedText } from '../transcript/alignment.ts';
 import { planWindows } from '../voices/embeddings.ts';
-import type { Engine } from './engine.ts';
-import type { WorkMeter } from './progress.ts';
+import type { Engine } from './engine/engine.ts';
+import type { WorkMeter } from './work.ts';
 import { clip, length, type Span } from '../sound/spans.ts';
 import { packWindows, windowLength, type Window } from '../sound/windows.ts';
 

@@ -2,10 +2,10 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { decodeAudio } from './decoding.ts';
+import { decodeAudio } from './input/decoding.ts';
 import { writePcm } from './pcm-file.ts';
 
-vi.mock('./decoding.ts', { spy: true });
+vi.mock('./input/decoding.ts', { spy: true });
 
 let folder: string;
 beforeEach(async () => {

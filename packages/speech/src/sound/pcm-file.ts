@@ -1,6 +1,6 @@
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { readSync } from 'node:fs';
-import { decodeAudio } from './decoding.ts';
+import { decodeAudio } from './input/decoding.ts';
 import { SAMPLE_RATE } from './sample-rate.ts';
 import { createLoudness } from './loudness.ts';
 

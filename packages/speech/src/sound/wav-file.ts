@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { decodeAudio } from './decoding.ts';
+import { decodeAudio } from './input/decoding.ts';
 import { SAMPLE_RATE } from './sample-rate.ts';
 import { WAV_HEADER_BYTES, wavHeader } from './wav.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startEngine } from '../run/engine-threads.ts';
+import { startEngine } from '../run/engine/engine-threads.ts';
 import { planSharing } from './open-recognizer.ts';
 import { writeParakeet } from '../testing/parakeet-files.ts';
 

@@ -58,7 +58,7 @@ export const bytes = (field: number, content: Parts): Parts => [
   ...content,
 ];
 
-/** What stands before so many bytes of a field. */
+/** The head of a field: its number, and how many bytes follow. */
 export const head = (field: number, length: number): Buffer =>
   Buffer.concat([varint((field << 3) | 2), varint(length)]);
 

@@ -1,11 +1,11 @@
 import { startNode, type Files } from '@greffier/children/confine';
 import { supervise } from '@greffier/children/supervise';
 import { fileURLToPath } from 'node:url';
-import { speechErrors } from '../speech-errors.ts';
+import { speechErrors } from '../../speech-errors.ts';
 import type { Message, Reply, Request } from './protocol.ts';
 import { replyTo } from './through-parent.ts';
-import type { Ask } from '../text/remote/request.ts';
-import { SpeechError } from '../types.ts';
+import type { Ask } from '../../text/remote/request.ts';
+import { SpeechError } from '../../types.ts';
 import type { WorkNote } from './work-notes.ts';
 
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));

@@ -1,15 +1,15 @@
 import { openSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { SAMPLE_RATE } from '../sound/sample-rate.ts';
-import { type Embed, embedWindows, openEmbedder } from '../voices/embeddings.ts';
+import { SAMPLE_RATE } from '../../sound/sample-rate.ts';
+import { type Embed, embedWindows, openEmbedder } from '../../voices/embeddings.ts';
 import type { EngineAnswer, EngineReply, EngineTask, ThreadSetup } from './engine.ts';
-import { readPcm } from '../sound/pcm-file.ts';
-import type { Span } from '../sound/spans.ts';
-import type { Recognizer } from '../text/recognizer.ts';
-import { createRecognizer } from '../text/open-recognizer.ts';
-import { SpeechError } from '../types.ts';
-import { joined } from '../numbers/vectors.ts';
-import { toRecordingTime } from '../sound/windows.ts';
+import { readPcm } from '../../sound/pcm-file.ts';
+import type { Span } from '../../sound/spans.ts';
+import type { Recognizer } from '../../text/recognizer.ts';
+import { createRecognizer } from '../../text/open-recognizer.ts';
+import { SpeechError } from '../../types.ts';
+import { joined } from '../../numbers/vectors.ts';
+import { toRecordingTime } from '../../sound/windows.ts';
 
 const { audioFile, models, recognizer: options, text } = workerData as ThreadSetup; // Only engine-threads.ts starts this thread.
 /** The weights are loaded at once, while the recording is still being decoded and searched for speech. */

@@ -1,19 +1,19 @@
 import type { Language } from '@greffier/contract/values';
-import type { TimedText } from '../transcript/alignment.ts';
-import { SAMPLE_RATE } from '../sound/sample-rate.ts';
+import type { TimedText } from '../../transcript/alignment.ts';
+import { SAMPLE_RATE } from '../../sound/sample-rate.ts';
 import type { Engine } from './engine.ts';
-import { speechErrors } from '../speech-errors.ts';
-import type { Span } from '../sound/spans.ts';
-import type { SpeechError } from '../types.ts';
-import { toPcm, wavOf } from '../sound/wav.ts';
-import type { Window } from '../sound/windows.ts';
-import type { Heard } from '../text/remote/answer.ts';
-import { mayBe } from '../text/remote/languages.ts';
-import { halvesOf, partLength, partOf, planParts, type Part } from '../text/remote/parts.ts';
-import { vocabularyPrompt } from '../text/remote/prompt.ts';
-import type { Sound, Ask } from '../text/remote/request.ts';
-import { longestPart, RemoteError, type RemoteSettings } from '../text/remote/settings.ts';
-import { recordingTexts } from '../text/remote/texts.ts';
+import { speechErrors } from '../../speech-errors.ts';
+import type { Span } from '../../sound/spans.ts';
+import type { SpeechError } from '../../types.ts';
+import { toPcm, wavOf } from '../../sound/wav.ts';
+import type { Window } from '../../sound/windows.ts';
+import type { Heard } from '../../text/remote/answer.ts';
+import { mayBe } from '../../text/remote/languages.ts';
+import { halvesOf, partLength, partOf, planParts, type Part } from '../../text/remote/parts.ts';
+import { vocabularyPrompt } from '../../text/remote/prompt.ts';
+import type { Sound, Ask } from '../../text/remote/request.ts';
+import { longestPart, RemoteError, type RemoteSettings } from '../../text/remote/settings.ts';
+import { recordingTexts } from '../../text/remote/texts.ts';
 
 /** How many requests the server gets at the same time. */
 const REQUESTS = 2;

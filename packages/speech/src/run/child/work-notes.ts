@@ -1,4 +1,4 @@
-import type { WorkMeter } from './progress.ts';
+import type { WorkMeter } from '../work.ts';
 
 /** A call of the meter, in a form that one process can send to another. */
 export type WorkNote = { [Name in keyof WorkMeter]: readonly [Name, ...Parameters<WorkMeter[Name]>] }[keyof WorkMeter];

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeAudio, measureAudio } from './decoding.ts';
-import { encodeAudio } from '../testing/encode.ts';
-import { tone } from '../testing/signals.ts';
+import { encodeAudio } from '../../testing/encode.ts';
+import { tone } from '../../testing/signals.ts';
 
 let folder = '';
 beforeAll(async () => {

@@ -1,11 +1,12 @@
-import { measureAudio } from '../sound/decoding.ts';
-import { speechErrors } from '../speech-errors.ts';
-import { pipelineDeps, runPipeline } from './pipeline.ts';
+import { measureAudio } from '../../sound/input/decoding.ts';
+import { speechErrors } from '../../speech-errors.ts';
+import { runPipeline } from '../pipeline.ts';
+import { pipelineDeps } from '../pipeline-deps.ts';
 import type { Message, Reply, Request } from './protocol.ts';
 import { askThroughParent } from './through-parent.ts';
-import { countSegments } from '../sound/segments.ts';
-import { takeSound } from '../sound/sound-track.ts';
-import { SpeechError } from '../types.ts';
+import { countSegments } from '../../sound/segments.ts';
+import { takeSound } from '../../sound/input/sound-track.ts';
+import { SpeechError } from '../../types.ts';
 import { createNoteTaker } from './work-notes.ts';
 
 // If the server is killed, the child must not go on without it.

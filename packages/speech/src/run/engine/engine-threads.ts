@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { TimedText } from '../transcript/alignment.ts';
-import { planSharing, type Sharing } from '../text/open-recognizer.ts';
-import { SpeechError } from '../types.ts';
-import { joined } from '../numbers/vectors.ts';
-import { windowLength, type Window } from '../sound/windows.ts';
+import type { TimedText } from '../../transcript/alignment.ts';
+import { planSharing, type Sharing } from '../../text/open-recognizer.ts';
+import { SpeechError } from '../../types.ts';
+import { joined } from '../../numbers/vectors.ts';
+import { windowLength, type Window } from '../../sound/windows.ts';
 import type { Engine, EngineAnswer, EngineReply, EngineSetup, EngineTask, ThreadSetup } from './engine.ts';
 
 /** Number of threads. All work on voices; on text too, if the weights are small enough to be in memory once per thread. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMixer } from './mixing.ts';
-import { tone, whiteNoise } from '../testing/signals.ts';
+import { tone, whiteNoise } from '../../testing/signals.ts';
 
 const RATE = 16_000;
 const silence = new Float32Array(RATE);

@@ -3,7 +3,7 @@ import { Muxer, type Demuxer } from 'node-av/api';
 import { AV_DISPOSITION_ATTACHED_PIC, AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
 import { measureAudio } from './decoding.ts';
 import { openInput, soundTrack } from './sound-input.ts';
-import { writeWav } from './wav-file.ts';
+import { writeWav } from '../wav-file.ts';
 
 /**
  * Allowed difference in length between a copy and its source; seconds. Time stamps are rounded, and edit lists are lost.

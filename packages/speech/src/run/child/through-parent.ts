@@ -1,7 +1,7 @@
 import type { Message, Reply } from './protocol.ts';
-import type { Heard } from '../text/remote/answer.ts';
-import type { Ask } from '../text/remote/request.ts';
-import { RemoteError } from '../text/remote/settings.ts';
+import type { Heard } from '../../text/remote/answer.ts';
+import type { Ask } from '../../text/remote/request.ts';
+import { RemoteError } from '../../text/remote/settings.ts';
 
 /** Used in the child, which has neither network nor key: asks the server through the parent. */
 export function askThroughParent(send: (message: Message) => void): {

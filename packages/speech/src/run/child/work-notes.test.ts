@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { createReporter, type WorkMeter } from './progress.ts';
+import { createReporter } from '../progress.ts';
+import type { WorkMeter } from '../work.ts';
 import { createNoteTaker, tellNote, type WorkNote } from './work-notes.ts';
 
 it('notes in quick succession are sent together, but a new kind of work at once', () => {

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import type { Frame } from 'node-av/lib';
-import { speechErrors } from '../speech-errors.ts';
+import { speechErrors } from '../../speech-errors.ts';
 import { createConverter } from './resampling.ts';
-import { SAMPLE_RATE } from './sample-rate.ts';
+import { SAMPLE_RATE } from '../sample-rate.ts';
 import { decodePacket, openDecoder, openInput, soundTrack } from './sound-input.ts';
 
 /** Recordings shorter than this hold nothing to transcribe; seconds. */

@@ -7,9 +7,9 @@ import { AVMEDIA_TYPE_AUDIO } from 'node-av/constants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeAudio, measureAudio } from './decoding.ts';
 import { takeSound } from './sound-track.ts';
-import { encodeAudio } from '../testing/encode.ts';
-import { makeFilm } from '../testing/film.ts';
-import { tone } from '../testing/signals.ts';
+import { encodeAudio } from '../../testing/encode.ts';
+import { makeFilm } from '../../testing/film.ts';
+import { tone } from '../../testing/signals.ts';
 
 let folder = '';
 beforeAll(async () => {

@@ -1,9 +1,9 @@
-import type { ModelPaths } from '../models/paths.ts';
-import type { Span } from '../sound/spans.ts';
-import type { Window } from '../sound/windows.ts';
-import type { RecognizerOptions } from '../text/recognizer.ts';
-import type { TimedText } from '../transcript/alignment.ts';
-import type { SpeechErrorCode } from '../types.ts';
+import type { ModelPaths } from '../../models/paths.ts';
+import type { Span } from '../../sound/spans.ts';
+import type { Window } from '../../sound/windows.ts';
+import type { RecognizerOptions } from '../../text/recognizer.ts';
+import type { TimedText } from '../../transcript/alignment.ts';
+import type { SpeechErrorCode } from '../../types.ts';
 
 export interface EngineSetup {
   readonly audioFile: string;

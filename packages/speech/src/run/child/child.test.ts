@@ -2,11 +2,11 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { runChild, type ChildRun } from './child.ts';
-import { speechErrors } from '../speech-errors.ts';
+import { speechErrors } from '../../speech-errors.ts';
 import type { WorkNote } from './work-notes.ts';
 
 const limits = { time: 120_000, silence: 120_000, onTime: speechErrors.timedOut };
-const program = (name: string): string => fileURLToPath(new URL(`../testing/${name}-child.ts`, import.meta.url));
+const program = (name: string): string => fileURLToPath(new URL(`../../testing/${name}-child.ts`, import.meta.url));
 const run = (rest: Omit<ChildRun, 'files'>): Promise<unknown> =>
   runChild(() => ({ kind: 'probe', file: '', segmentMinutes: 1, soundFile: '' }), { files: {}, ...rest });
 

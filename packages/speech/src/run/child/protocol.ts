@@ -1,8 +1,8 @@
-import type { Heard } from '../text/remote/answer.ts';
-import type { Sound } from '../text/remote/request.ts';
-import type { FailureKind } from '../text/remote/settings.ts';
+import type { Heard } from '../../text/remote/answer.ts';
+import type { Sound } from '../../text/remote/request.ts';
+import type { FailureKind } from '../../text/remote/settings.ts';
 import type { WorkNote } from './work-notes.ts';
-import type { AudioProbe, SpeechErrorCode, TranscribeOptions, Transcription } from '../types.ts';
+import type { AudioProbe, SpeechErrorCode, TranscribeOptions, Transcription } from '../../types.ts';
 
 /** What the parent asks the child process to do. */
 export type Request =

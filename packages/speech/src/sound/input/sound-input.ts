@@ -1,7 +1,7 @@
 import { Decoder, Demuxer } from 'node-av/api';
 import { AV_LOG_QUIET, AVMEDIA_TYPE_AUDIO } from 'node-av/constants';
 import { Log, type Frame, type Packet, type Stream } from 'node-av/lib';
-import { speechErrors } from '../speech-errors.ts';
+import { speechErrors } from '../../speech-errors.ts';
 import { createConverter, LOWEST_RATE } from './resampling.ts';
 
 /**
