@@ -117,7 +117,12 @@ function pageContent(
       pen.marksFurniture && line.isFurniture ? `/Artifact << /Type /Pagination >> BDC\n${text}\nEMC` : text;
     const underlines = line.runs
       .filter((run) => run.underlined)
-      .map((run) => `${rgb(run.color)} rg ${box(run.x, run.y + 1.2, run.width, 0.6)} f`);
+      .map((run) => {
+        // On to the next word, where that is underlined too.
+        const next = line.runs[line.runs.indexOf(run) + 1];
+        const width = next?.underlined === true && next.x - run.x < run.width + run.size ? next.x - run.x : run.width;
+        return `${rgb(run.color)} rg ${box(run.x, run.y + 1.2, width, 0.6)} f`;
+      });
     return {
       text: [marked, ...underlines].join('\n'),
       look: line.runs[0]?.font.name ?? '',
