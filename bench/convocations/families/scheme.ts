@@ -66,7 +66,12 @@ function looks(chance: Chance, depth: number, isPlain: boolean): { look: Look; i
   const second: Look = chance.pick<Look>([{}, {}, {}, { bold: true }, { italic: true }, { underlined: true }]);
   const rest: Look = chance.pick<Look>([{}, {}, { italic: true }, { size: 0.92 }]);
   const first = top();
-  const wanted = [first, { look: second, isCapitals: false }, { look: rest, isCapitals: false }, { look: rest, isCapitals: false }];
+  const wanted = [
+    first,
+    { look: second, isCapitals: false },
+    { look: rest, isCapitals: false },
+    { look: rest, isCapitals: false },
+  ];
   return wanted.slice(0, depth).map((level, at) => {
     // What stands above must not look as what is under it.
     const next = wanted[at + 1];
@@ -77,7 +82,13 @@ function looks(chance: Chance, depth: number, isPlain: boolean): { look: Look; i
 }
 
 const signature = ({ look, isCapitals }: { look: Look; isCapitals: boolean }): string =>
-  [look.bold === true, look.italic === true, look.underlined === true, look.size ?? 1, isCapitals || look.smallCapitals === true].join();
+  [
+    look.bold === true,
+    look.italic === true,
+    look.underlined === true,
+    look.size ?? 1,
+    isCapitals || look.smallCapitals === true,
+  ].join();
 
 /** Levels with the markers given, set by one office's habits. */
 export function levelsOf(
