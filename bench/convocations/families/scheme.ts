@@ -136,7 +136,8 @@ export function levelsOf(
 /** Markers for the levels under a top one: what offices put under numbers, letters, bullets. */
 export function under(chance: Chance, top: Marker, depth: number): { marker?: Marker }[] {
   const first = top({ path: [1], running: 0 });
-  if (/^A/.test(first) && chance.is(0.25)) return Array.from({ length: depth }, () => ({ marker: letteredDecimal }));
+  if (first.startsWith('A') && chance.is(0.25))
+    return Array.from({ length: depth }, () => ({ marker: letteredDecimal }));
   const isDecimal = chance.is(0.5) && /^\d/.test(first);
   const [second, third, fourth] = [
     isDecimal
