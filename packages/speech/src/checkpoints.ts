@@ -17,6 +17,9 @@ const SegmentTexts = z.object({
 const PartLine = z.object({
   windows: z.array(z.object({ start: z.number(), end: z.number(), texts: SegmentTexts.shape.texts })),
 });
+/** The file that says that a segment is whole. */
+const SEGMENT_TEXTS = /^segment-\d+\.json$/;
+
 /** A window with its texts; where it begins and ends tells it from others. */
 export type WindowTexts = z.infer<typeof PartLine>['windows'][number];
 
@@ -107,6 +110,11 @@ export async function openCheckpoints(folder: string, key: unknown): Promise<Che
     saveResult: (result) => writeJson(join(folder, 'result.json'), result),
     removeAudio: () => rm(audioFile, { force: true }),
   };
+}
+
+/** How many segments are whole in a folder of checkpoints. */
+export async function finishedSegments(folder: string): Promise<number> {
+  return (await readdir(folder)).filter((name) => SEGMENT_TEXTS.test(name)).length;
 }
 
 /** A line that was being written when the process died is none. */

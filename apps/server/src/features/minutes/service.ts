@@ -7,6 +7,7 @@ import { writerInUse } from '../../engines/models.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict } from '../../errors.ts';
 import { summariseJob } from '../../jobs/definitions.ts';
+import type { WorkTurn } from '../../jobs/work-turn.ts';
 import { createAuditService } from '../audit/service.ts';
 import { keptOf } from '../findings/kept.ts';
 import { createLimitsService } from '../limits/service.ts';
@@ -58,18 +59,20 @@ export function createMinutesService(deps: Deps) {
 
     /**
      * Writes the minutes of a meeting in `summarization` and stores them.
+     * @param turn may end between two prompts of a language model
      * @returns false where the meeting was deleted meanwhile
      */
     async write(
       meeting: MeetingRecord,
       onProgress: (progress: WritingProgress) => void,
-      signal: AbortSignal,
+      turn: WorkTurn,
     ): Promise<boolean> {
+      const { signal } = turn;
       const { minutesKind, agenda } = meeting;
       const source = { ...(await meetings.source(meeting)), agenda };
       // A language model may read for minutes before it writes.
       onProgress({ stage: 'assigning', percent: 0 });
-      const starts = await placement.forWriting(meeting, source, signal);
+      const starts = await placement.forWriting(meeting, source, signal, turn);
       const asked = {
         starts,
         date: meeting.meetingDate,
@@ -80,7 +83,7 @@ export function createMinutesService(deps: Deps) {
         { ...source, ...asked },
         onProgress,
         signal,
-        keptAnswers(deps, meeting.id, 'minutes'),
+        keptAnswers(deps, meeting.id, 'minutes', turn),
       );
       const former = await repository.newestVersion(db, meeting.id);
       const isOfSamePassages = former?.division === meeting.division;

@@ -57,11 +57,11 @@ function heldSpeech(): PromiseWithResolvers<void> {
   return gate;
 }
 const transcribe = (meetingId: MeetingId, signal = never) =>
-  transcribeHandler(house.deps)({ meetingId }, { signal, attempt: 1 });
+  transcribeHandler(house.deps)({ meetingId }, { signal, attempt: 1, othersWait: () => Promise.resolve(false) });
 const readStarts = (meetingId: MeetingId, signal = never) =>
-  readStartsHandler(house.deps)({ meetingId }, { signal, attempt: 1 });
+  readStartsHandler(house.deps)({ meetingId }, { signal, attempt: 1, othersWait: () => Promise.resolve(false) });
 const summarise = (meetingId: MeetingId, signal = never) =>
-  summariseHandler(house.deps)({ meetingId }, { signal, attempt: 1 });
+  summariseHandler(house.deps)({ meetingId }, { signal, attempt: 1, othersWait: () => Promise.resolve(false) });
 
 it('lets minutes wait until a recording is recognised, and says so', async () => {
   const gate = heldSpeech();
