@@ -9,7 +9,7 @@ import { conflict } from '../../errors.ts';
 import { summariseJob } from '../../jobs/definitions.ts';
 import type { WorkTurn } from '../../jobs/work-turn.ts';
 import { createAuditService } from '../audit/service.ts';
-import { keptOf } from '../findings/kept.ts';
+import { bounded, keptOf } from '../findings/kept.ts';
 import { createLimitsService } from '../limits/service.ts';
 import { keptAnswers } from '../meetings/kept-answers.ts';
 import { whyNotNow } from '../meetings/policy.ts';
@@ -85,7 +85,8 @@ export function createMinutesService(deps: Deps) {
         signal,
         keptAnswers(deps, meeting.id, 'minutes', turn),
       );
-      const former = await repository.newestVersion(db, meeting.id);
+      const newest = await repository.newestVersion(db, meeting.id);
+      const former = newest && bounded(newest);
       const isOfSamePassages = former?.division === meeting.division;
       const known = isOfSamePassages ? (former.findings?.findings ?? []) : [];
       const rendered = await deps.text.renderMinutes(minutes, known, signal);
