@@ -3,7 +3,10 @@ import type { Turns } from '../threads/turns.ts';
 import type { JobContext } from './queue.ts';
 import { TurnOver } from './turns.ts';
 
-/** How long a turn lasts at least while others wait, in milliseconds. */
+/**
+ * How long a turn lasts at least while others wait, in milliseconds, from its first prompt or segment on; and never less than it took to
+ * get there, so that a slow machine does not spend its time on beginnings.
+ */
 export interface Pace {
   /** Others who wait for the same kind of work. */
   readonly same: number;
@@ -33,6 +36,8 @@ export async function beginTurn(
   { same, other }: Pace,
 ): Promise<WorkTurn> {
   const begun = performance.now();
+  /** When its work began, which is asked for first then. */
+  let working: number | null = null;
   const person = currentOwner();
   const over = new AbortController();
   let hasKept = false;
@@ -43,7 +48,9 @@ export async function beginTurn(
     const sameWait = await othersWait().catch(() => false);
     const otherWait = processor?.wanted(person) ?? false;
     isShared = sameWait || otherWait;
-    const lasted = performance.now() - begun;
+    if (working === null) return false;
+    const lasted = performance.now() - working;
+    if (lasted < working - begun) return false;
     return (sameWait && lasted >= same) || (otherWait && lasted >= other);
   }
 
@@ -52,7 +59,10 @@ export async function beginTurn(
     signal: AbortSignal.any([signal, over.signal]),
     kept: () => void (hasKept = true),
     shared: () => isShared,
-    isOver: async () => (await look()) && hasKept,
+    isOver: async () => {
+      working ??= performance.now();
+      return (await look()) && hasKept;
+    },
     end: () => over.abort(new TurnOver()),
   };
 }
