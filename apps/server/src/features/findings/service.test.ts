@@ -98,10 +98,7 @@ describe('findings that an older server kept without a bound', () => {
       .filter(({ asserted }) => asserted)
       .map(({ number, text }) => `<li data-finding="${number}"><span data-passages="2">${text}</span></li>`);
     const summary = `<ul>${lines.join('')}</ul>${await summaryOf(id)}`;
-    const [row] = await db
-      .select({ minutesFindings: table.minutesFindings })
-      .from(table)
-      .where(eq(table.id, id));
+    const [row] = await db.select({ minutesFindings: table.minutesFindings }).from(table).where(eq(table.id, id));
     const findings = { ...row!.minutesFindings!, findings: found };
     await db.update(table).set({ summary, minutesFindings: findings }).where(eq(table.id, id));
     await db.update(minutesVersions).set({ html: summary, findings }).where(eq(minutesVersions.meetingId, id));
