@@ -1,5 +1,6 @@
 import type { User } from '@greffier/contract/auth';
 import type { MeetingId } from '@greffier/contract/ids';
+import { localModelErrors } from '@greffier/language-model/messages';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { meetings as table } from '../../database/schema/meetings.ts';
@@ -199,8 +200,11 @@ it('is given back by work that fails', async () => {
   expect(await statusOf(minutes)).toBe('completed');
 });
 
-it('is not waited for by minutes that no model of this machine writes', async () => {
-  house.text.writer.mockResolvedValue(null);
+it.each([
+  ['no model', null],
+  ['a damaged one', { test: null, measuring: false, problem: localModelErrors.unreadable('petit'), context: 8_192 }],
+])('is not waited for by minutes that no model of this machine writes: %s', async (_, writer) => {
+  house.text.writer.mockResolvedValue(writer);
   const gate = heldSpeech();
   const [recording, minutes] = [await recorded(), await asked()];
   const first = transcribe(recording);

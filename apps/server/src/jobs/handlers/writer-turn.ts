@@ -15,6 +15,9 @@ export async function inWritersTurn(
   pace: Pace,
   onWait?: () => void,
 ): Promise<void> {
-  if ((await text.writer()) === null) await work(await beginTurn(context, null, pace));
+  const writer = await text.writer();
+  // Of a model that cannot be opened, quotations take the place; with memory, a recording may be what it waits for.
+  const writes = writer !== null && (writer.problem === null || writer.problem.code === 'memory');
+  if (!writes) await work(await beginTurn(context, null, pace));
   else await processor.during(async () => work(await beginTurn(context, processor, pace)), context.signal, onWait);
 }
