@@ -9,6 +9,7 @@ import {
   USUAL_SIZE,
 } from './lines.ts';
 import { asLabel, bulletOf, formatNumber, type NumberForm } from './numbers.ts';
+import { AgendaSourceError } from './source-error.ts';
 import { numberIn } from './xml.ts';
 
 /** An element that is open, with what holds for the text in it. */
@@ -50,8 +51,8 @@ const LIST_STEP = 18;
 const COLUMN = 120;
 /** A table's row with longer cells lays out a page: what stands in them is read one after the other. */
 const MOST_LINES_OF_CELL = 6;
-/** Elements within each other, and in all; what lies deeper keeps its text. */
-const MOST_OPEN = 2_000;
+/** Elements within each other, and in all: the library takes ever longer over deeper ones. A newsletter has fifty. */
+const MOST_OPEN = 1_000;
 const MOST_TAGS = 300_000;
 
 /** A length of a style attribute as points. */
@@ -85,7 +86,7 @@ function opened(name: string, attributes: Readonly<Record<string, string>>, arou
   return { ...own, list: { form, level, count: (numberIn(attributes['start']) ?? 1) - 1 } };
 }
 
-/** The lines of an e-mail in HTML or of a page. Nothing that it refers to is loaded, and what is hidden is not read. */
+/** The lines of an e-mail in HTML or of a page. Nothing that it refers to is loaded, and what is hidden is not read. @throws AgendaSourceError */
 export function htmlLines(html: string): SourceLine[] {
   const root: Open = { name: '', size: USUAL_SIZE, bold: false, italic: false, indent: 0, isSilent: false };
   const open: Open[] = [root];
@@ -119,7 +120,7 @@ export function htmlLines(html: string): SourceLine[] {
     onopentag(name, attributes) {
       tags += 1;
       if (name === 'br' && !inner().isSilent) runs.push({ ...inner(), text: '\n' });
-      if (open.length >= MOST_OPEN || tags > MOST_TAGS) return;
+      if (open.length >= MOST_OPEN || tags > MOST_TAGS) throw new AgendaSourceError('too_large');
       if (BLOCKS.has(name)) flush();
       const level = open.filter(({ list }) => list !== undefined).length;
       const element = opened(name, attributes, inner(), LISTS.has(name) ? level : 0);

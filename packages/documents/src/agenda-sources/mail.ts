@@ -1,6 +1,11 @@
-import msgreader from '@kenjiuno/msgreader';
+import type msgreader from '@kenjiuno/msgreader';
+import { createRequire } from 'node:module';
 import PostalMime from 'postal-mime';
+import { isSound } from './compound-file.ts';
 import { AgendaSourceError } from './source-error.ts';
+
+// What a CommonJS package exports as its default is called differently by Node and by the tests' runner.
+const { default: MsgReader } = createRequire(import.meta.url)('@kenjiuno/msgreader') as typeof msgreader;
 
 /** What an e-mail says, and what hangs on it. */
 export interface Mail {
@@ -58,8 +63,9 @@ export async function readEml(file: Uint8Array): Promise<Mail> {
 
 /** Reads an e-mail of Outlook (.msg). @throws AgendaSourceError */
 export function readMsg(file: Uint8Array): Mail {
+  if (!isSound(file)) throw new AgendaSourceError('damaged');
   try {
-    const reader = new msgreader.default(Uint8Array.from(file).buffer);
+    const reader = new MsgReader(Uint8Array.from(file).buffer);
     const mail = reader.getFileData();
     if (mail.error !== undefined) throw new Error(mail.error);
     const attachments = (mail.attachments ?? []).slice(0, MOST_ATTACHMENTS).flatMap((one) => {

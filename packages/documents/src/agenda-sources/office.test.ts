@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { docxParagraph, docxTable, listed, odtList, odtText, styled, testDocx, testOdt } from './test-office.ts';
 import { itemsOf } from './test-reading.ts';
 
-const LETTER = docxParagraph('Chers membres, nous vous prions de bien vouloir assister à la prochaine séance du comité.');
+const LETTER = docxParagraph(
+  'Chers membres, nous vous prions de bien vouloir assister à la prochaine séance du comité.',
+);
 const SIGNED = docxParagraph('Veuillez agréer, chers membres, nos salutations distinguées.');
 
 describe('a Word document', () => {
@@ -106,7 +108,8 @@ describe('a document of LibreOffice', () => {
 
   it('may have headings and a table', async () => {
     const headings = ['Finances', 'Travaux', 'Divers'].map(
-      (text) => `<text:h text:outline-level="1">${text}</text:h>${odtText(`Le bureau présente le point et répond aux questions de l’assemblée.`)}`,
+      (text) =>
+        `<text:h text:outline-level="1">${text}</text:h>${odtText(`Le bureau présente le point et répond aux questions de l’assemblée.`)}`,
     );
     expect(await itemsOf(testOdt(headings.join('')))).toEqual(['1 Finances', '1 Travaux', '1 Divers']);
     const row = (cells: readonly string[]): string =>
