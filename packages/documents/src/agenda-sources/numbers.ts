@@ -49,7 +49,7 @@ export function formatNumber(value: number, form: NumberForm): string {
       return roman(value);
     case 'ordinal':
       return `${value}°`;
-    case 'decimal':
+    default:
       return String(value);
   }
 }

@@ -67,7 +67,7 @@ export async function readAgendaSource(file: Uint8Array): Promise<FoundAgenda> {
       return found(await pictureAgenda([reduced(readPng(file))]));
     case 'other picture':
       throw new AgendaSourceError('picture_kind');
-    case undefined:
+    default:
       if (OTHER_PICTURE.test(start)) throw new AgendaSourceError('picture_kind');
       return textAgenda(file);
   }

@@ -10,7 +10,7 @@ const APART = 2.2;
 /** What a line of a text has before its own words where it was quoted, as in forwarded mail. */
 const QUOTED = /^(?:>[ \t]?){1,20}/u;
 /** Marks of Markdown: heading, boxes to tick, bold over a whole line. */
-const HEADING = /^(#{1,6})[ \t]+(.*?)[ \t#]*$/u;
+const HEADING = /^(#{1,6})[ \t](.+)$/u;
 const BOX = /^([-*+•])[ \t]+\[[ xX]?\][ \t]+/u;
 const BOLD = /^(\*\*|__)(.{1,400}?)\1[ \t]*(:?)$/u;
 const RULE = /^(?:[-_*=~][ \t]?){3,}$/u;
@@ -32,10 +32,11 @@ export function textLines(text: string): SourceLine[] {
     const [, marks, titled] = HEADING.exec(own) ?? [];
     const [, , bold, colon = ''] = BOLD.exec(own) ?? [];
     const size = marks === undefined ? USUAL_SIZE : headingSize(marks.length - 1);
-    const words = titled ?? (bold === undefined ? own : bold + colon);
+    const words = titled === undefined ? undefined : closed(titled);
+    const said = words ?? (bold === undefined ? own : bold + colon);
     const look = { size, bold: marks !== undefined || bold !== undefined, italic: false };
     const indent = SPACE * columnsBefore(line);
-    const cleaned = words.replace(BOX, '$1 ').replaceAll(EMPHASIS, '');
+    const cleaned = said.replace(BOX, '$1 ').replaceAll(EMPHASIS, '');
     lines.push({
       segments: cells(cleaned, indent, look),
       above: size * (isApart || marks !== undefined ? APART : TIGHT),
@@ -43,6 +44,13 @@ export function textLines(text: string): SourceLine[] {
     isApart = marks !== undefined;
   }
   return lines;
+}
+
+/** A heading without the marks that may close it. */
+function closed(title: string): string {
+  let end = title.length;
+  while (end > 0 && (title[end - 1] === '#' || title[end - 1] === ' ')) end -= 1;
+  return title.slice(0, end).trim();
 }
 
 const columnsBefore = (line: string): number => {

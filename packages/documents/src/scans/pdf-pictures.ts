@@ -32,7 +32,7 @@ export async function* pdfPictures(pdf: Uint8Array): AsyncGenerator<Picture> {
     isOffscreenCanvasSupported: false,
     maxImageSize: MOST_POINTS,
     verbosity: pdfjs.VerbosityLevel.ERRORS,
-    wasmUrl: `${new URL('.', import.meta.resolve('pdfjs-dist/wasm/jbig2.wasm')).href}`,
+    wasmUrl: new URL('.', import.meta.resolve('pdfjs-dist/wasm/jbig2.wasm')).href,
   });
   try {
     const document: PDFDocumentProxy = await task.promise;

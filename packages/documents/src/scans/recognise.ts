@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { createOCREngine, layoutFlags, type OCREngine, supportsFastBuild, type TextItem } from 'tesseract-wasm';
-import { median } from '../outline/geometry.ts';
-import type { PageText, Row, Segment } from '../outline/types.ts';
+import { createOCREngine, layoutFlags, type OCREngine, supportsFastBuild } from 'tesseract-wasm';
+import type { PageText } from '../outline/types.ts';
 import { letterSize } from './letter-size.ts';
+import { pageOf } from './page-rows.ts';
 import { type Picture, turned } from './picture.ts';
+import { type Box, cropped, unreadBefore } from './unread-marks.ts';
+import { markOf, type Word } from './words.ts';
 
 /** Of the processor, for all pages; what comes later is not read. A page of A4 takes two seconds. */
 const MILLISECONDS = 25_000;
@@ -13,19 +15,15 @@ const MILLISECONDS = 25_000;
 const LEAST_CONFIDENCE = 0.3;
 /** From here on, a picture is taken to lie on its side or upside down. */
 const TURNED_CONFIDENCE = 0.6;
-/** In sizes of the letters: a wider gap sets columns apart. */
-const COLUMN_GAP = 1.6;
-/** Points that the running text is taken to have. */
-const BODY = 11;
-/** Share of the running text's size by which a line may differ and still be of it: measured sizes are never quite the same. */
-const ALIKE = 0.24;
-const COLOR = '#000000';
 /** Points of the picture. */
 const MARGIN = 40;
-/** A word between lines of a grid, which are read as strokes. */
-const GRID = /^([|[\]]*)(.*?)([|[\]]*)$/u;
-/** What round, square and arrow-shaped bullets are read as; none of these stands alone before a French text. */
-const BULLET = /^(?:[©®°¢=+*•·»«~¤§●■□▪◦○►>-]|[eo]|--|—|–|_)$/u;
+/** Lines of a page before which an unread number is looked at; each takes a twentieth of a second. */
+const MOST_MARKS = 80;
+/** In sizes of the letters: how much of a line is read again with its number, and the room around it. */
+const WITH_MARK = 14;
+const AROUND = 0.4;
+/** In sizes of the letters: the largest bullet. */
+const BULLET = 0.65;
 
 const asset = (name: string): Buffer => readFileSync(fileURLToPath(import.meta.resolve(name)));
 
@@ -46,9 +44,11 @@ export async function recognise(pictures: AsyncIterable<Picture> | Iterable<Pict
   const reader = await engine();
   const pages: PageText[] = [];
   try {
-    for await (const picture of pictures) {
+    for await (const given of pictures) {
       if (pages.length > 0 && processorTime() > MILLISECONDS) break;
-      pages.push(pageOf(pages.length + 1, read(reader, picture)));
+      const picture = upright(reader, given);
+      const lines = withUnreadMarks(reader, picture, linesOn(reader, picture));
+      pages.push(pageOf(pages.length + 1, lines, picture));
     }
   } finally {
     reader.destroy();
@@ -61,19 +61,12 @@ function processorTime(): number {
   return (user + system) / 1_000;
 }
 
-interface Read {
-  readonly words: readonly TextItem[];
-  readonly picture: Picture;
-}
-
-function read(reader: OCREngine, given: Picture): Read {
-  load(reader, given);
+function upright(reader: OCREngine, picture: Picture): Picture {
+  load(reader, picture);
   const { rotation, confidence } = reader.getOrientation();
   const quarters = confidence >= TURNED_CONFIDENCE ? Math.round(rotation / 90) % 4 : 0;
   // What is turned clockwise by so much is turned on to a whole turn.
-  const picture = turned(given, (4 - quarters) % 4);
-  if (picture !== given) load(reader, picture);
-  return { words: reader.getTextBoxes('word'), picture };
+  return turned(picture, (4 - quarters) % 4);
 }
 
 /** Hands a picture over, with a white margin: numbers at the very edge are taken for dirt. */
@@ -89,84 +82,41 @@ function load(reader: OCREngine, { width, height, grey }: Picture): void {
   reader.loadImage({ data, width: wide, height: high });
 }
 
-/** Words as rows of a page. */
-function pageOf(number: number, { words, picture }: Read): PageText {
-  const lines: TextItem[][] = [];
-  for (const word of words) {
-    if ((word.flags & layoutFlags.StartOfLine) !== 0 || lines.length === 0) lines.push([]);
-    const text = word.text.trim();
-    if (text !== '' && word.confidence >= LEAST_CONFIDENCE) lines.at(-1)?.push({ ...word, text });
+/** The words on a picture, line by line. */
+function linesOn(reader: OCREngine, picture: Picture): Word[][] {
+  load(reader, picture);
+  const lines: Word[][] = [];
+  for (const { rect, text, flags, confidence } of reader.getTextBoxes('word')) {
+    if ((flags & layoutFlags.StartOfLine) !== 0 || lines.length === 0) lines.push([]);
+    if (text.trim() === '' || confidence < LEAST_CONFIDENCE) continue;
+    const { left, top, right, bottom } = rect;
+    const place = { left: left - MARGIN, top: top - MARGIN, right: right - MARGIN, bottom: bottom - MARGIN };
+    lines.at(-1)?.push({ text: text.trim(), rect: place });
   }
-  const written = lines.filter((line) => line.length > 0).map(withMark);
-  const sizes = written.map((line) => letterSize(line));
-  const body = median(sizes.filter((size) => size > 0)) || 1;
-  const scale = BODY / body;
-  const rows = written.map((line, index): Row => {
-    const size = sizes[index] ?? body;
-    const points = Math.abs(size - body) <= ALIKE * body ? BODY : Math.round(size * scale * 2) / 2;
-    const bottom = Math.max(...line.map(({ rect }) => rect.bottom));
-    return { page: number, y: bottom * scale, segments: segmentsOf(line, points, scale) };
+  return lines.filter((line) => line.length > 0);
+}
+
+/** Reads numbers and bullets that were left out before their lines, each with the beginning of its line alone. */
+function withUnreadMarks(reader: OCREngine, picture: Picture, lines: readonly (readonly Word[])[]): readonly Word[][] {
+  const all = lines.flat();
+  let count = 0;
+  return lines.map((line) => {
+    const place = count < MOST_MARKS ? unreadBefore(picture, line, all) : null;
+    if (place === null) return [...line];
+    count += 1;
+    const text = markAt(reader, picture, line, place);
+    return text === null ? [...line] : [{ text, rect: place }, ...line];
   });
-  const [width, height] = [picture.width * scale, picture.height * scale];
-  return { number, width, height, rows: aligned(merged(rows.toSorted((one, other) => one.y - other.y))) };
 }
 
-/** A line as it was printed: bullets are read as letters and signs, and the point behind a number as a comma. */
-function withMark(line: readonly TextItem[]): readonly TextItem[] {
-  const [first, second] = line;
-  if (first === undefined || second === undefined) return line;
-  const text = BULLET.test(first.text) ? '•' : first.text.replace(/^(\d{1,3}|[a-z]|[IVX]{1,4}),$/, '$1.');
-  return [{ ...first, text }, ...line.slice(1)];
-}
-
-/** The words of a line: wide gaps, and the lines of a table's grid, part them. */
-function segmentsOf(line: readonly TextItem[], size: number, scale: number): Segment[] {
-  const segments: Segment[] = [];
-  let isParted = false;
-  for (const { rect, text } of line) {
-    const [, before = '', own = '', behind = ''] = GRID.exec(text) ?? [];
-    const last = segments.at(-1);
-    const [x, right] = [rect.left * scale, rect.right * scale];
-    isParted ||= before !== '';
-    if (own !== '') {
-      if (last !== undefined && !isParted && x - last.right <= COLUMN_GAP * size) {
-        segments[segments.length - 1] = { ...last, text: `${last.text} ${own}`, right };
-      } else segments.push({ text: own, x, right, style: { size, bold: false, italic: false, color: COLOR } });
-      isParted = false;
-    }
-    isParted ||= behind !== '';
-  }
-  return segments;
-}
-
-/** Cells of a table are read one after the other, though they stand on one line. */
-function merged(rows: readonly Row[]): Row[] {
-  const made: Row[] = [];
-  for (const row of rows) {
-    const last = made.at(-1);
-    const size = row.segments[0]?.style.size ?? BODY;
-    const isBeside =
-      last !== undefined &&
-      row.y - last.y < 0.45 * size &&
-      row.segments.every((one) => last.segments.every((other) => one.x >= other.right || one.right <= other.x));
-    if (last === undefined || !isBeside) made.push(row);
-    else {
-      const segments = [...last.segments, ...row.segments].toSorted((one, other) => one.x - other.x);
-      made[made.length - 1] = { ...last, segments };
-    }
-  }
-  return made;
-}
-
-/** In points: lines that begin so near to each other were set at one edge. */
-const EDGE = 4;
-
-/** Rows whose parts begin where others begin, as they were set: a measured edge is never quite the same twice. */
-function aligned(rows: readonly Row[]): Row[] {
-  const edges: number[] = [];
-  for (const x of rows.flatMap(({ segments }) => segments.map((one) => one.x)).toSorted((one, other) => one - other)) {
-    if (x - (edges.at(-1) ?? -Infinity) > EDGE) edges.push(x);
-  }
-  const edgeOf = (x: number): number => edges.findLast((edge) => edge <= x) ?? x;
-  return rows.map((row) => ({ ...row, segments: row.segments.map((one) => ({ ...one, x: edgeOf(one.x) })) }));
+function markAt(reader: OCREngine, picture: Picture, line: readonly Word[], place: Box): string | null {
+  const size = letterSize(line);
+  const start = line[0]?.rect.left ?? 0;
+  const [left, top] = [place.left - AROUND * size, place.top - AROUND * size];
+  const part = cropped(picture, { left, top, right: start + WITH_MARK * size, bottom: place.bottom + AROUND * size });
+  const read = linesOn(reader, part).flat();
+  const before = read.filter(({ rect }) => rect.right + Math.max(0, left) <= start + AROUND * size);
+  const mark = markOf(before.map(({ text }) => text).join(''));
+  if (mark !== null) return mark;
+  return place.right - place.left <= BULLET * size ? '•' : null;
 }

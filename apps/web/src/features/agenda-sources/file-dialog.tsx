@@ -57,7 +57,7 @@ export function FileDialog({ loading, onFile, onClose }: FileDialogProps): React
           </Group>
         </Dropzone>
         <Text size="sm">{texts.kinds}</Text>
-        <Text size="sm" c="dimmed" role="status">
+        <Text component="output" size="sm" c="dimmed">
           {loading ? `${texts.reading} ${texts.slow}` : texts.slow}
         </Text>
       </Stack>

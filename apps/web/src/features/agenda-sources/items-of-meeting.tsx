@@ -52,7 +52,7 @@ function Choice({ next: { items, announced }, loading, onItems }: ChoiceProps): 
             <>
               {text}
               {unfinished !== null && (
-                <Badge component="span" ml="xs" size="sm" variant="light" color="yellow">
+                <Badge component="span" ml="xs" size="sm" variant="light" color="yellow" tt="none">
                   {texts.unfinished[unfinished]}
                 </Badge>
               )}
