@@ -1,7 +1,6 @@
 import { listed, testDocx } from '@greffier/documents/agenda-sources/test-office';
 import { meetings } from '@greffier/server/database/schema/meetings';
 import { agendaSourceEngine } from '@greffier/server/engines/agenda-source';
-import { eq } from 'drizzle-orm';
 import { resolve } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expectGoodLooks } from './looks.ts';
@@ -45,8 +44,8 @@ describe('the agenda of a meeting', () => {
     const meeting = await tests.add({ speakerMap: NAMED });
     await tests.open(meeting);
     const { db } = tests.product.house.deps.database;
-    const rows = () => db.select({ agenda: meetings.agenda }).from(meetings).where(eq(meetings.id, meeting.id));
-    return async () => (await rows())[0]?.agenda;
+    const rows = () => db.select({ id: meetings.id, agenda: meetings.agenda }).from(meetings);
+    return async () => (await rows()).find(({ id }) => id === meeting.id)?.agenda;
   }
 
   it('is read in a Word document, after a file that has none is refused in words that say what to do', async () => {

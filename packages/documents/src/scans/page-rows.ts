@@ -13,6 +13,9 @@ const ALIKE = 0.24;
 const BESIDE = 0.45;
 /** In points: lines that begin so near to each other were set at one edge. */
 const EDGE = 4;
+/** Words that tell how thick letters are, and how much more ink bold ones have than the running text. */
+const TELLING = /\p{L}{3}/u;
+const BOLD = 1.3;
 const COLOR = '#000000';
 /** What lines of a grid are read as. */
 const STROKES = '|[]';
@@ -26,15 +29,25 @@ export function pageOf(
   const sizes = lines.map((line) => letterSize(line));
   const body = median(sizes.filter((one) => one > 0)) || 1;
   const scale = BODY / body;
+  const inks = lines.map(inkOf);
+  const usual = median(inks.filter((ink) => ink > 0));
   const rows = lines.map((line, index): Row => {
     const own = sizes[index] ?? body;
     const points = Math.abs(own - body) <= ALIKE * body ? BODY : Math.round(own * scale * 2) / 2;
     const bottom = Math.max(...line.map(({ rect }) => rect.bottom));
-    return { page: number, y: bottom * scale, segments: segmentsOf(withMark(line), points, scale) };
+    return {
+      page: number,
+      y: bottom * scale,
+      segments: segmentsOf(withMark(line), { size: points, bold: (inks[index] ?? 0) > BOLD * usual }, scale),
+    };
   });
   const ordered = rows.filter(({ segments }) => segments.length > 0).toSorted((one, other) => one.y - other.y);
   return { number, width: size.width * scale, height: size.height * scale, rows: aligned(merged(ordered)) };
 }
+
+/** How much of a line's words is ink; 0 where none tells. */
+const inkOf = (line: readonly Word[]): number =>
+  median(line.filter(({ text, ink }) => ink > 0 && TELLING.test(text)).map(({ ink }) => ink));
 
 function withMark(line: readonly Word[]): readonly Word[] {
   const [first, second] = line;
@@ -43,7 +56,11 @@ function withMark(line: readonly Word[]): readonly Word[] {
 }
 
 /** The words of a line: wide gaps, and the lines of a table's grid, part them. */
-function segmentsOf(line: readonly Word[], size: number, scale: number): Segment[] {
+function segmentsOf(
+  line: readonly Word[],
+  { size, bold }: { readonly size: number; readonly bold: boolean },
+  scale: number,
+): Segment[] {
   const segments: Segment[] = [];
   let isParted = false;
   for (const { rect, text } of line) {
@@ -54,7 +71,7 @@ function segmentsOf(line: readonly Word[], size: number, scale: number): Segment
     if (own !== '') {
       if (last !== undefined && !isParted && x - last.right <= COLUMN_GAP * size) {
         segments[segments.length - 1] = { ...last, text: `${last.text} ${own}`, right };
-      } else segments.push({ text: own, x, right, style: { size, bold: false, italic: false, color: COLOR } });
+      } else segments.push({ text: own, x, right, style: { size, bold, italic: false, color: COLOR } });
       isParted = false;
     }
     isParted ||= STROKES.includes(text.at(-1) ?? ' ');

@@ -6,7 +6,7 @@ import type { PageText } from '../outline/types.ts';
 import { letterSize } from './letter-size.ts';
 import { pageOf } from './page-rows.ts';
 import { type Picture, turned } from './picture.ts';
-import { type Box, cropped, unreadBefore } from './unread-marks.ts';
+import { type Box, cropped, inkShare, unreadBefore } from './unread-marks.ts';
 import { markOf, type Word } from './words.ts';
 
 /** Of the processor, for all pages; what comes later is not read. A page of A4 takes two seconds. */
@@ -91,7 +91,7 @@ function linesOn(reader: OCREngine, picture: Picture): Word[][] {
     if (text.trim() === '' || confidence < LEAST_CONFIDENCE) continue;
     const { left, top, right, bottom } = rect;
     const place = { left: left - MARGIN, top: top - MARGIN, right: right - MARGIN, bottom: bottom - MARGIN };
-    lines.at(-1)?.push({ text: text.trim(), rect: place });
+    lines.at(-1)?.push({ text: text.trim(), rect: place, ink: inkShare(picture, place) });
   }
   return lines.filter((line) => line.length > 0);
 }
@@ -105,7 +105,7 @@ function withUnreadMarks(reader: OCREngine, picture: Picture, lines: readonly (r
     if (place === null) return [...line];
     count += 1;
     const text = markAt(reader, picture, line, place);
-    return text === null ? [...line] : [{ text, rect: place }, ...line];
+    return text === null ? [...line] : [{ text, rect: place, ink: 0 }, ...line];
   });
 }
 

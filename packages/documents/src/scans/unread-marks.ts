@@ -2,6 +2,8 @@ import { letterSize } from './letter-size.ts';
 import type { Picture } from './picture.ts';
 import type { Word } from './words.ts';
 
+type Place = Pick<Word, 'rect' | 'text'>;
+
 /** A part of a picture. */
 export interface Box {
   readonly left: number;
@@ -25,7 +27,7 @@ const INK = 0.6;
  * may be taken for a drawing. Null where nothing is.
  * @param others all words of the page
  */
-export function unreadBefore(picture: Picture, line: readonly Word[], others: readonly Word[]): Box | null {
+export function unreadBefore(picture: Picture, line: readonly Place[], others: readonly Place[]): Box | null {
   const [first] = line;
   if (first === undefined) return null;
   const size = letterSize(line);
@@ -43,6 +45,21 @@ export function unreadBefore(picture: Picture, line: readonly Word[], others: re
   let begin = last;
   for (let at = last; at >= 0 && begin - at <= BETWEEN * size; at -= 1) if (columns[at] === true) begin = at;
   return { left: from + begin, top, right: from + last + 1, bottom };
+}
+
+/** Share of a part of a picture that is ink. */
+export function inkShare({ width, height, grey }: Picture, { left, top, right, bottom }: Box): number {
+  const [from, to] = [Math.max(0, left), Math.min(width, right)];
+  const [above, below] = [Math.max(0, top), Math.min(height, bottom)];
+  let paper = 0;
+  let dark = 0;
+  for (let y = above; y < below; y += 1) {
+    for (let x = from; x < to; x += 1) paper = Math.max(paper, grey[y * width + x] ?? 0);
+  }
+  for (let y = above; y < below; y += 1) {
+    for (let x = from; x < to; x += 1) if ((grey[y * width + x] ?? 255) < INK * paper) dark += 1;
+  }
+  return dark / Math.max(1, (to - from) * (below - above));
 }
 
 /** Which columns of a part have ink, but no rule of a table. */

@@ -1,7 +1,10 @@
 import type { TextItem } from 'tesseract-wasm';
 
 /** A word at its place on a picture. */
-export type Word = Pick<TextItem, 'rect' | 'text'>;
+export interface Word extends Pick<TextItem, 'rect' | 'text'> {
+  /** Share of its box that is ink: of bold print it is larger. */
+  readonly ink: number;
+}
 
 /** What round, square and arrow-shaped bullets are read as; none of these stands alone before a French text. */
 const BULLET = /^(?:[©®°¢=+*•·»«~¤§●■□▪◦○►>—–_-]{1,2}|[eo])$/u;

@@ -3,9 +3,12 @@ import { refuseAgendaFile } from './agenda-file.ts';
 
 const file = (name: string, size = 10) => ({ name, size });
 
-it.each([[[file('Convocation.DOCX')]], [[file('séance.msg')]], [[file('photo.jpeg')]], [[]]])('%j may be sent', (files) => {
-  expect(refuseAgendaFile(files)).toBeNull();
-});
+it.each([[[file('Convocation.DOCX')]], [[file('séance.msg')]], [[file('photo.jpeg')]], [[]]])(
+  '%j may be sent',
+  (files) => {
+    expect(refuseAgendaFile(files)).toBeNull();
+  },
+);
 
 it.each([
   [[file('tableau.xlsx')], /^Ce fichier n’est pas d’un format/],
