@@ -15,7 +15,7 @@ const BESIDE = 0.45;
 const EDGE = 4;
 /** Words that tell how thick letters are, and how much more ink bold ones have than the running text. */
 const TELLING = /\p{L}{3}/u;
-const BOLD = 1.3;
+const BOLD = 1.25;
 const COLOR = '#000000';
 /** What lines of a grid are read as. */
 const STROKES = '|[]';
@@ -46,8 +46,12 @@ export function pageOf(
 }
 
 /** How much of a line's words is ink; 0 where none tells. */
-const inkOf = (line: readonly Word[]): number =>
-  median(line.filter(({ text, ink }) => ink > 0 && TELLING.test(text)).map(({ ink }) => ink));
+function inkOf(line: readonly Word[]): number {
+  const telling = line.filter(({ text, ink }) => ink > 0 && TELLING.test(text));
+  const areas = telling.map(({ rect }) => (rect.right - rect.left) * (rect.bottom - rect.top));
+  const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+  return sum(telling.map(({ ink }, at) => ink * (areas[at] ?? 0))) / Math.max(1, sum(areas));
+}
 
 function withMark(line: readonly Word[]): readonly Word[] {
   const [first, second] = line;
