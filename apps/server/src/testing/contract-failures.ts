@@ -48,6 +48,7 @@ export function ownFailures(served: ServedContract): void {
       ['where items begin after the minutes', SetItemPins, { status: 'completed' }],
       ['names to keep after the minutes', KeepNames, { status: 'completed' }],
       ['a PDF after the minutes', meetings.ExtractAgendaFromPdf, { status: 'completed' }],
+      ['a file after the minutes', ImportAgenda, { status: 'completed' }],
       ['minutes that are not written', meetings.DownloadMinutes, { status: 'transcribed' }],
       ['minutes as PDF that are not written', minutes.DownloadMinutesPdf, { status: 'transcribed' }],
       ['a transcript that is not there', meetings.DownloadTranscript, { status: 'transcription' }],
