@@ -1,25 +1,35 @@
+import { useIsFetching } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { notify } from '../lib/notify.ts';
 import { errorTexts } from '../texts/errors.ts';
 
-/** Time after which dialogs are loaded unasked, in milliseconds: the page itself comes first. */
-const PRELOAD_AFTER_MS = 3_000;
+/**
+ * Milliseconds for which nothing is read from the server before dialogs are loaded unasked: the page itself comes first. Less
+ * than the pause between two looks at a meeting that is worked on.
+ */
+const QUIET_MS = 2_000;
 
 const toPreload: (() => Promise<unknown>)[] = [];
 let preloading = false;
 
-function preloadLater(load: () => Promise<unknown>): void {
-  window.setTimeout(() => {
-    // What fails now is loaded when it is opened; without a network the browser would remember the failure.
-    if (navigator.onLine) load().catch(() => undefined);
-  }, PRELOAD_AFTER_MS);
+function preload(load: () => Promise<unknown>): void {
+  // What fails now is loaded when it is opened; without a network the browser would remember the failure.
+  if (navigator.onLine) load().catch(() => undefined);
 }
 
 /** Loads dialogs before they are asked for, so that they open without a network, and after an upgrade, too. */
-export function preloadDialogs(): void {
-  preloading = true;
-  for (const load of toPreload.splice(0)) preloadLater(load);
+export function DialogPreloader(): ReactNode {
+  const isReading = useIsFetching() > 0;
+  useEffect(() => {
+    if (isReading || preloading) return undefined;
+    const timer = window.setTimeout(() => {
+      preloading = true;
+      for (const load of toPreload.splice(0)) preload(load);
+    }, QUIET_MS);
+    return () => window.clearTimeout(timer);
+  }, [isReading]);
+  return null;
 }
 
 /**
@@ -31,7 +41,7 @@ export function lazyDialog<Props extends object>(
   closeOf: (props: Props) => () => void,
 ): (props: Props) => ReactNode {
   let loaded: ComponentType<Props> | null = null;
-  if (preloading) preloadLater(load);
+  if (preloading) window.setTimeout(() => preload(load), QUIET_MS);
   else toPreload.push(load);
   return function LazyDialog(props) {
     const [Dialog, setDialog] = useState(() => loaded);
