@@ -11,7 +11,7 @@ interface Props {
 }
 const Dialog = (): ReactNode => <dialog open>Aide</dialog>;
 
-it('leaves the page as it is where its code cannot be loaded, says so, and tries again when it is asked to', async () => {
+it('leaves the page as it is when the dialog cannot be loaded, says so, and tries again on request', async () => {
   const load = vi.fn<() => Promise<ComponentType<Props>>>(() => Promise.reject(new TypeError('Failed to fetch')));
   const Lazy = lazyDialog<Props>(load, ({ onClose }) => onClose);
   function Page(): ReactNode {

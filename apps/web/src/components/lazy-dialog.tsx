@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { notify } from '../lib/notify.ts';
 import { errorTexts } from '../texts/errors.ts';
 
-/** Time after which dialogs are loaded unasked, in milliseconds: the page itself comes first. */
+/** Delay before dialogs are loaded ahead of need, in milliseconds. The page itself comes first. */
 const PRELOAD_AFTER_MS = 3_000;
 
 const toPreload: (() => Promise<unknown>)[] = [];
@@ -11,20 +11,22 @@ let preloading = false;
 
 function preloadLater(load: () => Promise<unknown>): void {
   window.setTimeout(() => {
-    // What fails now is loaded when it is opened; without a network the browser would remember the failure.
+    // A failed load is repeated when the dialog is opened. Without a network nothing is tried, for the browser would
+    // remember the failure.
     if (navigator.onLine) load().catch(() => undefined);
   }, PRELOAD_AFTER_MS);
 }
 
-/** Loads dialogs before they are asked for, so that they open without a network, and after an upgrade, too. */
+/** Loads dialogs before they are needed, so that they also open without a network and after an upgrade. */
 export function preloadDialogs(): void {
   preloading = true;
   for (const load of toPreload.splice(0)) preloadLater(load);
 }
 
 /**
- * A dialog whose code is loaded when it is first opened. Without a network, or after an upgrade, it cannot be: then a
- * toast says so, the dialog counts as closed, and the page with what was typed on it stays. It may be opened again.
+ * A dialog whose code is loaded when it is first opened. If the code cannot be loaded, as without a network or after an
+ * upgrade, a toast says so and the dialog counts as closed. The page keeps what was typed on it, and the dialog can be
+ * opened again.
  */
 export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

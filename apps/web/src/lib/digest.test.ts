@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sha256Of } from './digest.ts';
 
-// As `sha256sum` tells them, of so many bytes 0, 1, …, 250, 0, 1, …
+// The results of `sha256sum` for that many bytes 0, 1, …, 250, 0, 1, …
 it.each([
   [0, 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
   [3, 'ae4b3280e56e2faf83f414a6e3dabe9d5fbe18976544c05fed121accb85b53fc'],
@@ -12,12 +12,12 @@ it.each([
   expect(await sha256Of(new Blob([bytes]), new AbortController().signal)).toBe(expected);
 });
 
-it('stops when told to', async () => {
+it('stops when aborted', async () => {
   const reason = new Error('stopped');
   await expect(sha256Of(new Blob(['x']), AbortSignal.abort(reason))).rejects.toBe(reason);
 });
 
-it('says what to do where the file is not what was chosen any more', async () => {
+it('says what to do if the file has changed since it was chosen', async () => {
   const file = new Blob(['x']);
   file.slice = () =>
     Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException('changed', 'NotReadableError')) });

@@ -2,12 +2,13 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { FileUnreadableError } from './request-error.ts';
 
-/** Read at once: some ten milliseconds of work, between which the page goes on. */
+/** Read at once. It takes some ten milliseconds, and the page can work between two parts. */
 const PART_BYTES = 1024 * 1024;
 
 /**
- * SHA-256 of a file, hexadecimal; memory does not grow with the file, which `crypto.subtle` would read whole.
- * @throws the signal's reason when aborted; FileUnreadableError where the file has changed since it was chosen
+ * SHA-256 of a file, hexadecimal. It is read in parts, so that memory does not grow with the file; `crypto.subtle`
+ * would read all of it at once.
+ * @throws the signal's reason when aborted; FileUnreadableError if the file has changed since it was chosen
  */
 export async function sha256Of(file: Blob, signal: AbortSignal): Promise<string> {
   const hash = sha256.create();

@@ -17,16 +17,13 @@ const save = async (design: WordDesign) => {
   await downloadMinutes(DownloadMinutes, { params }, 'pv.docx');
 };
 
-it.each(['template', 'built-in'] as const)(
-  'says nothing of minutes in the design that was asked for: %s',
-  async (design) => {
-    await save(design);
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  },
-);
+it.each(['template', 'built-in'] as const)('says nothing if the minutes have the right design: %s', async (design) => {
+  await save(design);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
 
-// Last: a toast stays on the screen for what comes after it.
-it('says so where the organisation’s template could not be filled', async () => {
+// This test comes last, because its toast stays on the screen.
+it('says so if the organisation’s template could not be filled', async () => {
   await save('failed');
   expect(await screen.findByText('Modèle Word de l’organisation non utilisé')).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { notify } from './notify.ts';
 
 const FAILED: WordDesign = 'failed';
 
-/** Saves minutes, and says so where they do not look as the organisation wants them to. Errors as in `download`. */
+/** Saves minutes, and says so if they do not have the organisation's design. Errors as in `download`. */
 export async function downloadMinutes<const C extends Call & { readonly file: string }>(
   definition: C,
   input: CallInput<C>,

@@ -5,7 +5,7 @@ import { download } from './download.ts';
 
 const params = { meeting_id: '00000000-0000-4000-8000-000000000001' };
 
-it('saves a file under the name it is given', async () => {
+it('saves a file under the given name', async () => {
   mockServer([{ call: DownloadMinutes, params, body: 'docx' }]);
   URL.createObjectURL = () => 'blob:test';
   URL.revokeObjectURL = () => undefined;

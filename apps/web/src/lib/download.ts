@@ -2,10 +2,10 @@ import type { Call } from '@greffier/contract/call';
 import type { CallInput } from './api.ts';
 import { callFileAnswer } from './api.ts';
 
-/** Time that the browser gets to begin saving before the blob's address is given back, in milliseconds. */
+/** Time for the browser to begin saving before the blob's address is released, in milliseconds. */
 const RELEASE_AFTER_MS = 10_000;
 
-/** Hands `blob` to the browser as a file to save under `fileName`. */
+/** Lets the browser save `blob` under `fileName`. */
 export function saveBlob(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -18,8 +18,9 @@ export function saveBlob(blob: Blob, fileName: string): void {
 }
 
 /**
- * Fetches a file with the bearer token and saves it. Answers what was said beside it.
- * A failure is logged as 'Download error' and re-thrown, as the specification (§8) asks.
+ * Fetches a file with the bearer token and saves it.
+ * @returns the response's headers. A failure is logged as 'Download error' and re-thrown, as the specification (§8)
+ * asks.
  */
 export async function download<const C extends Call & { readonly file: string }>(
   definition: C,

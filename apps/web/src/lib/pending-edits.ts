@@ -3,8 +3,8 @@ type Flush = (leaving: boolean) => Promise<void>;
 let save: Flush | null = null;
 
 /**
- * Says how to save what is being typed on this page; returns what takes that back.
- * @param flush told whether the text is about to be taken away: what cannot be saved then has to be kept elsewhere
+ * Registers how to save what is being typed on this page; returns a function that unregisters it.
+ * @param flush is told whether the text is about to disappear: then it must keep elsewhere what cannot be saved
  */
 export function announceEdits(flush: Flush): () => void {
   save = flush;
@@ -13,12 +13,12 @@ export function announceEdits(flush: Flush): () => void {
   };
 }
 
-/** Saves what is being typed, before something is made of it on the server; resolves also where that fails. */
+/** Saves what is being typed before the server makes something of it. It resolves even if that fails. */
 export async function settleEdits(): Promise<void> {
   await save?.(false);
 }
 
-/** As `settleEdits`, before the text that is being typed is taken away. */
+/** As `settleEdits`, before the typed text disappears from the page. */
 export async function leaveEdits(): Promise<void> {
   await save?.(true);
 }

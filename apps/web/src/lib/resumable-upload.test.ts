@@ -4,15 +4,15 @@ import { FileUnreadableError } from './request-error.ts';
 import { sendInPieces, type Waiting } from './resumable-upload.ts';
 import { getSessionEnd, getToken, setToken } from './token.ts';
 
-/** What happens at one attempt: the answers that come, in order; then a cut line, or the end. */
+/** The events of one attempt: the answers, in order; then an interrupted connection, or the end. */
 type Attempt = readonly (Answer | 'cut' | 'done')[];
 interface Answer {
   readonly status: number;
   readonly offset?: number;
   readonly body?: string;
-  /** Seconds. */
+  /** In seconds. */
   readonly retryAfter?: number;
-  /** Happens on the way to the server. */
+  /** Runs while the request is on its way to the server. */
   readonly meanwhile?: () => void;
 }
 
@@ -81,7 +81,7 @@ const send = (sent = file) =>
     onWaiting: (waiting) => waitings.push(waiting),
     signal: controller.current.signal,
   });
-/** Lets what is under way happen, then as many milliseconds pass. */
+/** Lets pending promises settle and this many milliseconds pass. */
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
@@ -94,8 +94,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('an upload over a cut line', () => {
-  it('waits longer each time, says since when and until when, and goes on', async () => {
+describe('an upload over an interrupted connection', () => {
+  it('waits longer each time, says since when and until when, and continues', async () => {
     script.attempts = [['cut'], ['cut'], [{ status: 503 }], ['done']];
     const began = Date.now();
     const sent = send();
@@ -105,7 +105,7 @@ describe('an upload over a cut line', () => {
     expect(waitings.map(({ nextAt }) => (nextAt ?? 0) - began)).toEqual([0, 1_000, 4_000]);
   });
 
-  it('begins to count anew once something got through', async () => {
+  it('counts its failures from zero once something got through', async () => {
     script.attempts = [['cut'], ['cut'], [{ status: 200, offset: 5 }, 'cut'], ['done']];
     const sent = send();
     await pass(1_100);
@@ -134,8 +134,8 @@ describe('an upload over a cut line', () => {
   });
 });
 
-describe('an upload that cannot go on', () => {
-  it('is told where the server’s disk is full, in its words', async () => {
+describe('an upload that cannot continue', () => {
+  it('says in the server’s words that its disk is full', async () => {
     const detail = 'Il n’y a plus de place';
     script.attempts = [[{ status: 507, body: JSON.stringify({ detail, code: 'storage_full' }) }]];
     await expect(send()).rejects.toMatchObject({ status: 507, message: detail });
@@ -145,14 +145,14 @@ describe('an upload that cannot go on', () => {
   it.each([
     [409, 'conflict'],
     [429, 'limit_reached'],
-  ])('is told where the product refuses it (%i, %s)', async (status, code) => {
+  ])('says that the product refuses it (%i, %s)', async (status, code) => {
     const detail = 'Vous avez déjà 20 envois inachevés';
     script.attempts = [[{ status, body: JSON.stringify({ detail, code }), retryAfter: 300 }]];
     await expect(send()).rejects.toMatchObject({ status, message: detail });
     expect(waitings).toEqual([]);
   });
 
-  it('waits as long as the server asks for, where it made too many calls', async () => {
+  it('waits as long as the server asks after too many calls', async () => {
     const body = JSON.stringify({ detail: 'Trop de demandes à la suite', code: 'too_many_requests' });
     script.attempts = [[{ status: 429, body, retryAfter: 40 }], ['done']];
     const sent = send();
@@ -164,7 +164,7 @@ describe('an upload that cannot go on', () => {
     expect((await sent).id).toBe('the-upload');
   });
 
-  it('waits where another request has it', async () => {
+  it('waits while another request has it', async () => {
     script.attempts = [[{ status: 409, body: 'Upload-Offset conflict\n' }], ['done']];
     const sent = send();
     await pass(0);
@@ -172,7 +172,7 @@ describe('an upload that cannot go on', () => {
     expect(waitings).toHaveLength(1);
   });
 
-  it('is told where the file is not what was chosen any more, which looks as a cut line', async () => {
+  it('says that the file has changed since it was chosen, which looks like an interrupted connection', async () => {
     script.attempts = [['cut']];
     const changed = new File(['abc'], 'comité.wav');
     changed.slice = () =>
@@ -182,8 +182,8 @@ describe('an upload that cannot go on', () => {
   });
 });
 
-describe('a session that ends meanwhile', () => {
-  it('is told as everywhere, and the upload goes on with the next one', async () => {
+describe('a session that ends during an upload', () => {
+  it('is reported as everywhere, and the upload continues with the next session', async () => {
     script.attempts = [[{ status: 200, offset: 5 }, { status: 401 }], ['done']];
     const sent = send();
     await pass(0);
@@ -197,7 +197,7 @@ describe('a session that ends meanwhile', () => {
     expect(script.tokens).toEqual(['Bearer first', 'Bearer first', 'Bearer second']);
   });
 
-  it('may have been replaced already: it goes on at once', async () => {
+  it('may have been replaced already: the upload continues at once', async () => {
     script.attempts = [[{ status: 401, meanwhile: () => setToken('second') }], ['done']];
     await send();
     expect(getToken()).toBe('second');

@@ -6,16 +6,18 @@ import { ApiRequestError, requestError, ServerUnreachableError } from './request
 import { getToken, subscribeToToken } from './token.ts';
 import type { UploadProgress } from './upload.ts';
 
-/** Small enough for the proxies that bound a request, large enough that their number does not matter. */
+/** Small enough for proxies that limit requests, large enough to need few of them. */
 const PIECE_BYTES = 16 * 1024 * 1024;
-/** Waits between attempts that got no further, in ms; the last one for good: a laptop may sleep for a night. */
+/**
+ * Waits between attempts without progress, in ms. The last one is repeated for ever: a laptop may sleep for a night.
+ */
 const RETRY_DELAYS = [0, 1_000, 3_000, 5_000, 10_000];
-/** The upload is in another request's hands for a moment, or the server asks for patience. */
+/** Another request has the upload for a moment, or the server asks for patience. */
 const PASSING = new Set([409, 423, 429]);
 
-/** A pause in the sending, which ends by itself. */
+/** A pause in the upload, which ends by itself. */
 export interface Waiting {
-  /** When nothing got through any more; ms since 1970, as `nextAt`. */
+  /** When the connection was interrupted; ms since 1970, as `nextAt`. */
   readonly since: number;
   /** The next attempt; null: once somebody has signed in again. */
   readonly nextAt: number | null;
@@ -24,48 +26,49 @@ export interface Waiting {
 }
 
 export interface PiecesOptions {
-  /** Whose upload it is: another person in this browser begins one of their own. */
+  /** Whose upload it is. Another person in this browser starts one of their own. */
   readonly userId: string;
   readonly onProgress: (progress: UploadProgress) => void;
-  /** The line is cut, or the server away: it goes on by itself. */
+  /** Called when the connection is interrupted or the server away; the upload continues by itself. */
   readonly onWaiting: (waiting: Waiting) => void;
   readonly signal: AbortSignal;
 }
 
 export interface SentUpload {
   readonly id: string;
-  /** Called once the server has made something of it: a later sending of the same file begins anew. */
+  /** Called once the server has made something of the upload. Sending the same file later starts from the beginning. */
   readonly forget: () => Promise<void>;
 }
 
 /**
- * Sends a file in pieces by the tus protocol. What is cut goes on where it was, also after the page, the browser or
- * the server was closed, as soon as the same file is sent again; and after a session that ended, once there is another.
+ * Sends a file in pieces by the tus protocol. An interrupted upload continues where it was: also when the same file is
+ * sent again after the page, the browser or the server was closed, and when somebody signs in again after the session
+ * ended.
  * @throws ApiRequestError, FileUnreadableError; the signal's reason when aborted
  */
 export async function sendInPieces(file: File, options: PiecesOptions): Promise<SentUpload> {
   const { userId, onProgress, onWaiting, signal } = options;
   signal.throwIfAborted();
   let usedToken: string | null = null;
-  /** Bytes that the server has told of. */
+  /** Bytes that the server has confirmed. */
   let reached = 0;
   let failures = 0;
   let since: number | null = null;
   const upload = new Upload(file, {
     endpoint: callUrl({ path: '/uploads' }),
     chunkSize: PIECE_BYTES,
-    // Attempts are made here: the library's own tell nobody when the next one is, and cannot be hurried.
+    // The retries are made here. The library's own do not say when the next one is, and cannot be made earlier.
     retryDelays: null,
-    // Stays in the browser until the upload is done, also after a sign-out: it names no file.
+    // Stays in the browser until the upload is done, even after a sign-out: it contains no file name.
     fingerprint: ({ name, size, lastModified }) =>
       Promise.resolve(`greffier-${userId}-${sha256OfText([name, size, lastModified].join('-'))}`),
-    // The token of the moment: a long upload outlives one.
+    // The current token: a long upload outlives one.
     onBeforeRequest: (request) => {
       usedToken = getToken();
       for (const [name, value] of Object.entries(authorization())) request.setHeader(name, value);
     },
     onAfterResponse: (request, response) => {
-      // Taken for « there is no such upload », it would begin anew.
+      // The library would take a 401 for « no such upload », and start again.
       if (response.getStatus() === 401) throw requestError(request.getURL(), 401, 'Unauthorized', response.getBody());
       const offset = Number(response.getHeader('Upload-Offset') ?? 0);
       if (offset <= reached) return;
@@ -89,7 +92,8 @@ export async function sendInPieces(file: File, options: PiecesOptions): Promise<
       const passes =
         reason instanceof ServerUnreachableError || (reason instanceof ApiRequestError && isPassing(reason));
       if (!passes && status !== 401) throw reason;
-      // A browser tells a file that it cannot read any more as a line that is cut.
+      // If a file can no longer be read, the browser reports an interrupted connection. Reading a byte shows the
+      // difference.
       await readPart(file, 0, 1);
       since ??= Date.now();
       if (status === 401) {
@@ -108,24 +112,24 @@ export async function sendInPieces(file: File, options: PiecesOptions): Promise<
   }
 }
 
-/** The server is away or overloaded, or the upload in another request's hands; a full disk stays full. */
+/** True if the server is away or overloaded, or another request has the upload. A full disk is not expected to pass. */
 const isPassing = ({ status, body }: ApiRequestError): boolean =>
   (status >= 500 && status !== 507) || (PASSING.has(status) && !isRefusal(status, body));
 
-/** A conflict of the protocol's own is no more than a word, and too many calls are over in a minute; a person's limit is not. */
+/** A conflict of the protocol is passing, and so are too many calls; a person's limit is not. */
 function isRefusal(status: number, body: unknown): boolean {
   const refusal = ErrorBody.pick({ code: true }).safeParse(body).data;
   return refusal !== undefined && (status === 409 || refusal.code === 'limit_reached');
 }
 
-/** Milliseconds for which the server asks to be left alone; 0 where it does not. */
+/** How long the server asks to be left alone, in milliseconds; 0 if it does not. */
 function askedFor(error: unknown): number {
   const seconds = error instanceof DetailedError ? error.originalResponse?.getHeader('Retry-After') : undefined;
   const wait = Number(seconds ?? 0) * 1000;
   return Number.isFinite(wait) ? wait : 0;
 }
 
-/** Sends from where the server is, until an error. What has arrived when it is aborted stays there, for another time. */
+/** Sends from where the server is, until an error. When aborted, what has arrived stays there for another time. */
 function attempt(upload: Upload, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = (): void => {
@@ -146,7 +150,7 @@ function attempt(upload: Upload, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Waits; no longer than until the network is back, the page is looked at again, or `retry` is called. */
+/** Waits until the time is over, the network is back, the page is looked at again, or `retry` is called. */
 function pause(ms: number, signal: AbortSignal, onPause: (retry: () => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const over = new AbortController();
@@ -166,7 +170,7 @@ function pause(ms: number, signal: AbortSignal, onPause: (retry: () => void) => 
   });
 }
 
-/** Waits for a session other than that of a token, or for another attempt with what there is. */
+/** Waits for a session other than that of a token, or for another attempt with the current one. */
 function sessionAfter(token: string | null, signal: AbortSignal, onPause: (retry: () => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (): void => {
@@ -192,7 +196,7 @@ async function forget(upload: Upload): Promise<void> {
   }
 }
 
-/** What to tell of an error of the library. */
+/** Converts an error of the library into one to report. */
 function told(error: unknown): unknown {
   if (!(error instanceof DetailedError)) return error;
   const { causingError, originalRequest, originalResponse } = error;

@@ -8,14 +8,14 @@ export function rememberPlace(place: string): void {
 
 export const forgetPlace = (): void => window.sessionStorage.removeItem(STORAGE_KEY);
 
-/** Where to go after signing in, once; `/` where nothing was remembered. Only a path of this application is answered. */
+/** Where to go after signing in, once; `/` if nothing was remembered. Only paths of this application are returned. */
 export function takePlace(): string {
   const place = window.sessionStorage.getItem(STORAGE_KEY);
   window.sessionStorage.removeItem(STORAGE_KEY);
   return place !== null && /^\/(?![/\\])/.test(place) ? place : '/';
 }
 
-/** Remembers, for this tab, that it was opened to sign in again for another one, where work goes on. */
+/** Remembers, for this tab, that it was opened to sign in again for another tab, where work continues. */
 export const rememberOtherTab = (): void => window.sessionStorage.setItem(AGAIN_KEY, 'true');
 
 export const isForOtherTab = (): boolean => window.sessionStorage.getItem(AGAIN_KEY) !== null;

@@ -12,14 +12,17 @@ export type Session =
   | { readonly state: 'signed-out' }
   | { readonly state: 'loading' }
   | { readonly state: 'signed-in'; readonly user: User }
-  /** The server cannot say who this is for now; `reason` is French. */
+  /** The server cannot say who this is at the moment; `reason` is French. */
   | { readonly state: 'unavailable'; readonly reason: string; readonly retry: () => void };
 
-/** Attempts after the first, some seconds in all: a server that starts again is back by then. */
+/** Attempts after the first. They take some seconds in all, in which a restarting server is back. */
 const UNREACHABLE_RETRIES = 2;
-/** Answers that say nothing about the session but « come back later »: the database is away, a proxy waits for a restart. */
+/**
+ * Answers that do not concern the session but say « come back later »: the database is away, or a proxy waits for a
+ * restart.
+ */
 const LATER: ReadonlySet<number> = new Set([429, 502, 503, 504]);
-/** Between two attempts of the page's own at a server that said so, in milliseconds. */
+/** Time between two attempts after such an answer, in milliseconds. */
 const LATER_INTERVAL = 5_000;
 
 const saysLater = (error: Error | null): error is ApiRequestError =>
@@ -31,14 +34,14 @@ const meQuery = (token: string | null) =>
     queryFn: ({ signal }) => call(Me, {}, signal),
     enabled: token !== null,
     staleTime: Infinity,
-    // A page that is left while it asks, as by a second reload, gets no answer either: its token is not to go.
+    // A page that is left while it asks, as by a second reload, gets no answer either. Its token must not be removed.
     retry: (failures, error) => error instanceof ServerUnreachableError && failures < UNREACHABLE_RETRIES,
     refetchInterval: ({ state }) => (saysLater(state.error) ? LATER_INTERVAL : false),
   });
 
 /**
- * The session of this browser: with a token, the person is fetched; where that fails, the token goes (specification §4).
- * A server that asks to come back later has not failed: the token stays.
+ * The session of this browser. With a token, the person is loaded; if that fails, the token is removed (specification
+ * §4). A server that asks to come back later has not failed: the token stays.
  */
 export function useSessionState(): Session {
   const token = useSyncExternalStore(subscribeToToken, getToken);
@@ -61,7 +64,7 @@ function reasonOf(error: Error): string {
   return errorMessage(error, errorTexts.unreachable);
 }
 
-/** Puts the organisation as it now is into the session: its name and logo are on every page. */
+/** Updates the organisation in the session, because every page shows its name and logo. */
 export function updateOrganization(client: QueryClient, changes: Partial<Organization>): void {
   client.setQueriesData<User>(
     { queryKey: ['me'] },
@@ -71,7 +74,7 @@ export function updateOrganization(client: QueryClient, changes: Partial<Organiz
 
 export const UserContext = createContext<User | null>(null);
 
-/** The person who is signed in. @throws on a page that is open to anyone. */
+/** The signed-in person. @throws on a page that is open to anyone. */
 export function useUser(): User {
   const user = use(UserContext);
   if (user === null) throw new Error('useUser outside of a protected page');

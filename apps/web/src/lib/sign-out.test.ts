@@ -28,7 +28,7 @@ describe('a sign-out', () => {
     expect(goTo.mock.calls).toEqual([[callPath(Logout)]]);
   });
 
-  it('goes on where the server does not answer', async () => {
+  it('continues if the server does not answer', async () => {
     mockServer([]);
     await signOut('anne', goTo);
     expect(getToken()).toBeNull();
@@ -45,7 +45,7 @@ describe('a sign-out', () => {
     expect(takePlace()).toBe('/');
   });
 
-  it('in all browsers is done by the server first: where that fails, everything goes on', async () => {
+  it('in all browsers is done by the server first: if that fails, every session continues', async () => {
     mockServer([{ call: EndSessions, status: 503, body: {} }]);
     keepDraft('anne');
     await expect(signOutEverywhere('anne', goTo)).rejects.toMatchObject({ status: 503 });

@@ -4,21 +4,21 @@ import { forgetDrafts } from './kept-drafts.ts';
 import { forgetPlace } from './return-place.ts';
 import { removeToken, rememberSignOut } from './token.ts';
 
-/** Longest that a sign-out waits for the server, in milliseconds. */
+/** The longest that a sign-out waits for the server, in milliseconds. */
 const PATIENCE_MS = 2_000;
 
 type GoTo = (address: string) => void;
 const leaveFor: GoTo = (address) => window.location.assign(address);
 
 /**
- * Ends the session on the server, then here, then at the issuer, which comes back to /login?logged_out=1. It goes on where
- * the server does not answer: the token is forgotten, and its session ends by itself.
+ * Ends the session on the server, then here, then at the issuer, which returns to /login?logged_out=1. If the server
+ * does not answer, it continues: the token is forgotten, and the server's session expires by itself.
  */
 export async function signOut(userId: string, goTo = leaveFor): Promise<void> {
   await fetch(callUrl(EndSession), {
     method: EndSession.method,
     headers: authorization(),
-    // Reaches the server also where the page is gone by then.
+    // Reaches the server even if the page is gone by then.
     keepalive: true,
     signal: AbortSignal.timeout(PATIENCE_MS),
   }).catch(() => undefined);
@@ -26,14 +26,14 @@ export async function signOut(userId: string, goTo = leaveFor): Promise<void> {
   goTo(callUrl(Logout));
 }
 
-/** Ends all sessions of the person, this one too. @throws as `call`; then all go on */
+/** Ends all sessions of the person, including this one. @throws as `call`; then all sessions continue */
 export async function signOutEverywhere(userId: string, goTo = leaveFor): Promise<void> {
   await call(EndSessions, {});
   forget(userId);
   goTo(callUrl(Logout));
 }
 
-/** What is the person's does not stay in this browser: neither their token nor what they typed. */
+/** Removes what belongs to the person from this browser: the token, and what they typed. */
 function forget(userId: string): void {
   rememberSignOut();
   forgetDrafts(userId);

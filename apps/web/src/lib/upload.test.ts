@@ -5,7 +5,7 @@ import { setToken } from './token.ts';
 import type { UploadProgress } from './upload.ts';
 import { upload } from './upload.ts';
 
-/** What `upload` uses of XMLHttpRequest, driven by the test. */
+/** The part of XMLHttpRequest that `upload` uses, controlled by the test. */
 class FakeRequest extends EventTarget {
   static last: FakeRequest;
   upload = new EventTarget();
@@ -46,7 +46,7 @@ const answer = {
 };
 
 describe('an upload', () => {
-  it('goes with the token, tells its progress, and answers the checked response', async () => {
+  it('sends the token, reports its progress, and returns the checked response', async () => {
     setToken('abc');
     const onProgress = vi.fn<(progress: UploadProgress) => void>();
     const done = upload(Transcribe, { form: new FormData(), onProgress });
@@ -78,7 +78,7 @@ describe('an upload', () => {
     await expect(done).rejects.toThrow('injoignable');
   });
 
-  it('says that a file has changed since it was chosen, which stops it as the network would', async () => {
+  it('says that a file has changed since it was chosen, which looks like a network failure', async () => {
     const file = new File(['Anne\u00a0: Bonjour.'], 'séance.txt');
     const form = new FormData();
     form.set('file', file);

@@ -4,7 +4,7 @@ import { authorization, callUrl, endSessionIfRefused, parseAnswer } from './api.
 import { FileUnreadableError, requestError, ServerUnreachableError, UnexpectedAnswerError } from './request-error.ts';
 import { getToken } from './token.ts';
 
-/** Bytes of the form that have left, and all of them. */
+/** Bytes of the form that were sent, and all of them. */
 export interface UploadProgress {
   readonly sent: number;
   readonly total: number;
@@ -12,7 +12,7 @@ export interface UploadProgress {
 
 export interface UploadOptions {
   readonly form: FormData;
-  /** Of the call's path. */
+  /** Parameters of the call's path. */
   readonly params?: Readonly<Record<string, string>>;
   readonly onProgress?: (progress: UploadProgress) => void;
   /** Aborting stops the transfer; the promise then rejects with the signal's reason. */
@@ -20,8 +20,8 @@ export interface UploadOptions {
 }
 
 /**
- * Sends a form with a file; unlike fetch, XMLHttpRequest tells how much has left.
- * Errors as in `call`; FileUnreadableError where a file has changed since it was chosen.
+ * Sends a form with a file. It uses XMLHttpRequest, because fetch does not report progress. Errors as in `call`;
+ * FileUnreadableError if a file has changed since it was chosen.
  */
 export async function upload<const C extends Call & { readonly multipart: object }>(
   definition: C,
@@ -53,7 +53,7 @@ export async function upload<const C extends Call & { readonly multipart: object
   return parseAnswer(definition, parseJson(text));
 }
 
-/** A browser tells nothing of what stopped a request: the network, or a file that is not what it was any more. */
+/** Finds out what stopped a request, which browsers do not say: the network, or a changed file. */
 async function whatStopped(form: FormData): Promise<Error> {
   const files = [...form.values()].filter((value) => value instanceof File);
   return Promise.all(files.map((file) => file.slice(0, 1).arrayBuffer())).then(

@@ -3,7 +3,7 @@ import { MEETINGS_GRACE_DAYS } from '@greffier/contract/data-policy';
 
 const days = (count: number): string => (count === 1 ? '1\u00A0jour' : `${count}\u00A0jours`);
 
-/** How long things are kept: the organisation's card, the help dialog, a meeting whose end is near. */
+/** How long data is kept: for the organisation's card, the help dialog, and a meeting that will soon be deleted. */
 export const dataPolicyTexts = {
   title: 'Conservation des données',
   intro:

@@ -10,7 +10,7 @@ const outcomes: Readonly<Record<Outcome, string>> = {
   withdrawn: 'Retiré',
 };
 
-/** What was found for the minutes, beside them. */
+/** The findings beside the minutes. */
 export const findingsTexts = {
   title: 'À examiner',
   titled: (open: number): string => (open === 0 ? 'À examiner' : `À examiner (${open})`),

@@ -1,4 +1,4 @@
-/** What a super user is offered before the first meeting. */
+/** The offer to super users before the first meeting. */
 export const firstStartTexts = {
   title: 'Avant votre première réunion',
   intro:

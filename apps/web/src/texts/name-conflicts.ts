@@ -1,4 +1,4 @@
-/** Names given to voices that are called otherwise. */
+/** Names of voices that are called by another name. */
 export const nameConflictsTexts = {
   title: (count: number): string => (count === 1 ? 'Un nom à vérifier' : `${count}\u00A0noms à vérifier`),
   /** « Vous avez nommé l’orateur 3 » Bruno Rey « ; on l’appelle » Chloé Favre « à » 08:16. */
@@ -6,7 +6,7 @@ export const nameConflictsTexts = {
   calledByOthers: '\u00A0; on l’appelle ',
   calledBySelf: '\u00A0; cette voix se présente comme ',
   at: ' à\u00A0',
-  /** Where nothing was said of the voice whose name it is. */
+  /** Used if nothing was said about the voice whose name it is. */
   bearer: (name: string, speaker: string): string =>
     ` ${name} est le nom que vous avez donné à l’${speaker.toLowerCase()}.`,
   quote: (words: string): string => `«\u00A0${words}\u00A0»`,

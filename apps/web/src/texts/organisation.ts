@@ -1,7 +1,7 @@
 /** The organisation's administration, for super users. */
 export const organisationTexts = {
   title: 'Gestion de l’organisation',
-  /** Of the browser's tab. */
+  /** Title of the browser's tab. */
   pageTitle: 'Organisation',
   tabs: { statistics: 'Statistiques', access: 'Accès', configure: 'Configuration' },
   statistics: {
@@ -37,7 +37,7 @@ export const membersTexts = {
   actions: 'Actions',
   named: (email: string, name: string | null): string => (name === null ? email : `${email} (${name})`),
   you: 'Vous',
-  /** What the table shows where one can do nothing to oneself. */
+  /** Shown in place of actions on oneself. */
   none: '-',
   toggle: (name: string): string => `Super utilisateur\u00A0: ${name}`,
   delete: (name: string): string => `Supprimer l’utilisateur ${name}`,
@@ -98,7 +98,7 @@ export const accessTexts = {
   add: 'Ajouter',
   addTo: (list: string): string => `Ajouter\u00A0: ${list}`,
   remove: (rule: string): string => `Retirer ${rule}`,
-  /** Where a tenant may still admit the person: the page does not know theirs. */
+  /** Used if a tenant may still admit the person: the page does not know theirs. */
   perhapsShutOut: (email: string): string =>
     `Ni domaine ni adresse de ces règles ne correspond à ${email}\u00A0: vous ne pourrez plus vous connecter avec Microsoft Entra ID, sauf si votre compte fait partie d’un des tenants autorisés.`,
   shutOut: (email: string): string =>

@@ -1,6 +1,6 @@
 import type { QueuedJob } from '@greffier/contract/queue';
 
-/** What super users see of everybody's work, and of the disk. */
+/** What super users see of everybody's jobs, and of the disk. */
 export const queueTexts = {
   title: 'File des traitements',
   intro:

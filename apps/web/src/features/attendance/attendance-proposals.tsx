@@ -14,7 +14,10 @@ interface AttendanceProposalsProps {
   readonly onApply: (people: Attendee[]) => void;
 }
 
-/** What was said of who is there, with its passage: a person takes it over, or leaves it. Nothing where all of it is known. */
+/**
+ * Proposes what the recording says about who was there, with the passage; a person accepts or ignores it. Shows nothing
+ * if all of it is known already.
+ */
 export function AttendanceProposals({ meeting, people, onApply }: AttendanceProposalsProps): ReactNode {
   const { passages } = meeting;
   const news = useAttendanceNews(meeting, people);

@@ -9,7 +9,10 @@ import classes from './attendance.module.css';
 import { attendanceGroups } from './attendance.ts';
 import { useAttendanceNews } from './use-attendance-news.ts';
 
-/** Who was present, at a distance, excused or absent, as the document says it above the minutes, with a way to put it right. */
+/**
+ * Shows who was present, at a distance, excused or absent, as the document does above the minutes, and a way to correct
+ * it.
+ */
 export const AttendanceSummary = memo(function AttendanceSummary({
   meeting,
 }: {

@@ -18,10 +18,10 @@ import { type FilterForm, NO_FILTER, toFilter } from './audit-filter.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { useAuditTrail } from './audit-queries.ts';
 
-/** Time after the last letter of an address or an id, in milliseconds. */
+/** Delay after the last keystroke in an address or an id, in milliseconds. */
 const TYPING_MS = 400;
 
-/** Who did what in the organisation, when and from where; it is read when somebody asks for it. */
+/** Shows who did what in the organisation, when and from where. It is loaded only on request. */
 export function AuditCard(): ReactNode {
   const [opened, setOpened] = useState(false);
   const [form, setForm] = useState(NO_FILTER);

@@ -12,7 +12,7 @@ interface Props {
   readonly onObject: (id: string) => void;
 }
 
-/** Entries of the trail, newest first; a person or an object leads to all that is about them. */
+/** Lists entries of the audit trail, newest first. A click on a person or an object filters by it. */
 export function AuditEntries({ entries, onPerson, onObject }: Props): ReactNode {
   return (
     <ol className={classes['entries']} aria-label={texts.entries}>

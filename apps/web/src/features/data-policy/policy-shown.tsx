@@ -12,7 +12,7 @@ interface Paragraph {
   readonly text: string;
 }
 
-/** What the organisation has set, for everybody to read. */
+/** Shows the organisation's rules to everybody. */
 export function PolicyShown({ children }: { readonly children: (paragraph: Paragraph) => ReactNode }): ReactNode {
   const { data, error, refetch } = useDataPolicy();
   if (error) {

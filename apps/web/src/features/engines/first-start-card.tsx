@@ -10,7 +10,7 @@ import { enginesAt } from './place.ts';
 
 const HIDDEN_KEY = 'greffier.first-start.hidden';
 
-/** Offers better engines before the first meeting: what the starters write is not what Greffier can. */
+/** Offers better engines before the first meeting: the starters do not show what Greffier can do. */
 export function FirstStartCard(): ReactNode {
   const { data } = useEngines();
   const [hidden, setHidden] = useState(() => window.localStorage.getItem(HIDDEN_KEY) !== null);
@@ -45,7 +45,7 @@ export function FirstStartCard(): ReactNode {
   );
 }
 
-/** Nothing where an engine was chosen already, or the installation forbids downloads. */
+/** Offers nothing if an engine was already chosen, or the installation forbids downloads. */
 function offersOf({ speech, text, administration }: Engines): readonly string[] {
   if (administration === null || !administration.downloads) return [];
   const { choices, speech_fixed: fixed } = administration;

@@ -10,7 +10,7 @@ import { stepHeading } from './step-focus.ts';
 
 type Failed = Pick<Meeting, 'id' | 'error_message' | 'failed_step' | 'can_retry'>;
 
-/** Why the job stopped, and the way on. */
+/** Says why the job stopped, and offers a way on. */
 export function ErrorCard({ meeting }: { readonly meeting: Failed }): ReactNode {
   const title = meetingTexts.errorTitle[meeting.failed_step ?? 'unknown'];
   return (
@@ -47,7 +47,7 @@ function RetryWork({ meetingId }: { readonly meetingId: Meeting['id'] }): ReactN
   );
 }
 
-/** Without the recording there is nothing to take up again. */
+/** Shown without a recording: there is nothing to resume. */
 function NewAttempt(): ReactNode {
   return (
     <>

@@ -21,7 +21,7 @@ import { EditMeetingDialog } from './edit-meeting-lazy.ts';
 import { useDeleteMeeting } from './meeting-queries.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-/** What the meeting is, and what can be done with the whole of it. */
+/** Shows a meeting's name and facts, and the actions for all of it. */
 export function MeetingHeader({ meeting }: { readonly meeting: Meeting }): ReactNode {
   const { id, name, status } = meeting;
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ export function MeetingHeader({ meeting }: { readonly meeting: Meeting }): React
           <Title order={1} style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
             {name}
           </Title>
-          {/* What is approved stands as it was signed. */}
+          {/* Approved minutes keep the meeting's details as they were signed. */}
           {meeting.minutes.approval !== 'approved' && (
             <Tooltip label={meetingTexts.edit}>
               <ActionIcon variant="subtle" color="gray" aria-label={meetingTexts.edit} onClick={() => setEditing(true)}>

@@ -12,7 +12,7 @@ const HistoryDialog = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-/** Opens the former versions of the minutes. */
+/** Opens the earlier versions of the minutes. */
 export function HistoryButton({
   meeting,
 }: {
@@ -26,7 +26,7 @@ export function HistoryButton({
         leftSection={<IconHistory size={18} aria-hidden />}
         aria-haspopup="dialog"
         onClick={() => {
-          // What is being typed is a version, too.
+          // The text being edited becomes a version, too.
           void settleEdits().finally(open);
         }}
       >

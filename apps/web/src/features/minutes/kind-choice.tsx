@@ -11,7 +11,7 @@ interface KindChoiceProps {
 
 const OPTIONS = KINDS.options.map((value) => ({ value, label: minutesTexts.kinds[value] }));
 
-/** What minutes are to tell: decisions alone, a summary, or every contribution. */
+/** The kind of minutes: decisions alone, a summary, or every contribution. */
 export function KindChoice({ value, onChange }: KindChoiceProps): ReactNode {
   const [title, hint] = [useId(), useId()];
   return (

@@ -11,7 +11,7 @@ import { HistoryButton } from './history-button.tsx';
 import { howMade } from './how-made.ts';
 import { MinutesHtml } from './minutes-html.tsx';
 
-/** What the PV tab shows a meeting by. */
+/** The part of a meeting that the minutes tab needs. */
 export type MinutesMeeting = Pick<
   Meeting,
   | 'id'
@@ -41,7 +41,7 @@ interface MinutesPanelProps {
 
 const isWritten = (meeting: MinutesMeeting): meeting is WrittenProps['meeting'] => meeting.summary !== null;
 
-/** The minutes, or what leads to them. */
+/** Shows the minutes, or the way to them. */
 export const MinutesPanel = memo(
   function MinutesPanel({ meeting, noSpeech, onJump }: MinutesPanelProps): ReactNode {
     if (isWritten(meeting)) return <WrittenPanel meeting={meeting} onJump={onJump} />;
@@ -73,7 +73,7 @@ const KEYS = [
   'transcript_changed_at',
 ] as const;
 
-/** The text is there at once; what edits it comes with its own code, and where that cannot be, the text can be read. */
+/** Shows the text at once. The editor's code is loaded separately; if that fails, the text can still be read. */
 function WrittenPanel({ meeting, onJump }: WrittenProps): ReactNode {
   const { Written, failed, retry } = useWritten();
   if (Written !== null) return <Written key={meeting.id} meeting={meeting} onJump={onJump} />;

@@ -5,9 +5,9 @@ import { minutesTexts } from '../../texts/minutes.ts';
 import { nearestSectionLength, SECTION_LENGTH_STEPS, sectionLengthLabel } from './section-length.ts';
 
 interface SectionLengthSliderProps {
-  /** Words. */
+  /** In words. */
   readonly value: number;
-  /** What the words are of. */
+  /** The kind of minutes, which says what the length applies to. */
   readonly kind: MinutesKind;
   readonly onChange: (words: number) => void;
 }

@@ -17,7 +17,7 @@ const TEXTS = {
   authorized_emails: accessTexts.emails,
 } as const;
 
-/** Who may sign in: by tenant, by domain, by address. Nothing counts before it is saved. */
+/** Edits who may sign in: by tenant, domain or address. Nothing applies before it is saved. */
 export function AccessCard({ organisation }: { organisation: Organization }): ReactNode {
   const saved = organisation.auth_config;
   const [draft, setDraft] = useState<AuthConfig | null>(null);
@@ -61,7 +61,7 @@ export function AccessCard({ organisation }: { organisation: Organization }): Re
   );
 }
 
-/** Says so before people shut themselves out. */
+/** Warns people before they shut themselves out. */
 function ShutOut({ rules, saved }: { rules: AuthConfig; saved: AuthConfig }): ReactNode {
   const { email } = useUser();
   const state = admission(rules, saved, email);

@@ -12,7 +12,7 @@ const AuditSection = lazySection(
   organisationTexts.auditLoading,
 );
 
-/** Who may sign in, where that is decided here, who has, and what was done. */
+/** Who may sign in, if that is decided here, who has signed in, and the audit trail. */
 export function AccessPanel(): ReactNode {
   const { can_edit_auth_config: editable } = useUser().organization;
   return (

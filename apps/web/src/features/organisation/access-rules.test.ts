@@ -9,7 +9,7 @@ const rules = (lists: { tenants?: string[]; domains?: string[]; emails?: string[
   authorized_emails: lists.emails ?? [],
 });
 
-describe('a rule while it is typed', () => {
+describe('a rule being typed', () => {
   it.each([
     ['authorized_microsoft_tenant_ids', 'tenant', 'Format de Tenant ID invalide (GUID attendu)'],
     ['authorized_email_domains', 'pas un domaine', 'Format de domaine invalide'],
@@ -19,16 +19,16 @@ describe('a rule while it is typed', () => {
     expect(ruleProblem(list, '  ', [])).toBeNull();
   });
 
-  it('may begin with @ where it is a domain', () => {
+  it('may begin with @ if it is a domain', () => {
     expect(ruleProblem('authorized_email_domains', '@Example.org', [])).toBeNull();
     expect(addRule('authorized_email_domains', '@Example.org', [])).toEqual(['example.org']);
   });
 
-  it('is ignored where it is already there', () => {
+  it('is ignored if the list already has it', () => {
     expect(addRule('authorized_emails', ' Ada@Example.org', ['ada@example.org'])).toEqual(['ada@example.org']);
   });
 
-  it('has no place in a full list', () => {
+  it('is refused by a full list', () => {
     const full = Array.from({ length: 1_000 }, (_, index) => `d${index}.example.org`);
     expect(ruleProblem('authorized_email_domains', 'encore.org', full)).toMatch('au plus');
   });
@@ -39,7 +39,7 @@ it('are the same in another order', () => {
   expect(sameRules(rules({ domains: ['a.org'] }), rules({ emails: ['a.org'] }))).toBe(false);
 });
 
-describe('rules and who edits them', () => {
+describe('rules and the person who edits them', () => {
   const me = 'Ada@example.org';
   const none = rules({});
 
@@ -48,12 +48,12 @@ describe('rules and who edits them', () => {
     expect(admission(rules({ emails: ['ada@example.org'] }), none, me)).toBe('admitted');
   });
 
-  it('shut out where nothing names them', () => {
+  it('shut the person out if nothing matches', () => {
     expect(admission(none, none, me)).toBe('shut-out');
     expect(admission(rules({ domains: ['other.org'] }), none, me)).toBe('shut-out');
   });
 
-  it('admit by a tenant that admitted before, and perhaps by another one', () => {
+  it('admit by a tenant that was admitted before, and perhaps by another one', () => {
     const byTenant = rules({ tenants: [tenant] });
     expect(admission(rules({ tenants: [tenant], domains: ['other.org'] }), byTenant, me)).toBe('admitted');
     expect(admission(byTenant, rules({ domains: ['example.org'] }), me)).toBe('perhaps');

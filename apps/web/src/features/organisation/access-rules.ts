@@ -10,12 +10,12 @@ export const RULE_LISTS = [
   'authorized_emails',
 ] as const satisfies readonly RuleList[];
 
-/** Why what is typed cannot join a list, in French; null where it can, or where nothing is typed yet. */
+/** Why the typed text cannot join a list, in French. Null if it can, or if it is empty. */
 export function ruleProblem(list: RuleList, typed: string, rules: readonly string[]): string | null {
   return typed.trim() === '' ? null : firstMessage(AuthConfigForm.shape[list], [...rules, typed]);
 }
 
-/** The list with what was typed, as the server will keep it; what is already there is ignored. */
+/** The list with the typed rule, in the form that the server keeps. A rule that is already there is ignored. */
 export function addRule(list: RuleList, typed: string, rules: readonly string[]): string[] {
   return AuthConfigForm.shape[list].safeParse([...rules, typed]).data ?? [...rules];
 }
@@ -30,8 +30,8 @@ function namesAddress(rules: AuthConfig, email: string): boolean {
 }
 
 /**
- * Whether `rules` still admit who edits them. `perhaps`: what admitted them before may be gone, a tenant may still do;
- * the page does not know theirs.
+ * Tells whether `rules` still admit the person who edits them. `perhaps`: they are no longer admitted by domain or
+ * address, or a tenant was removed, but a tenant on the list may be theirs, which the page does not know.
  */
 export function admission(rules: AuthConfig, saved: AuthConfig, email: string): 'admitted' | 'perhaps' | 'shut-out' {
   if (namesAddress(rules, email)) return 'admitted';

@@ -12,11 +12,14 @@ import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 
 interface Props {
   readonly member: Member;
-  /** Who may be given what is theirs. */
+  /** The people who can receive this person's meetings. */
   readonly heirs: readonly Member[];
 }
 
-/** One person. Nobody takes their own rights, blocks or deletes themselves: so a super user is always left. */
+/**
+ * One person. Nobody can remove their own rights, or block or delete themselves, so that at least one super user
+ * remains.
+ */
 export function MemberRow({ member, heirs }: Props): ReactNode {
   const { email, name } = member;
   const own = useUser().id === member.id;
@@ -58,7 +61,7 @@ function SuperuserSwitch({ member, own }: { member: Member; own: boolean }): Rea
     <Switch
       size="md"
       aria-label={membersTexts.toggle(member.name ?? member.email)}
-      // At once where the finger is; the server's answer puts it right.
+      // Shows the new state at once; the server's answer corrects it.
       checked={member.is_superuser !== isPending}
       disabled={own}
       onChange={() => {
@@ -68,7 +71,7 @@ function SuperuserSwitch({ member, own }: { member: Member; own: boolean }): Rea
   );
 }
 
-/** One and the same button blocks and unblocks: the keyboard keeps its place. */
+/** One button blocks and unblocks, so that the keyboard keeps its place. */
 function BlockButton({ member }: { member: Member }): ReactNode {
   const { id, email, name, is_blocked: blocked } = member;
   const shown = name ?? email;

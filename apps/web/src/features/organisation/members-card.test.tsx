@@ -50,7 +50,7 @@ describe('the people of an organisation', () => {
     expect(await screen.findByText(count)).toBeVisible();
   });
 
-  it('are shown by e-mail and name; nobody does anything to themselves', async () => {
+  it('are listed by e-mail and name; nobody can act on themselves', async () => {
     mockServer([list]);
     show();
     const own = await row('ada@example.org \\(Ada Lovelace\\)');
@@ -69,7 +69,7 @@ describe('the people of an organisation', () => {
     expect(sent.find(({ method }) => method === 'POST')?.url).toContain(`user_id=${other.id}&is_superuser=true`);
   });
 
-  it('stay what they are where that fails', async () => {
+  it('stay as they are after a failure', async () => {
     mockServer([list, { call: SetSuperuser, status: 500, body: {} }]);
     show();
     const toggle = (await row('paul')).getByRole('switch');
@@ -97,7 +97,7 @@ describe('the people of an organisation', () => {
     expect(await screen.findByText('Utilisateur supprimé')).toBeVisible();
   });
 
-  it('that cannot be deleted are told in words of their own', async () => {
+  it('say in their own words why they cannot be deleted', async () => {
     const user = userEvent.setup();
     mockServer([list, { call: DeleteMember, params: { user_id: other.id }, status: 404, body: {} }]);
     show();
@@ -108,7 +108,7 @@ describe('the people of an organisation', () => {
 
   const done = { success: true, error: null };
 
-  it('are deleted and hand over what is theirs to whoever is chosen, of those who are not blocked', async () => {
+  it('can be deleted and hand over their meetings to a chosen person who is not blocked', async () => {
     const user = userEvent.setup();
     const blocked = { ...other, id: UserId.parse('00000000-0000-4000-8000-000000000003'), email: 'b@example.org' };
     const users = { users: [me, other, { ...blocked, name: null, is_blocked: true }] };
@@ -167,7 +167,7 @@ describe('the people of an organisation', () => {
     expect(sent.flatMap(({ method }) => (method === 'GET' ? [] : [method]))).toEqual(['POST', 'DELETE']);
   });
 
-  it('can be asked for again', async () => {
+  it('can be loaded again', async () => {
     const user = userEvent.setup();
     mockServer([{ call: ListMembers, status: 500, body: {} }]);
     show();

@@ -10,7 +10,7 @@ import { MemberRow } from './member-row.tsx';
 import classes from './organisation.module.css';
 import { useMembers } from './queries.ts';
 
-/** The people of the organisation, and what a super user does with them. */
+/** Lists the people of the organisation, with the actions of a super user. */
 export function MembersCard(): ReactNode {
   const query = useMembers();
   const skeleton = (

@@ -9,7 +9,7 @@ import { wordTemplateTexts as texts } from '../../texts/word-template.ts';
 import classes from './organisation.module.css';
 import { useRemoveLogo, useSaveLogo } from './word-template-queries.ts';
 
-/** The image above the title of minutes. It is uploaded: the server fetches nothing from elsewhere. */
+/** The image above the title of minutes. It is uploaded, because the server loads nothing from elsewhere. */
 export function MinutesLogo({ logo }: { readonly logo: WordTemplate['logo'] }): ReactNode {
   const save = useSaveLogo();
   const remove = useRemoveLogo();

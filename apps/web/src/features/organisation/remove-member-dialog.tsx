@@ -9,14 +9,14 @@ import { membersTexts } from '../../texts/organisation.ts';
 
 interface Props {
   readonly member: Member;
-  /** Who may be given what is theirs. */
+  /** The people who can receive this person's meetings. */
   readonly heirs: readonly Member[];
   readonly onClose: () => void;
   readonly onDelete: () => void;
   readonly onHandOver: (heir: UserId) => void;
 }
 
-/** Asks before a person is removed, and what becomes of their meetings. */
+/** Asks before a person is removed, and what to do with their meetings. */
 export function RemoveMemberDialog({ member, heirs, onClose, onDelete, onHandOver }: Props): ReactNode {
   useReturnFocus();
   const [handsOver, setHandsOver] = useState(false);

@@ -16,7 +16,7 @@ interface Props {
   readonly onChange: (rules: string[]) => void;
 }
 
-/** One list of rules: what it holds, and a field that says while one types what is wrong. */
+/** Shows one list of rules, and a field that says while one types what is wrong. */
 export function RuleField({ list, texts, rules, onChange }: Props): ReactNode {
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -41,7 +41,7 @@ export function RuleField({ list, texts, rules, onChange }: Props): ReactNode {
   return (
     <Stack gap="xs" component="section" aria-label={texts.label}>
       <form onSubmit={submit} noValidate>
-        {/* The button stands beside the field alone: what is wrong is said below both. */}
+        {/* The button stands beside the field, and the error below both. */}
         <Input.Wrapper id={id} label={texts.label} error={problem}>
           <div className={classes['entry']}>
             <Input
@@ -53,7 +53,7 @@ export function RuleField({ list, texts, rules, onChange }: Props): ReactNode {
               autoComplete="off"
               spellCheck={false}
               onChange={(event) => setTyped(event.currentTarget.value)}
-              // Whoever goes on to « Enregistrer » means what is typed here, too.
+              // Whoever goes on to « Enregistrer » wants this rule saved, too.
               onBlur={take}
             />
             <Button
@@ -61,7 +61,7 @@ export function RuleField({ list, texts, rules, onChange }: Props): ReactNode {
               variant="default"
               disabled={blocked}
               aria-label={accessTexts.addTo(texts.label)}
-              // The field keeps the focus: left, it would take the rule before the click does.
+              // The field keeps the focus. If it lost it, it would take the rule before the click does.
               onMouseDown={(event) => event.preventDefault()}
               leftSection={<IconPlus size={18} aria-hidden />}
             >

@@ -23,7 +23,7 @@ const SKELETON = (
   </SimpleGrid>
 );
 
-/** Vocabularies that everyone in the organisation may use. */
+/** Lists the vocabularies that everyone in the organisation may use. */
 export function SharedVocabularies(): ReactNode {
   const query = useSharedVocabularies();
   const [edited, setEdited] = useState<Vocabulary | 'new' | null>(null);

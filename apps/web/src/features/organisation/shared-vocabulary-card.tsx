@@ -10,7 +10,7 @@ import { sharedVocabulariesTexts as texts } from '../../texts/organisation.ts';
 import { vocabulariesTexts } from '../../texts/settings.ts';
 import { useDeleteSharedVocabulary } from './vocabulary-queries.ts';
 
-/** Words that a card shows; the rest is counted. */
+/** The number of words that a card shows; the others are only counted. */
 const PREVIEW_WORDS = 12;
 
 interface Props {

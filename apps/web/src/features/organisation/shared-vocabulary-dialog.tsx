@@ -26,7 +26,7 @@ const DISCARD = {
   danger: true,
 };
 
-/** Name and words, one per line. What is wrong with the words is said while one types. */
+/** Edits a name and words, one per line. It says while one types what is wrong with the words. */
 export function SharedVocabularyDialog({ vocabulary, onClose }: Props): ReactNode {
   useReturnFocus();
   const [name, setName] = useState(vocabulary?.name ?? '');

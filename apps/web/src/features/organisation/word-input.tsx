@@ -15,18 +15,18 @@ const TYPES = [
 ];
 
 interface WordInputProps {
-  /** While the file is tried. */
+  /** True while the file is being tried. */
   readonly loading: boolean;
   readonly onFile: (file: File) => void;
 }
 
-/** Takes one Word file, dropped or chosen; anything else is refused here. */
+/** Takes one Word file, dropped or chosen, and refuses any other file. */
 export function WordInput({ loading, onFile }: WordInputProps): ReactNode {
   const take = ([file, another]: readonly File[]): void => {
     if (file === undefined) return;
     const name = file.name.toLowerCase();
     if (another !== undefined) notify.error(texts.oneFile);
-    // Where Word is not installed, browsers know no type for it: the name tells.
+    // If Word is not installed, browsers do not know its file type, so the name decides.
     else if (!ENDINGS.some((ending) => name.endsWith(ending))) notify.error(texts.onlyWord);
     else if (file.size > MAX_WORD_TEMPLATE_BYTES) notify.error(texts.tooLarge(formatBytes(MAX_WORD_TEMPLATE_BYTES)));
     else onFile(file);
@@ -44,7 +44,7 @@ export function WordInput({ loading, onFile }: WordInputProps): ReactNode {
       p="sm"
     >
       <Group gap="sm" justify="center">
-        {/* Its click is the area's, which opens the browser's dialog. */}
+        {/* A click on it bubbles to the drop area, which opens the browser's dialog. */}
         <Button variant="default" leftSection={<IconFileTypeDocx size={18} aria-hidden />} loading={loading}>
           {texts.choose}
         </Button>

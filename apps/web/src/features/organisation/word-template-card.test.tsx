@@ -28,7 +28,7 @@ const choose = async (file: File) =>
   fireEvent.change(await screen.findByLabelText('Fichier Word'), { target: { files: [file] } });
 
 describe('a Word template', () => {
-  it('is tried first: its preview is looked at before it is taken into use', async () => {
+  it('is tried first: it is taken into use only after a look at its preview', async () => {
     const user = userEvent.setup();
     vi.mocked(upload).mockResolvedValueOnce(good);
     show(nothing);
@@ -51,7 +51,7 @@ describe('a Word template', () => {
     expect(form?.get('file')).toMatchObject({ name: 'Nôtre.docx' });
   });
 
-  it('that has faults says each with its place, and cannot be taken into use', async () => {
+  it('lists its faults with their places, and cannot be taken into use', async () => {
     const user = userEvent.setup();
     const problems = [
       { message: 'Le champ {titr} n’existe pas à cet endroit.', place: 'en-tête, « {titr} »' },
@@ -71,7 +71,7 @@ describe('a Word template', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('of another kind is refused here, and one that the server refuses says why', async () => {
+  it('is refused here if it is of another kind; the server’s refusal is explained', async () => {
     vi.mocked(upload).mockRejectedValueOnce(
       new ApiRequestError({ url: '/x', status: 503, statusText: '', body: { detail: 'Trop de temps.' } }),
     );
@@ -83,7 +83,7 @@ describe('a Word template', () => {
     expect(await screen.findByText('Trop de temps.')).toBeVisible();
   });
 
-  it('that failed says when and why, and is taken away after a question', async () => {
+  it('says when and why it failed, and is removed after a question', async () => {
     const user = userEvent.setup();
     const failed = {
       ...template,
@@ -103,7 +103,7 @@ describe('a Word template', () => {
     expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
-  it('to begin with can be had', async () => {
+  it('can be downloaded as a starting point', async () => {
     const user = userEvent.setup();
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
     const sent = show(nothing, [{ call: calls.DownloadStarterTemplate, body: 'PK' }]);
@@ -113,7 +113,7 @@ describe('a Word template', () => {
 });
 
 describe('the logo of the minutes', () => {
-  it('is uploaded, shown and taken away', async () => {
+  it('is uploaded, shown and removed', async () => {
     const user = userEvent.setup();
     const logo = { ...kept, file_name: 'logo.png', data_url: 'data:image/png;base64,AA==' };
     vi.mocked(upload).mockResolvedValueOnce({ template: null, logo });

@@ -19,7 +19,7 @@ import { WordTemplateTrial } from './word-template-trial.tsx';
 
 const tell = (error: unknown): void => notify.error(texts.downloadFailed, errorMessage(error, '') || undefined);
 
-/** What minutes look like: the built-in design, or a Word template of the organisation's own. */
+/** The design of minutes: the built-in one, or a Word template of the organisation. */
 export function WordTemplateCard(): ReactNode {
   return (
     <QueryCard query={useWordTemplate()} texts={texts} skeleton={<Skeleton h={160} radius="md" />}>

@@ -15,12 +15,12 @@ interface TrialProps {
   readonly onDone: () => void;
 }
 
-/** What came of trying a template: what is wrong with it, or what minutes would look like. */
+/** The result of trying a template: its faults, or a preview of minutes. */
 export function WordTemplateTrial({ file, check, onDone }: TrialProps): ReactNode {
   const { mutate, isPending } = useTemplateInUse();
   const { problems, warnings, preview, sample } = check;
   const heading = useRef<HTMLHeadingElement>(null);
-  // What the person waited for stands below what they pressed.
+  // The result appears below the button, so the focus goes to its heading.
   useEffect(() => heading.current?.focus(), []);
   return (
     <Stack component="section" gap="sm" aria-labelledby="word-template-trial">
@@ -39,7 +39,7 @@ export function WordTemplateTrial({ file, check, onDone }: TrialProps): ReactNod
       )}
       {preview !== null && (
         <>
-          {/* Its own document, without scripts: nothing of it reaches the page. */}
+          {/* A document of its own, without scripts: it cannot affect the page. */}
           <iframe className={classes['document']} title={texts.previewTitle} sandbox="" srcDoc={pageOf(preview)} />
           <Text size="sm" c="dimmed">
             {texts.previewHint}
@@ -72,7 +72,7 @@ export function WordTemplateTrial({ file, check, onDone }: TrialProps): ReactNod
 const Problems = ({ problems }: { readonly problems: readonly WordTemplateProblem[] }): ReactNode => (
   <List size="sm">
     {problems.map(({ message, place }, at) => (
-      // oxlint-disable-next-line react/no-array-index-key -- one and the same problem may be there twice
+      // oxlint-disable-next-line react/no-array-index-key -- the same problem may occur twice
       <List.Item key={at} style={{ overflowWrap: 'anywhere' }}>
         {message}
         {place !== null && (
@@ -92,6 +92,6 @@ const STYLE =
   'body{font:15px/1.5 Calibri,Carlito,sans-serif;margin:24px;color:#1b2a41}table{border-collapse:collapse;width:100%}' +
   'td,th{border:1px solid #c9d1dc;padding:2px 8px;text-align:left;vertical-align:top}th{background:#f1f4f8}img{max-width:240px}td p,th p{margin:4px 0}';
 
-/** What the server cleaned, as a page of its own. */
+/** Makes a whole page of the HTML that the server has sanitised. */
 const pageOf = (html: string): string =>
   `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>${texts.previewTitle}</title><style>${STYLE}</style></head><body>${html}</body></html>`;

@@ -12,7 +12,7 @@ import { useUser } from '../../lib/session.ts';
 import { signOut } from '../../lib/sign-out.ts';
 import { ownDataTexts as texts } from '../../texts/own-data.ts';
 
-/** What the application keeps of the person: to take along, or to erase. */
+/** What the application keeps about the person: they can download it or delete it. */
 export function OwnDataCard(): ReactNode {
   const { mutate, isPending } = useMutation({
     mutationFn: () => download(DownloadOwnData, {}, texts.fileName),

@@ -15,7 +15,10 @@ interface FoundRecordingsProps {
   readonly onDiscard: (recording: KeptRecording) => void;
 }
 
-/** Recordings that were begun here and never reached the server: a crash, a closed tab, a failed upload. */
+/**
+ * Lists recordings that were begun here and never reached the server, because of a crash, a closed tab or a failed
+ * upload.
+ */
 export function FoundRecordings({ recordings, onUse, onDiscard }: FoundRecordingsProps): ReactNode {
   return recordings.map((recording) => (
     <Found
@@ -58,7 +61,7 @@ function Found({ recording, onUse, onDiscard }: FoundProps): ReactNode {
   );
 }
 
-/** Asks before something that was never sent is gone for good. */
+/** Asks before a recording that was never sent is deleted for good. */
 export const confirmDiscard = (): Promise<boolean> =>
   confirm({
     title: recorderTexts.discardQuestion.title,

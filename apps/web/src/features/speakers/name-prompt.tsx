@@ -8,7 +8,7 @@ import { commonTexts } from '../../texts/common.ts';
 import { speakersTexts } from '../../texts/speakers.ts';
 
 interface NamePromptProps {
-  /** « Orateur 2 »; null while nothing is asked. */
+  /** « Orateur 2 »; null while no name is requested. */
   readonly speaker: string | null;
   readonly onName: (name: string) => void;
   readonly onClose: () => void;

@@ -14,6 +14,6 @@ export const useSaveSpeakers = ({ id, unique_speakers }: Pick<Meeting, 'id' | 'u
     next: ({ speakers }) => (allNamed({ unique_speakers, speaker_map: speakers }) ? 'agenda' : 'speakers'),
   });
 
-/** The sound of one speaker's snippet. */
+/** Loads the sound of one speaker's snippet. */
 export const fetchSnippet = (id: MeetingId, label: string, signal: AbortSignal): Promise<Blob> =>
   callFile(GetSpeakerSnippet, { params: { meeting_id: id, speaker_id: label }, query: { speaker_id: label } }, signal);

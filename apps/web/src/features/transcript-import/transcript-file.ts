@@ -5,7 +5,7 @@ import { transcriptImportTexts } from '../../texts/transcript-import.ts';
 
 const EXTENSIONS = /\.(vtt|srt|docx|txt)$/i;
 
-/** Whether a file is a transcript from elsewhere, by its name. What it really holds, the server finds out. */
+/** Tells by its name whether a file is a transcript from another program. The server checks its real content. */
 export const isTranscriptFile = ({ name }: Pick<File, 'name'>): boolean => EXTENSIONS.test(name);
 
 /** Why a transcript cannot be sent, in French; null if it can. */

@@ -11,7 +11,7 @@ import { transcriptTexts } from '../../texts/transcript.ts';
 import { useDataPolicy } from '../data-policy/queries.ts';
 import { useMeetingAction, useRetryMeeting } from '../meetings/meeting-queries.ts';
 
-/** A recording in which no speech was recognised is still there: it is transcribed again, or destroyed. */
+/** A recording without recognised speech is kept: the person can have it transcribed again, or delete it. */
 export function KeptRecording({ id }: { readonly id: MeetingId }): ReactNode {
   const retry = useRetryMeeting(id);
   const { data: policy } = useDataPolicy();

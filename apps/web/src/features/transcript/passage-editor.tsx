@@ -18,9 +18,9 @@ export interface PassageEditorProps {
   readonly onClose: () => void;
 }
 
-/** A passage in its place, to put right. Escape gives up what did not change, Ctrl+Enter saves. */
+/** Edits a passage in its place. Escape closes it if nothing has changed; Ctrl+Enter saves. */
 export function PassageEditor({ speakers, saving, onSave, onClose, ...props }: PassageEditorProps): ReactNode {
-  // As it was read: what another window saves meanwhile is not overwritten.
+  // The passage as it was when editing began, so that what another window saves meanwhile is not overwritten.
   const [passage] = useState(props.passage);
   const [text, setText] = useState(passage.text);
   const [speaker, setSpeaker] = useState(passage.speaker);

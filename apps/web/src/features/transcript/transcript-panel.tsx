@@ -28,15 +28,15 @@ interface TranscriptPanelProps extends Pick<
   Meeting,
   'id' | 'name' | 'status' | 'failed_step' | 'can_retry' | 'passages' | 'speaker_map'
 > {
-  /** Approved minutes rest on it. */
+  /** True if approved minutes depend on it. */
   readonly locked: boolean;
   readonly jump: PassageJump | null;
   readonly onJump: (jump: PassageJump) => void;
-  /** False while another tab is read. */
+  /** False while another tab is open. */
   readonly shown: boolean;
   /** Where the agenda's items begin. */
   readonly reading: Pick<PlacementReading, 'placement' | 'editing'>;
-  /** Leads to the next start in doubt. */
+  /** Goes to the next unsure start. */
   readonly onNext: (from: string | number | null) => void;
   readonly log: EditHistory;
 }

@@ -20,7 +20,7 @@ const SKELETON = (
   </Stack>
 );
 
-/** Vocabularies of the person and, read-only, of the organisation. */
+/** The person's vocabularies and, read-only, the organisation's. */
 export function VocabulariesPanel(): ReactNode {
   const query = useVocabularies();
   return (

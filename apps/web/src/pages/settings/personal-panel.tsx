@@ -12,7 +12,7 @@ import { settingsTexts } from '../../texts/settings.ts';
 
 const texts = settingsTexts.personal;
 
-/** Who is signed in, how the application looks to them, and the way out. */
+/** Shows who is signed in, the appearance of the application, and the sign-out. */
 export function PersonalPanel(): ReactNode {
   const { name, email } = useUser();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -21,13 +21,13 @@ import classes from './editor.module.css';
 const COLORS: Readonly<Record<Approval, string>> = { draft: 'gray', to_approve: 'yellow', approved: 'teal' };
 
 interface ApprovalBarProps extends Pick<WrittenProps, 'meeting'> {
-  /** Sentences that a person still has to look at. */
+  /** Number of sentences that a person still has to check. */
   readonly toCheck: number;
-  /** Undefined where they cannot be had, or are still on their way. */
+  /** Undefined while they load, or if that failed. */
   readonly findings: readonly Finding[] | undefined;
 }
 
-/** Whether the minutes are agreed on, by whom, and what comes next. */
+/** Says whether the minutes are approved, by whom, and what comes next. */
 export function ApprovalBar({ meeting, toCheck, findings }: ApprovalBarProps): ReactNode {
   const { approval, approval_by, approval_at, approved_version } = meeting.minutes;
   const turn = useTurn(meeting);
@@ -110,7 +110,7 @@ function useTurn({ id }: WrittenProps['meeting']) {
   return useMutation({
     mutationFn: async (approval: Approval) => {
       await settleEdits();
-      // Of the text as this page shows it by now.
+      // The version that this page now shows.
       const version = cache.read()?.minutes.version ?? 0;
       await call(SetApproval, { params: { meeting_id: id }, body: { approval, version } });
     },

@@ -10,7 +10,7 @@ import { sentenceAt, sentencesOf } from './sentences.ts';
 
 interface Checked {
   readonly sentences: readonly Sentence[];
-  /** Where the caret stands, once a person has put it there: before, it stands at the beginning by itself. */
+  /** The sentence with the caret, once a person has placed it; before, the caret is at the beginning by default. */
   readonly active: Sentence | null;
   readonly marks: DecorationSet;
   readonly entered: boolean;
@@ -20,12 +20,12 @@ const key = new PluginKey<Checked>('check');
 
 export const checkedOf = (state: EditorState): Checked | undefined => key.getState(state);
 
-/** By then, the browser has told where a click or a key has put the caret; milliseconds. */
+/** Time after which the browser has reported where a click or a key has put the caret; milliseconds. */
 const CARET_KNOWN = 50;
 
 /**
- * A click, or a key that led here, which leave the caret at the beginning are no change of the selection. Any change of
- * the state before the browser has told of one would put the caret back there.
+ * Counts the caret as placed, even if a click or key leaves it at the beginning, which is no change of the selection.
+ * Any change of the state before the browser has reported a new place would put the caret back to the beginning.
  */
 function enter(view: EditorView): boolean {
   if (checkedOf(view.state)?.entered !== false) return false;
@@ -36,7 +36,7 @@ function enter(view: EditorView): boolean {
   return false;
 }
 
-/** Marks the sentences that a person has to look at, and the one where the caret stands. */
+/** Marks the sentences that a person has to check, and the one with the caret. */
 export const CheckPlugin = Extension.create({
   name: 'check',
   addProseMirrorPlugins: () => [
@@ -62,13 +62,13 @@ export const CheckPlugin = Extension.create({
 function check(state: EditorState, sentences: readonly Sentence[], entered: boolean): Checked {
   const { from, to } = state.selection;
   const found = sentenceAt(sentences, from);
-  // More than one sentence is chosen to be copied or formatted.
+  // Nothing is active if the selection goes beyond one sentence, as for copying or formatting.
   const active = entered && found !== null && to <= found.to ? found : null;
   const marks = sentences.flatMap((sentence) => [
     ...(sentence.toCheck
       ? [
           Decoration.inline(sentence.from, sentence.to, { 'data-check': 'open', title: minutesTexts.toCheck }),
-          // Its sign stands once, whatever formats the sentence is in.
+          // The sign is shown once per sentence, however many formats the sentence has.
           Decoration.inline(sentence.from, sentence.from + 1, { 'data-check-sign': '' }),
         ]
       : []),

@@ -15,7 +15,7 @@ function mark({ doc, schema }: Pick<EditorState, 'doc' | 'schema'>, sentence: Se
   return { source, attributes: { passages, doubt, confirmed } };
 }
 
-/** Says in the text who answers for a sentence; what it rests on, and what was doubtful, stays. */
+/** Notes in the text who confirms a sentence. Its sources and doubts stay. */
 export function confirmSentence(state: EditorState, sentence: Sentence, by: string): Transaction {
   const found = mark(state, sentence, formatConfirmation(new Date(), by));
   const { tr } = state;
@@ -25,7 +25,7 @@ export function confirmSentence(state: EditorState, sentence: Sentence, by: stri
 
 const said = ({ text, confirmed }: Sentence): string | null => confirmed && `${confirmed.at} ${confirmed.by} ${text}`;
 
-/** Who has confirmed a sentence answers for these words: once they are changed, nobody does. */
+/** Removes confirmations of sentences whose words have changed: the person confirmed other words. */
 export function withoutOutdatedConfirmations(
   transactions: readonly Transaction[],
   before: EditorState,
@@ -36,7 +36,7 @@ export function withoutOutdatedConfirmations(
       transaction.docChanged &&
       !isHistoryTransaction(transaction) &&
       transaction.getMeta(CONFIRMS) !== true &&
-      // The text as a whole was replaced by one that the server has, or that was left here.
+      // Not if the whole text was replaced by the server's or by a draft.
       transaction.getMeta('preventUpdate') !== true,
   );
   if (!typed) return null;

@@ -11,16 +11,16 @@ import classes from './editor.module.css';
 import type { OtherMinutes } from './saver.ts';
 
 interface ConflictDialogProps {
-  /** The text here, HTML. */
+  /** This page's text, as HTML. */
   readonly mine: string;
   readonly other: OtherMinutes;
   readonly onKeepMine: () => Promise<void>;
-  /** Answers whether it was taken. */
+  /** Resolves to whether the other text was taken. */
   readonly onTakeOther: () => Promise<boolean>;
   readonly onClose: () => void;
 }
 
-/** Two texts and how they differ, of which a person chooses one; the other stays in the history. */
+/** Shows two texts and their differences. A person chooses one; the other stays in the history. */
 export function ConflictDialog({ mine, other, onKeepMine, onTakeOther, onClose }: ConflictDialogProps): ReactNode {
   useReturnFocus();
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
@@ -60,7 +60,7 @@ export function ConflictDialog({ mine, other, onKeepMine, onTakeOther, onClose }
             {sides.map(({ key, title, html }) => (
               <Stack key={key} gap="xs">
                 <Text fw={600}>{title}</Text>
-                {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
+                {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach what scrolls */}
                 <section className={classes['side']} tabIndex={0} aria-label={title}>
                   <MinutesHtml html={html} />
                 </section>

@@ -4,7 +4,7 @@ import { editorTexts } from '../../../texts/minutes-editor.ts';
 import { type Line, type Stretch, toRead } from './differences.ts';
 import classes from './editor.module.css';
 
-/** Two texts as one: what is in one alone is underlined or struck through. */
+/** Shows two texts as one: what only one of them has is underlined or struck through. */
 export function DifferencesView({ lines }: { readonly lines: readonly Line[] }): ReactNode {
   if (lines.every(({ differs }) => !differs)) return <Text size="sm">{editorTexts.sameWords}</Text>;
   return (
@@ -14,11 +14,11 @@ export function DifferencesView({ lines }: { readonly lines: readonly Line[] }):
         {editorTexts.onlyMine} <del className={classes['other']}>{editorTexts.struck}</del>
         {editorTexts.onlyOther}
       </Text>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach what scrolls */}
       <section className={classes['side']} tabIndex={0} aria-label={editorTexts.differences} lang="fr">
         {toRead(lines).map((line, at) =>
           typeof line === 'number' ? (
-            // oxlint-disable-next-line react/no-array-index-key -- lines have no names, and never change here
+            // oxlint-disable-next-line react/no-array-index-key -- lines have no identity, and never change here
             <Text key={at} size="sm" c="dimmed" my="xs">
               {editorTexts.sameLines(line)}
             </Text>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { differences, linesOf, toRead } from './differences.ts';
 
-/** « [mine] » and « {other} » around what one text alone says. */
+/** Puts « [mine] » and « {other} » around what only one text has. */
 const told = (mine: string, other: string) =>
   differences(mine, other)?.map(({ stretches }) =>
     stretches.map(({ text, of }) => (of === 'mine' ? `[${text}]` : of === 'other' ? `{${text}}` : text)).join(''),
@@ -15,7 +15,7 @@ it('are told in words, whatever the markup around them', () => {
   expect(told(mine, mine)).toEqual(['Budget', 'Le crédit de 14 000 francs est accepté.']);
 });
 
-it('keep lines that one text alone has, and accented words whole', () => {
+it('include lines that only one text has, and keep accented words whole', () => {
   expect(told('<p>A.</p><p>Élue présidente.</p><p>B.</p>', '<p>A.</p><p>B.</p>')).toEqual([
     'A.',
     '[Élue présidente.]',
@@ -23,7 +23,7 @@ it('keep lines that one text alone has, and accented words whole', () => {
   ]);
 });
 
-it('tell a table row by row, and an item apart from the list in it', () => {
+it('compare a table row by row, and an item apart from the list in it', () => {
   const table =
     '<table><tbody><tr><th><p>Pour</p></th><th>Contre</th></tr><tr><td><p>7</p></td><td>2</td></tr></tbody></table>';
   expect(linesOf(`${table}<ul><li>Un<ul><li><p>Deux</p></li></ul></li></ul>`)).toEqual([
@@ -34,7 +34,7 @@ it('tell a table row by row, and an item apart from the list in it', () => {
   ]);
 });
 
-it('leave out what lies far from every difference', () => {
+it('leave out what is far from every difference', () => {
   const same = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, at) => `<p>Ligne ${from + at}.</p>`).join('');
   const lines = differences(`${same(0, 5)}<p>A</p>${same(5, 9)}`, `${same(0, 5)}<p>B</p>${same(5, 9)}`) ?? [];

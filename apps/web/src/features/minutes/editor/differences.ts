@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from 'diff';
 
-/** Words of one text alone, or of both. */
+/** Words that both texts have, or only one of them. */
 export interface Stretch {
   readonly text: string;
   readonly of: 'both' | 'mine' | 'other';
@@ -13,12 +13,12 @@ export interface Line {
 }
 
 const LINES = 'h1, h2, h3, h4, h5, h6, p, li, tr';
-/** Words of space that says nothing: the editor sets paragraphs into cells and items, the server does not. */
+/** Spaces carry no meaning here: the editor puts paragraphs into cells and items, the server does not. */
 const SPACE = /\s+/g;
-/** Beyond this, two texts have nothing in common that a reader could follow; milliseconds. */
+/** After this time, two texts have too little in common to follow; milliseconds. */
 const LONGEST_MS = 1_000;
 
-/** What can be read of minutes, line by line. */
+/** The readable text of minutes, line by line. */
 export function linesOf(html: string): string[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return [...body.querySelectorAll(LINES)].flatMap((element) => {
@@ -32,7 +32,7 @@ const tidy = (text: string): string => text.replace(SPACE, ' ').trim();
 
 const cells = (row: Element): string => [...row.children].map((cell) => tidy(cell.textContent)).join(' | ');
 
-/** The text of an item without that of its paragraphs and of the lists in it, which are lines themselves. */
+/** The text of an item without its paragraphs and inner lists, which are lines of their own. */
 function ownText(element: Element): string {
   if (element.tagName !== 'LI') return tidy(element.textContent);
   const copy = element.cloneNode(true) as Element;
@@ -41,8 +41,8 @@ function ownText(element: Element): string {
 }
 
 /**
- * Two texts as one, each word once: in both, in mine alone, or in the other alone.
- * @returns null where they are too different to be told as one
+ * Compares two texts word by word. Each word is in both, in mine alone, or in the other alone.
+ * @returns null if they are too different to be shown as one
  */
 export function differences(mine: string, other: string): Line[] | null {
   const changes = diffWordsWithSpace(linesOf(other).join('\n'), linesOf(mine).join('\n'), { timeout: LONGEST_MS });
@@ -60,7 +60,7 @@ export function differences(mine: string, other: string): Line[] | null {
     .map((stretches) => ({ stretches, differs: stretches.some(({ of }) => of !== 'both') }));
 }
 
-/** What of the lines is to be read: those that differ, with one on either side; a number stands for those that are left out. */
+/** The lines to show: those that differ, with one on either side. A number stands for lines that are left out. */
 export function toRead(lines: readonly Line[]): (Line | number)[] {
   const near = lines.map((_, at) => [at - 1, at, at + 1].some((one) => lines[one]?.differs === true));
   const read: (Line | number)[] = [];

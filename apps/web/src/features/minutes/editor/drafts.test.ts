@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { rememberSignOut, setToken } from '../../../lib/token.ts';
 import { draftStore, holdSession, leftDrafts } from './drafts.ts';
 
-/** Names that pages hold, as a browser's lock manager knows them. */
+/** Names of locks that pages hold, in place of the browser's lock manager. */
 let held: Set<string>;
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
 
 const texts = async (user = 'anne', meeting = 'm1') => (await leftDrafts(user, meeting)).map(({ html }) => html);
 
-it('finds what a closed window left, the newest first, and forgets it when told', async () => {
+it('finds what a closed window left, newest first, and forgets it on request', async () => {
   vi.useFakeTimers({ now: 1_000 });
   draftStore('anne', 'm1', 'one').keep('<p>1</p>', 3);
   vi.setSystemTime(2_000);
@@ -35,7 +35,7 @@ it('finds what a closed window left, the newest first, and forgets it when told'
   expect(await texts()).toEqual(['<p>1</p>']);
 });
 
-it('leaves the drafts of windows that are open, of other meetings and of other people alone', async () => {
+it('leaves alone the drafts of open windows, other meetings and other people', async () => {
   const release = holdSession('one');
   draftStore('anne', 'm1', 'one').keep('<p>Ouvert</p>', 0);
   draftStore('anne', 'm2', 'two').keep('<p>Ailleurs</p>', 0);
@@ -46,7 +46,7 @@ it('leaves the drafts of windows that are open, of other meetings and of other p
   expect(await texts()).toEqual(['<p>Ouvert</p>']);
 });
 
-it('leaves no draft behind where the person has signed out in another tab, until somebody signs in again', async () => {
+it('keeps no draft after the person signed out in another tab, until somebody signs in again', async () => {
   rememberSignOut();
   draftStore('anne', 'm1', 'one').keep('<p>1</p>', 0);
   expect(await texts()).toEqual([]);
@@ -55,13 +55,13 @@ it('leaves no draft behind where the person has signed out in another tab, until
   expect(await texts()).toEqual(['<p>1</p>']);
 });
 
-it('reads nothing into what is no draft', async () => {
+it('ignores what is not a draft', async () => {
   localStorage.setItem('greffier.minutes-draft.anne.m1.x', '{"html":7}');
   localStorage.setItem('greffier.minutes-draft.anne.m1.y', 'rien');
   expect(await texts()).toEqual([]);
 });
 
-it('takes every draft for left where a browser has no locks', async () => {
+it('treats every draft as left behind if the browser has no locks', async () => {
   Reflect.deleteProperty(navigator, 'locks');
   holdSession('one');
   draftStore('anne', 'm1', 'one').keep('<p>1</p>', 0);

@@ -1,17 +1,17 @@
 import { DRAFTS } from '../../../lib/kept-drafts.ts';
 import { hasSignedOut } from '../../../lib/token.ts';
 
-/** Edits that the server does not have yet lie in the browser: a closed window or a server that is away loses none. */
+/** Edits that the server does not have yet, kept in the browser. A closed window or an absent server loses none. */
 
 export interface Draft {
   readonly html: string;
-  /** Of the minutes that it rests on. */
+  /** The version of the minutes that the edits are based on. */
   readonly version: number;
   /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-/** Whose draft of which meeting. */
+/** The beginning of the keys of a person's drafts of a meeting. */
 const place = (userId: string, meetingId: string): string => `${DRAFTS}.${userId}.${meetingId}.`;
 const lockName = (session: string): string => `${DRAFTS}.${session}`;
 
@@ -19,26 +19,26 @@ export function draftStore(userId: string, meetingId: string, session: string) {
   const key = place(userId, meetingId) + session;
   return {
     keep(html: string, version: number): void {
-      // The page still has it: whoever has signed out in another tab left nothing behind on purpose.
+      // Whoever has signed out in another tab left nothing behind on purpose. Only the page itself keeps the text then.
       if (hasSignedOut()) return;
       try {
         localStorage.setItem(key, JSON.stringify({ html, version, at: Date.now() } satisfies Draft));
       } catch {
-        // Storage is full or forbidden: the page itself still has the text, and says that it is not saved.
+        // Storage is full or forbidden. The page itself still has the text, and says that it is not saved.
       }
     },
     drop: () => localStorage.removeItem(key),
   };
 }
 
-/** Says that a page edits under this name, until what it returns is called or the page is gone. */
+/** Marks a name as edited by this page, until the returned function is called or the page is closed. */
 export function holdSession(session: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   void locks()?.request(lockName(session), () => promise);
   return resolve;
 }
 
-/** Drafts of pages that are gone, newest first; `drop` forgets one. */
+/** Drafts of closed pages, newest first; `drop` removes one. */
 export async function leftDrafts(
   userId: string,
   meetingId: string,
@@ -57,7 +57,7 @@ export async function leftDrafts(
     .toSorted((a, b) => b.at - a.at);
 }
 
-/** Browsers have locks only where the page came safely. */
+/** Browsers offer locks only to secure pages. */
 const locks = (): LockManager | undefined => (navigator as Partial<Navigator>).locks;
 
 function readDraft(kept: string | null): Draft | null {

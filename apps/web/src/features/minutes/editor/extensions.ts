@@ -9,7 +9,7 @@ import { CheckPlugin } from './check-plugin.ts';
 import { Remarks } from './remarks.ts';
 import { SourceMark } from './source-mark.ts';
 
-/** A title is drawn one level below the page's own; the text keeps the level of the agenda. */
+/** Draws a title one level below the page's own; the text keeps the agenda's level. */
 function drawHeading(node: Node): NodeView {
   const dom = document.createElement(`h${Math.min(6, Number(node.attrs['level']) + 1)}`);
   return {
@@ -24,14 +24,14 @@ const HeadingsBelowPage = Extension.create({
   addProseMirrorPlugins: () => [new Plugin({ props: { nodeViews: { heading: drawHeading } } })],
 });
 
-/** A head of a table says which cells it is of: rows of heads are all that the toolbar makes. */
+/** States that a table head applies to its column: the toolbar makes only rows of heads. */
 const ColumnHead = TableHeader.extend({
   addAttributes() {
     return { ...this.parent?.(), scope: { default: 'col' } };
   },
 });
 
-/** Which finding a line is, as long as it is that line: whatever its words become. */
+/** Keeps the finding's number on its line, however its words change. */
 const FindingLines = Extension.create({
   name: 'findingLines',
   addGlobalAttributes: () => [
@@ -49,7 +49,7 @@ const FindingLines = Extension.create({
   ],
 });
 
-/** What minutes are made of, and nothing that the server would take out again. */
+/** What minutes can contain: nothing that the server would remove. */
 export const EXTENSIONS: Extensions = [
   StarterKit.configure({
     blockquote: false,

@@ -22,14 +22,14 @@ it('are known by their line, whatever its words become', () => {
   expect(editor.getHTML()).toContain('<li data-finding="2"><p>Tout à fait autre chose</p></li>');
 });
 
-it('are the first half of a line that is divided', () => {
+it('stay with the first half of a divided line', () => {
   open(LINES);
   editor.chain().setTextSelection(6).splitListItem('listItem').run();
   expect(editor.getHTML().match(/<li/g)).toHaveLength(2);
   expect(numbers()).toEqual(['2', '3']);
 });
 
-it('are none in what is pasted from another meeting', () => {
+it('do not come with text pasted from another meeting', () => {
   open('');
   expect(readPasted(`<div data-meeting="a">${LINES}</div>`, 'a')).toContain('data-finding');
   expect(readPasted(`<div data-meeting="b">${LINES}</div>`, 'a')).not.toContain('data-finding');

@@ -4,9 +4,9 @@ import { checkedOf } from './check-plugin.ts';
 import type { Sentence } from './sentences.ts';
 import { nextToCheck } from './sentences.ts';
 
-/** Leading a person to places of the text: by which key, and so that nothing lies over them. */
+/** Leads a person to places in the text: which key does it, and how to keep the place visible. */
 
-/** Where a key leads; null for keys that write. */
+/** Where a key leads; null for other keys. */
 export function leadOf(event: KeyboardEvent): 'toolbar' | 'sources' | 'next' | 'findings' | null {
   if (event.key === 'F10' && event.altKey) return 'toolbar';
   if (event.key === 'Enter' && event.altKey) return 'sources';
@@ -14,18 +14,18 @@ export function leadOf(event: KeyboardEvent): 'toolbar' | 'sources' | 'next' | '
   return event.shiftKey ? 'findings' : 'next';
 }
 
-/** Puts the caret into the next sentence to check; where there is none, it stays. */
+/** Puts the caret into the next sentence to check; if there is none, it stays. */
 export function goToNext(view: EditorView, behind: number, bar: Element | null, panel: Element | null): void {
   const { state } = view;
   const next = nextToCheck(checkedOf(state)?.sentences ?? [], behind);
   if (next === null) return;
   view.focus();
   view.dispatch(state.tr.setSelection(TextSelection.create(state.doc, next.from)));
-  // The one that was chosen already may have been scrolled away; another one is shown once its source stands in the panel.
+  // The sentence may already be active but scrolled away. Any other is shown once its source is in the panel.
   if (checkedOf(state)?.active?.from === next.from) showSentence(view, next, bar, panel);
 }
 
-/** Puts the caret into the line of a finding; where it is not in the text, it stays. */
+/** Puts the caret into the line of a finding; if the text does not have it, the caret stays. */
 export function goToLine(view: EditorView, number: number, bar: Element | null, panel: Element | null): void {
   const { state } = view;
   let line: number | null = null;
@@ -40,12 +40,12 @@ export function goToLine(view: EditorView, number: number, bar: Element | null, 
   showSentence(view, selection, bar, panel);
 }
 
-/** Space between a sentence and what lies over the text; pixels. */
+/** Space between a sentence and what covers the text; pixels. */
 const CLEAR = 16;
 
 /**
- * Moves a sentence out from below the bar that stays above the text, and the panel where that lies over the text; of a
- * long one, its beginning.
+ * Scrolls a sentence out from under the bar above the text, and the panel where it covers the text. Of a long sentence,
+ * the beginning is shown.
  */
 export function showSentence(
   view: EditorView,
@@ -61,14 +61,19 @@ export function showSentence(
   else if (below > 0) window.scrollBy({ top: Math.min(above, below) });
 }
 
-/** The foot of what stays above the text when it is scrolled: the bar, or the page's header where the bar goes with the text. */
+/**
+ * The lower edge of what stays above the scrolled text: the bar, or the page's header if the bar scrolls with the text.
+ */
 function endOfWhatStays(bar: Element | null): number {
   if (bar === null) return 0;
   const { position, scrollMarginTop } = getComputedStyle(bar);
   return position === 'sticky' ? bar.getBoundingClientRect().bottom : Number.parseFloat(scrollMarginTop) || 0;
 }
 
-/** The head of the panel where it lies over the text's foot, as high as it rises when the page is scrolled; or the window's foot. */
+/**
+ * The upper edge of the panel where it covers the bottom of the text, at its highest while scrolling; else the bottom
+ * of the window.
+ */
 function startOfWhatLiesOver(panel: Element | null, text: Element): number {
   if (panel === null || panel.getBoundingClientRect().left > text.getBoundingClientRect().right)
     return window.innerHeight;

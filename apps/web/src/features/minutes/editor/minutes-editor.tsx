@@ -32,11 +32,11 @@ const ConflictDialog = lazyDialog(
 
 interface MinutesEditorProps extends WrittenProps {
   readonly findings: FindingsAnswer;
-  /** Told how many sentences a person still has to look at. */
+  /** Called with the number of sentences that a person still has to check. */
   readonly onToCheck: (toCheck: number) => void;
 }
 
-/** The minutes to write in, with what each sentence rests on. */
+/** The editor of the minutes, with the sources of each sentence. */
 export function MinutesEditor({ meeting, findings, onJump, onToCheck }: MinutesEditorProps): ReactNode {
   const { id, passages, speaker_map } = meeting;
   const toolbar = useRef<HTMLDivElement>(null);
@@ -95,7 +95,7 @@ export function MinutesEditor({ meeting, findings, onJump, onToCheck }: MinutesE
   const lead = (behind: number): void => goToNext(editor.view, behind, bar.current, panel.current);
 
   const conflict = saving.state.kind === 'conflict' ? saving.state : null;
-  // What is to be chosen asks by itself, once.
+  // The dialog for a conflict opens by itself once.
   const [putOff, setPutOff] = useState<typeof conflict>(null);
   const confirm = (): void => {
     if (active === null) return;
@@ -138,7 +138,7 @@ export function MinutesEditor({ meeting, findings, onJump, onToCheck }: MinutesE
           )}
         </div>
       </div>
-      {/* Where there is no room beside the text, it comes first, and is closed until it is asked for. */}
+      {/* Without room beside the text, the findings come first, and stay closed until they are opened. */}
       {!beside && <div className={classes['above']}>{examined}</div>}
       <div className={classes['columns']}>
         <div className={classes['text']}>
@@ -174,6 +174,6 @@ export function MinutesEditor({ meeting, findings, onJump, onToCheck }: MinutesE
   );
 }
 
-/** Whether something is here that the server does not have. */
+/** True if this page has something that the server does not have. */
 const isAtRisk = (state: SaveState): boolean =>
   state.kind !== 'saved' && !(state.kind === 'failed' && state.kept === true);

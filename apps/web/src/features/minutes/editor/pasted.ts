@@ -5,7 +5,7 @@ import { restoreWordLists } from './word-lists.ts';
 const MEETING = 'data-meeting';
 const SOURCES = ['data-passages', 'data-doubt', 'data-confirmed', 'data-finding'];
 
-/** Copies text with the meeting that it is of: its passages are known in that one alone. */
+/** Copies text with its meeting's id, because its passages are known only in that meeting. */
 export class CopySerializer extends DOMSerializer {
   readonly #meeting: string;
 
@@ -24,7 +24,7 @@ export class CopySerializer extends DOMSerializer {
   }
 }
 
-/** What comes from elsewhere rests on nothing here, whatever it says; lists from Word are lists here, too. */
+/** Reads pasted text. Text from elsewhere loses its sources, whatever it claims; lists from Word become real lists. */
 export function readPasted(html: string, meeting: string): string {
   const body = new DOMParser().parseFromString(html, 'text/html').body;
   if (body.querySelector(`[${MEETING}="${CSS.escape(meeting)}"]`) !== null) return html;

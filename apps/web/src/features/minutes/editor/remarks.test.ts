@@ -9,7 +9,7 @@ afterEach(() => editor.destroy());
 const REMARK = `<p><em>${NOT_DISCUSSED}</em></p>`;
 const UNSURE = `<p><span data-doubt="source"><em>${NOT_FOUND_IN_MEETING}</em></span></p>`;
 
-/** Writes below the heading of an item, on a line of its own at the end of its section. */
+/** Writes on a new line at the end of an item's section. */
 function writeAtEnd(content: string, text: string): void {
   editor = new Editor({ extensions: EXTENSIONS, content });
   const { doc, schema } = editor.state;
@@ -27,7 +27,7 @@ it.each([
   expect(editor.getHTML()).toBe('<h1>Budget</h1><p>Le budget a été lu.</p>');
 });
 
-it('leaves its italics behind: what is typed on a line opened after it stands upright', () => {
+it('does not pass its italics on to a line opened after it', () => {
   editor = new Editor({ extensions: EXTENSIONS, content: `<h1>Budget</h1>${UNSURE}` });
   editor.commands.focus('end');
   editor.commands.splitBlock();
@@ -38,13 +38,13 @@ it('leaves its italics behind: what is typed on a line opened after it stands up
   expect(editor.getHTML()).toBe('<h1>Budget</h1><p>Lu.</p>');
 });
 
-it('comes back when what was written is undone', () => {
+it('comes back when the writing is undone', () => {
   writeAtEnd(`<h1>Budget</h1>${REMARK}`, 'Le budget a été lu.');
   editor.commands.undo();
   expect(editor.getHTML()).toContain(NOT_DISCUSSED);
 });
 
-it('stays below another heading, and where a line is opened but nothing written', () => {
+it('stays if the writing is below another heading, or the new line is empty', () => {
   writeAtEnd(`<h1>Budget</h1>${REMARK}<h1>Divers</h1>`, 'Une question est posée.');
   expect(editor.getHTML()).toBe(`<h1>Budget</h1>${REMARK}<h1>Divers</h1><p>Une question est posée.</p>`);
   editor.destroy();
@@ -52,7 +52,7 @@ it('stays below another heading, and where a line is opened but nothing written'
   expect(editor.getHTML()).toContain(NOT_DISCUSSED);
 });
 
-it('stays where somebody had left it with text below: only what is new refutes it', () => {
+it('stays if somebody had kept it with text below: only new text refutes it', () => {
   writeAtEnd(`<h1>Budget</h1>${REMARK}<p>À reprendre la prochaine fois.</p>`, 'Le budget a été lu.');
   expect(editor.getHTML()).toContain(NOT_DISCUSSED);
 });

@@ -5,7 +5,7 @@ import type { EditorState, Transaction } from '@tiptap/pm/state';
 import { Plugin } from '@tiptap/pm/state';
 import { isRemark } from './sentences.ts';
 
-/** Takes « Ce point n’a pas été abordé. » away once a person writes something below the same heading. */
+/** Removes « Ce point n’a pas été abordé. » once a person writes something below the same heading. */
 export const Remarks = Extension.create({
   name: 'remarks',
   addProseMirrorPlugins: () => [new Plugin({ appendTransaction: withoutRefutedRemarks })],
@@ -20,10 +20,10 @@ function withoutRefutedRemarks(
     (transaction) =>
       transaction.docChanged &&
       !isHistoryTransaction(transaction) &&
-      // The text as a whole was replaced by one that the server has, or that was left here.
+      // Not if the whole text was replaced by the server's or by a draft.
       transaction.getMeta('preventUpdate') !== true,
   );
-  // What stood there before is the server's: only what is new refutes a remark.
+  // What was already there came from the server: only new text refutes a remark.
   if (!isWritten) return null;
   const known = new Set(refutedRemarks(before.doc).map(({ heading }) => heading));
   const refuted = refutedRemarks(state.doc).filter(({ heading }) => !known.has(heading));
@@ -34,7 +34,7 @@ function withoutRefutedRemarks(
   return tr;
 }
 
-/** What is typed on a line opened behind a remark took over its italics: they were the remark's. */
+/** A line opened after a remark inherits its italics: remove them, for they belong to the remark. */
 function standUpright(tr: Transaction): void {
   const { $from } = tr.selection;
   const italic = tr.doc.type.schema.marks['italic'];
@@ -47,11 +47,11 @@ function standUpright(tr: Transaction): void {
 interface Refuted {
   readonly from: number;
   readonly to: number;
-  /** Below which the remark stands; null above the first one. */
+  /** The heading above the remark; null before the first one. */
   readonly heading: Node | null;
 }
 
-/** Remarks below whose heading something else stands. */
+/** Finds remarks that have something else below the same heading. */
 function refutedRemarks(doc: Node): Refuted[] {
   const refuted: Refuted[] = [];
   let heading: Node | null = null;

@@ -5,27 +5,27 @@ import type { EditorState, Transaction } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
 import { diffArrays } from 'diff';
 
-/** Beyond this, two texts have little in common that a caret could stand in; milliseconds. */
+/** After this time, two texts have too little in common to keep the caret's place; milliseconds. */
 const LONGEST_MS = 500;
 
 /**
- * Puts a text that somebody else wrote in the place of this one, HTML. Only what differs is touched: the caret stays
- * where it stood, and « Annuler » still takes back what was typed here, never what others wrote.
+ * Replaces this text by somebody else's, HTML. It touches only what differs: the caret keeps its place, and « Annuler »
+ * still undoes what was typed here, but never what others wrote.
  */
 export function replaceText(editor: Editor, html: string): void {
   const { state, schema, view } = editor;
   const transaction = becoming(state, createDocument(html, schema));
-  // No edit of this page: nothing to save, nothing to take back.
+  // This is no edit by the person: nothing to save, nothing to undo.
   view.dispatch(transaction.setMeta('addToHistory', false).setMeta('preventUpdate', true));
 }
 
 function becoming({ doc, tr }: EditorState, next: Node): Transaction {
-  // From the end: what comes before stays where it is.
+  // From the end, so that earlier positions stay valid.
   for (const { before, after, at, nextAt } of changesOf(doc, next).toReversed()) {
     const start = before.findDiffStart(after);
     const end = before.findDiffEnd(after);
     if (start === null || end === null) continue;
-    // Where what differs repeats what is around it, its two ends would cross.
+    // If a difference repeats the text around it, its two ends would cross.
     const crossed = Math.max(0, start - Math.min(end.a, end.b));
     tr.replace(at + start, at + end.a + crossed, next.slice(nextAt + start, nextAt + end.b + crossed));
   }
@@ -35,12 +35,12 @@ function becoming({ doc, tr }: EditorState, next: Node): Transaction {
 interface Change {
   readonly before: Fragment;
   readonly after: Fragment;
-  /** Where each begins in its text. */
+  /** Where each block begins in its text. */
   readonly at: number;
   readonly nextAt: number;
 }
 
-/** Blocks (paragraphs, lists, tables) in a row that are not the same in both. */
+/** Runs of blocks (paragraphs, lists, tables) that differ between the two texts. */
 function changesOf(doc: Node, next: Node): Change[] {
   const comparator = (a: Node, b: Node): boolean => a.eq(b);
   const parts = diffArrays([...doc.children], [...next.children], { comparator, timeout: LONGEST_MS });

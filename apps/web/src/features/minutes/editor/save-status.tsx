@@ -18,7 +18,7 @@ const ICONS = {
   conflict: IconAlertTriangle,
 } as const;
 
-/** Whether the server has what is written. */
+/** Says whether the text is saved. */
 export function SaveStatus({ state, onRetry, onChoose }: SaveStatusProps): ReactNode {
   const Icon = ICONS[state.kind];
   const bad = state.kind === 'failed' || state.kind === 'conflict';

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const OTHER: OtherMinutes = { summary: '<p>Autre</p>', version: 7, session: 'other', saved_at: null };
 
-/** A saver over a server that answers as told, in order; then it saves. */
+/** A saver whose server gives these outcomes in order, and then always saves. */
 function setUp(...outcomes: (SaveOutcome | Promise<SaveOutcome>)[]) {
   let text = 'a';
   const states: SaveState[] = [];
@@ -37,7 +37,7 @@ function setUp(...outcomes: (SaveOutcome | Promise<SaveOutcome>)[]) {
   return { saver, type, sent, draft, states, kinds: () => states.map(({ kind }) => kind) };
 }
 
-it('saves a while after the first edit, once for all that was typed, and forgets the draft', async () => {
+it('saves a while after the first edit, once for all that was typed, and drops the draft', async () => {
   const { type, sent, draft, kinds } = setUp();
   type('ab');
   type('abc');
@@ -53,7 +53,7 @@ it('saves a while after the first edit, once for all that was typed, and forgets
   expect(sent[1]).toEqual(['abcd', 4]);
 });
 
-it('sends one text at a time, and what was typed meanwhile right after', async () => {
+it('sends one text at a time, and later edits right after', async () => {
   const { promise, resolve } = Promise.withResolvers<SaveOutcome>();
   const { saver, type, sent, kinds } = setUp(promise);
   type('b');
@@ -70,7 +70,7 @@ it('sends one text at a time, and what was typed meanwhile right after', async (
   expect(kinds().at(-1)).toBe('saved');
 });
 
-it('tries again what failed, with what was typed since, and keeps the draft until then', async () => {
+it('retries after a failure, with the later edits, and keeps the draft until then', async () => {
   const failed = { kind: 'failed', reason: 'Le serveur est injoignable.', refused: false } as const;
   const { saver, type, sent, draft, states } = setUp(failed, failed);
   type('b');
@@ -94,7 +94,7 @@ it('gives up what the server refuses for good, and keeps the draft', async () =>
   expect(draft.drop).not.toHaveBeenCalled();
 });
 
-it('keeps no draft of what is refused for good but kept in the history', async () => {
+it('drops the draft if the text is refused for good but kept in the history', async () => {
   const { saver, type, draft } = setUp({ kind: 'failed', reason: 'Il est approuvé.', refused: true, kept: true });
   type('b');
   await saver.flush();
@@ -104,7 +104,7 @@ it('keeps no draft of what is refused for good but kept in the history', async (
   expect(draft.keep).not.toHaveBeenCalled();
 });
 
-it('sends nothing over the text of somebody else until a person has chosen', async () => {
+it('overwrites nobody’s text until a person has chosen', async () => {
   const { saver, type, sent, states } = setUp({ kind: 'outdated', other: OTHER });
   type('b');
   await saver.flush();
@@ -118,7 +118,7 @@ it('sends nothing over the text of somebody else until a person has chosen', asy
   expect(states.at(-1)).toEqual({ kind: 'saved' });
 });
 
-it('goes on from the other text where that one is taken', async () => {
+it('goes on from the other text if that one is chosen', async () => {
   const { saver, type, sent, draft } = setUp({ kind: 'outdated', other: OTHER });
   type('b');
   await saver.flush();
@@ -131,7 +131,7 @@ it('goes on from the other text where that one is taken', async () => {
   expect(sent[1]).toEqual(['c', 7]);
 });
 
-it('takes what it saved itself, without learning so, for no conflict', async () => {
+it('sees no conflict in its own save whose answer was lost', async () => {
   const { saver, type, sent, kinds } = setUp({ kind: 'outdated', other: { ...OTHER, session: 'own' } });
   type('b');
   await saver.flush();
@@ -142,7 +142,7 @@ it('takes what it saved itself, without learning so, for no conflict', async () 
   expect(kinds()).not.toContain('conflict');
 });
 
-it('leaves what is not saved as a draft when the page is left', async () => {
+it('keeps unsaved edits as a draft when the page is left', async () => {
   const { saver, type, sent, draft } = setUp();
   type('b');
   saver.close();
@@ -151,7 +151,7 @@ it('leaves what is not saved as a draft when the page is left', async () => {
   expect(sent).toEqual([]);
 });
 
-it('lets a person choose where what it met may be more than its own text', async () => {
+it('lets a person choose if the server’s text may be more than its own', async () => {
   const own = { ...OTHER, session: 'own' };
   const { saver, type, sent, states } = setUp({ kind: 'outdated', other: own });
   saver.doubt();

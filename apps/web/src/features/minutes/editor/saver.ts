@@ -7,7 +7,7 @@ export type SaveState =
   | { readonly kind: 'saved' }
   | { readonly kind: 'unsaved' }
   | { readonly kind: 'saving' }
-  /** It is tried again. `refused`: it is not, for the meeting has moved on. `kept`: the history has the text. */
+  /** The save is retried, except if `refused`: the meeting has moved on. `kept`: the history has the text. */
   | { readonly kind: 'failed'; readonly reason: string; readonly refused: boolean; readonly kept?: boolean }
   /** A person has to choose. */
   | { readonly kind: 'conflict'; readonly other: OtherMinutes };
@@ -18,29 +18,29 @@ export type SaveOutcome =
   | Extract<SaveState, { readonly kind: 'failed' }>;
 
 interface SaverDeps {
-  /** The text as it is at this moment, HTML. */
+  /** The current text, as HTML. */
   readonly read: () => string;
   readonly send: (html: string, version: number) => Promise<SaveOutcome>;
-  /** Keeps what the server does not have yet, until it does. */
+  /** Stores what the server does not have yet. */
   readonly draft: { readonly keep: (html: string, version: number) => void; readonly drop: () => void };
   readonly onState: (state: SaveState) => void;
-  /** Id of this page's edits: what it saved itself, without learning so, is no conflict. */
+  /** Id of this page's edits. A save of this page whose answer was lost is no conflict. */
   readonly session: string;
 }
 
-/** Milliseconds from a first edit to its saving, to its draft, and from a failure to the next try. */
+/** Milliseconds from a first edit to its save, from an edit to its draft, and from a failure to the next try. */
 export const SAVE_DELAYS = { save: 1_500, draft: 300, retry: 5_000 } as const;
 
 export type Saver = ReturnType<typeof createSaver>;
 
 /**
- * Saves a text while it is edited: one request at a time, each naming the version that it rests on. What fails is tried
- * again; what somebody else has overtaken waits for a choice.
+ * Saves a text while it is edited. It sends one request at a time, with the version that the text is based on. A failed
+ * save is retried; if somebody else has saved meanwhile, a person has to choose.
  * @param version of the text as it was read
  */
 export function createSaver(deps: SaverDeps, version: number) {
   let known = version;
-  /** Edits so far, and those that the server has. */
+  /** The number of edits so far, and of those that the server has. */
   let edits = 0;
   let stored = 0;
   let state: SaveState = { kind: 'saved' };
@@ -48,7 +48,7 @@ export function createSaver(deps: SaverDeps, version: number) {
   let saveTimer: ReturnType<typeof setTimeout> | undefined;
   let draftTimer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
-  /** The server may have a text of this page's making that the page does not know. */
+  /** True if the server may have a text from this page whose saving was never confirmed. */
   let doubtful = false;
 
   const turn = (next: SaveState): void => {
@@ -66,7 +66,7 @@ export function createSaver(deps: SaverDeps, version: number) {
       void flush();
     }, milliseconds);
   };
-  /** Nothing of the text is here alone. */
+  /** Everything is on the server: the draft can go. */
   const forget = (): void => {
     stored = edits;
     clearTimeout(draftTimer);
@@ -101,7 +101,7 @@ export function createSaver(deps: SaverDeps, version: number) {
     return undefined;
   }
 
-  /** Saves at once what is not saved; resolves when that has come to an end, good or bad. */
+  /** Saves at once what is not saved; resolves when that has ended, well or badly. */
   async function flush(): Promise<void> {
     clearTimeout(saveTimer);
     saveTimer = undefined;
@@ -116,21 +116,21 @@ export function createSaver(deps: SaverDeps, version: number) {
   return {
     version: () => known,
     state: () => state,
-    /** Whether the server lacks something. */
+    /** Tells whether the server lacks something. */
     isBehind: () => edits > stored,
     flush,
 
-    /** The text has changed. */
+    /** Called after every edit of the text. */
     edit(): void {
       edits += 1;
       draftTimer ??= setTimeout(keepDraft, SAVE_DELAYS.draft);
       if (state.kind === 'conflict') return;
       if (state.kind === 'saved') turn({ kind: 'unsaved' });
-      // A failure is tried again in its own time.
+      // A failed save is retried on its own schedule.
       if (running === null) later(SAVE_DELAYS.save);
     },
 
-    /** The text was replaced by the one of this version, which the server has. */
+    /** Called after the text was replaced by the server's text of this version. */
     adopt(version: number): void {
       known = version;
       doubtful = false;
@@ -139,18 +139,20 @@ export function createSaver(deps: SaverDeps, version: number) {
       done();
     },
 
-    /** Something was asked that changes the text, and it is not known whether it did: the next save may meet it. */
+    /**
+     * Called after a call that changes the text has failed in an unknown way. The next save may find the text changed.
+     */
     doubt(): void {
       doubtful = true;
     },
 
-    /** The text rests on an older version than this one: a person has to choose. */
+    /** Called if the text is based on an older version than the server's: a person has to choose. */
     oppose(other: OtherMinutes): void {
       edits += 1;
       turn({ kind: 'conflict', other });
     },
 
-    /** This text takes the place of the other one, which stays in the history. */
+    /** Saves this text over the other one, which stays in the history. */
     async keepMine(): Promise<void> {
       if (state.kind !== 'conflict') return;
       known = state.other.version;
@@ -159,7 +161,7 @@ export function createSaver(deps: SaverDeps, version: number) {
       await flush();
     },
 
-    /** What is not saved stays as a draft. */
+    /** Keeps unsaved edits as a draft. */
     close(): void {
       keepDraft();
       closed = true;

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 const sentences = (html: string) => sentencesOf(open(html).state.doc);
 const toCheck = (html: string) => sentences(html).flatMap(({ toCheck, text }) => (toCheck ? [text] : []));
-/** Position behind the first occurrence of a text. */
+/** The position after the first occurrence of a text. */
 function behind(editor: Editor, text: string): number {
   let found = -1;
   editor.state.doc.descendants((node, position) => {
@@ -30,8 +30,8 @@ function behind(editor: Editor, text: string): number {
 }
 const type = (editor: Editor, at: number, text: string) => editor.view.dispatch(editor.state.tr.insertText(text, at));
 
-describe('what a sentence rests on', () => {
-  it('comes back as it came, with what is doubtful and who confirmed it', () => {
+describe('the sources of a sentence', () => {
+  it('survive reading and writing, with doubts and confirmation', () => {
     const html =
       '<h3>Budget</h3><p><span data-passages="2 3" data-doubt="figure name">Douze francs.</span> ' +
       '<span data-confirmed="2026-03-03T10:00:00.000Z Anne">Oui.</span></p>' +
@@ -41,7 +41,7 @@ describe('what a sentence rests on', () => {
     expect(sentences(back).at(-1)).toMatchObject({ text: 'On achète le four.', passageIds: [4], toCheck: false });
   });
 
-  it('stays in the cells of a table, with its heads and with what they span', () => {
+  it('survive in the cells of a table, with its heads and spans', () => {
     const row =
       '<td><span data-passages="3 4">Le crédit</span></td><td rowspan="2"><span data-passages="3">7</span></td>';
     const editor = open(
@@ -59,7 +59,7 @@ describe('what a sentence rests on', () => {
     expect(sentencesOf(editor.state.doc)).toHaveLength(2);
   });
 
-  it('stays where a word of it is changed, and where it is cut in two and put together again', () => {
+  it('stay if a word is changed, and if the sentence is divided and joined again', () => {
     const editor = open(`<p>${A}</p>`);
     type(editor, behind(editor, 'budget'), ' communal');
     expect(editor.getHTML()).toBe('<p><span data-passages="2">Le budget communal est accepté.</span></p>');
@@ -72,7 +72,7 @@ describe('what a sentence rests on', () => {
     expect(sentencesOf(editor.state.doc)).toHaveLength(1);
   });
 
-  it('is not that of what is typed behind it, before it, or on a new line', () => {
+  it('do not extend to what is typed after, before or on a new line', () => {
     const editor = open(`<p>${A}</p>`);
     type(editor, behind(editor, 'accepté.'), ' Personne ne s’oppose.');
     expect(editor.getHTML()).toBe(`<p>${A} Personne ne s’oppose.</p>`);
@@ -85,7 +85,7 @@ describe('what a sentence rests on', () => {
     expect(other.getHTML()).toBe(`<p>${A}</p><p>Neuf.</p>`);
   });
 
-  it('goes with the words that are copied inside the meeting, and with none from elsewhere', () => {
+  it('go with words copied within the meeting, but not with words from elsewhere', () => {
     const editor = open(`<p>${A}</p>`);
     const holder = document.createElement('div');
     holder.append(new CopySerializer(editor.schema, 'm1').serializeFragment(editor.state.doc.content));
@@ -96,14 +96,14 @@ describe('what a sentence rests on', () => {
 });
 
 describe('sentences to check', () => {
-  it('are those of an engine that rest on nothing or are doubtful, one by one', () => {
+  it('are an engine’s sentences without sources or with doubts, one by one', () => {
     expect(toCheck('<p><span data-passages="2" data-doubt="figure">Douze.</span></p>')).toEqual(['Douze.']);
     expect(toCheck('<p><span data-doubt="source">Rien.</span></p>')).toEqual(['Rien.']);
     const unsure = `<p><span data-doubt="source"><em>${NOT_FOUND_IN_MEETING}</em></span></p>`;
     expect(toCheck(unsure)).toEqual([NOT_FOUND_IN_MEETING]);
   });
 
-  it('are none that a person wrote, who answers for them', () => {
+  it('are never those that a person wrote, who vouches for them', () => {
     const html = `<p>${A} Écrite à la main. Encore une\u202f!</p>`;
     expect(toCheck(html)).toEqual([]);
     expect(sentences(html).map(({ text, byHand }) => [text, byHand])).toEqual([
@@ -113,7 +113,7 @@ describe('sentences to check', () => {
     ]);
   });
 
-  it('are no titles, labels, heads of tables, nor remarks on a point of which nothing was found', () => {
+  it('are no titles, labels, table heads, or remarks about an item without content', () => {
     expect(
       sentences(
         '<h1>Budget</h1><p><strong>Décisions</strong></p><p><em>Ce point n’a pas été abordé.</em></p><p> – </p>' +
@@ -131,7 +131,7 @@ describe('sentences to check', () => {
     expect(toCheck('<p><span data-confirmed="oui">Non.</span></p>')).toEqual(['Non.']);
   });
 
-  it('are found from the caret on, and from the beginning after the last', () => {
+  it('are found after the caret, and from the beginning after the last', () => {
     const doubtful = (text: string) => `<span data-doubt="source">${text}</span>`;
     const all = sentences(`<p>${doubtful('Un.')} ${A} ${doubtful('Deux.')}</p>`);
     const [first, , last] = all;
@@ -153,7 +153,7 @@ describe('sentences to check', () => {
     expect(places()).toEqual(['Encore Un.', 'Le budget est accepté.', 'Deux.']);
   });
 
-  it('are told in the state of the editor, with the one where the caret stands', () => {
+  it('are in the editor’s state, with the one that has the caret', () => {
     const editor = open(`<p><span data-doubt="source">Un.</span> ${A}</p>`);
     editor.commands.setTextSelection(behind(editor, 'budget'));
     const checked = checkedOf(editor.state);
@@ -165,10 +165,10 @@ describe('sentences to check', () => {
   });
 });
 
-describe('the sentence that is chosen', () => {
+describe('the active sentence', () => {
   const active = (editor: Editor) => checkedOf(editor.state)?.active?.text ?? null;
 
-  it('is none before a person comes into the text, whatever comes from the server', () => {
+  it('is none before a person places the caret, whatever comes from the server', () => {
     const editor = open(`<p>${A}</p>`);
     expect(active(editor)).toBeNull();
     editor.commands.setContent(`<p>${A} Deux.</p>`, { emitUpdate: false });
@@ -179,13 +179,13 @@ describe('the sentence that is chosen', () => {
   });
 
   it.each([new MouseEvent('click', { bubbles: true }), new KeyboardEvent('keyup', { key: 'Tab', bubbles: true })])(
-    'is the first where a person came to the very beginning, once the browser has told of it',
+    'is the first if a person clicked at the very beginning, once the browser has reported it',
     async (event) => {
       const editor = open(`<p>${A}</p>`);
       let changes = 0;
       editor.on('transaction', () => (changes += 1));
       editor.view.dom.dispatchEvent(event);
-      // A change at once would put the caret back to the beginning, wherever the person has just put it.
+      // An immediate change would put the caret back to the beginning, wherever the person has just put it.
       expect(changes).toBe(0);
       await expect.poll(() => active(editor)).toBe('Le budget est accepté.');
     },
@@ -196,7 +196,7 @@ describe('a confirmation', () => {
   const confirmed = 'data-confirmed="2026-03-03T10:00:00.000Z Anne"';
   const html = `<p><span data-passages="2" data-doubt="figure" ${confirmed}>Douze francs.</span> <span ${confirmed}>Oui.</span></p>`;
 
-  it('is somebody’s, at a moment, and leaves what the sentence rests on', () => {
+  it('has a person and a moment, and keeps the sources of the sentence', () => {
     const editor = open('<p><span data-passages="2" data-doubt="figure">Douze.</span> Typed.</p>');
     for (const sentence of sentencesOf(editor.state.doc)) {
       editor.view.dispatch(confirmSentence(editor.state, sentence, 'Anne'));
@@ -206,7 +206,7 @@ describe('a confirmation', () => {
     );
   });
 
-  it('is of these words: a change of them takes it back, undoing the change brings it again', () => {
+  it('applies to these words: changing them removes it, undoing the change restores it', () => {
     const editor = open(html);
     type(editor, behind(editor, 'Douze'), ' mille');
     type(editor, behind(editor, 'Ou'), 'i');
@@ -218,7 +218,7 @@ describe('a confirmation', () => {
     expect(editor.getHTML()).toBe(html);
   });
 
-  it('stays where the words stay: in bold, on another line, and where the text comes from the server', () => {
+  it('stays while the words stay: in bold, on another line, and when the server’s text arrives', () => {
     const editor = open(html);
     editor.commands.setTextSelection({ from: 1, to: 6 });
     editor.commands.toggleBold();

@@ -3,15 +3,15 @@ import type { Mark, Node } from '@tiptap/pm/model';
 import type { SentenceFacts, SourceAttributes } from '../sentence.ts';
 import { isToCheck, sentenceByHand, sentenceFacts } from '../sentence.ts';
 
-/** A sentence of the text in the editor; positions as ProseMirror counts them. */
+/** A sentence of the text in the editor, with ProseMirror's positions. */
 export interface Sentence extends SentenceFacts {
   readonly from: number;
   readonly to: number;
-  /** A person still has to look at it. */
+  /** True if a person still has to check it. */
   readonly toCheck: boolean;
 }
 
-/** Words next to each other that rest on the same, or on nothing. */
+/** Adjacent words with the same source, or none. */
 interface Stretch {
   readonly from: number;
   to: number;
@@ -22,10 +22,13 @@ interface Stretch {
 const SENTENCES = new Intl.Segmenter('fr', { granularity: 'sentence' });
 const WORDS = /[\p{L}\p{N}]/u;
 
-/** Sentences of a paragraph, from its own beginning: while one is typed in, the others stay as they are. */
+/**
+ * Sentences by paragraph, with positions relative to its beginning. While one paragraph is edited, the others are not
+ * read again.
+ */
 const known = new WeakMap<Node, readonly Sentence[]>();
 
-/** Every sentence, in order. Titles, labels in bold (« Décisions ») and the heads of tables are none. */
+/** All sentences, in order. Titles, bold labels (« Décisions ») and table heads are not sentences. */
 export function sentencesOf(doc: Node): Sentence[] {
   const sentences: Sentence[] = [];
   doc.descendants((node, position, parent) => {
@@ -49,7 +52,7 @@ function isLabel(block: Node): boolean {
   let isSentence = false;
   block.forEach((child) => {
     if (child.isText && !child.marks.some(({ type }) => type.name === 'bold')) bold = false;
-    // A sentence in bold is still a sentence.
+    // Bold text with a source is a sentence all the same.
     if (sourceOf(child) !== null) isSentence = true;
   });
   return !isSentence && (bold || isRemark(block));
@@ -57,7 +60,7 @@ function isLabel(block: Node): boolean {
 
 const REMARKS: readonly string[] = [NOT_DISCUSSED, NOT_FOUND_IN_MEETING];
 
-/** Whether a paragraph is what stands below an item of which an engine found nothing. */
+/** True if a paragraph is the remark below an item for which an engine found nothing. */
 export const isRemark = (block: Node): boolean =>
   block.type.name === 'paragraph' && REMARKS.includes(block.textContent.trim());
 
@@ -68,7 +71,7 @@ function stretchesOf(block: Node): Stretch[] {
   block.forEach((child, from) => {
     const mark = sourceOf(child);
     const to = from + child.nodeSize;
-    // What is no text takes as many places in the text as in the document.
+    // Anything that is not text takes as many characters here as positions in the document.
     const text = child.text ?? '\n'.repeat(child.nodeSize);
     const last = stretches.at(-1);
     if (last !== undefined && (last.mark === mark || (mark !== null && last.mark?.eq(mark) === true))) {
@@ -81,7 +84,7 @@ function stretchesOf(block: Node): Stretch[] {
 
 function split({ from, to, text, mark }: Stretch): Sentence[] {
   if (!WORDS.test(text)) return [];
-  // What rests on passages was written as one.
+  // Text with sources was written as one sentence.
   if (mark !== null) return [sentence(from, to, sentenceFacts(mark.attrs as SourceAttributes, text.trim()))];
   return [...SENTENCES.segment(text)].flatMap(({ segment, index }) => {
     if (!WORDS.test(segment)) return [];
@@ -97,13 +100,13 @@ const sentence = (from: number, to: number, facts: SentenceFacts): Sentence => (
   toCheck: isToCheck(facts),
 });
 
-/** The sentence that holds a position; null between two, and where there is none. */
+/** The sentence at a position; null between two, and if there is none. */
 export const sentenceAt = (sentences: readonly Sentence[], position: number): Sentence | null =>
   sentences.find(({ from, to }) => from <= position && position < to) ??
   sentences.find(({ to }) => to === position) ??
   null;
 
-/** The first sentence to check behind a position; behind the last, the first of all. */
+/** The first sentence to check after a position; after the last one, the first of all. */
 export function nextToCheck(sentences: readonly Sentence[], position: number): Sentence | null {
   const open = sentences.filter(({ toCheck }) => toCheck);
   return open.find(({ from }) => from > position) ?? open[0] ?? null;

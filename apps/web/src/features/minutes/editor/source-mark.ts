@@ -11,12 +11,12 @@ const attribute = (name: string) => ({
 });
 
 /**
- * What a sentence rests on. It goes wherever its words go; what is typed behind it, or on a line that is opened there,
- * is another sentence, which rests on nothing.
+ * Marks a sentence with its sources. The mark goes wherever the words go. What is typed after it, or on a new line, is
+ * another sentence, which has no sources.
  */
 export const SourceMark = Mark.create({
   name: 'source',
-  // Around bold and italic: a sentence stays one.
+  // Around bold and italic, so that a sentence remains one mark.
   priority: 1_000,
   inclusive: false,
   keepOnSplit: false,

@@ -23,7 +23,7 @@ import { replaceText } from './replace-text.ts';
 import type { Saver, SaveOutcome, SaveState } from './saver.ts';
 import { createSaver } from './saver.ts';
 
-/** Longest that a save may take, in milliseconds: a server that hangs is one that does not answer. */
+/** Longest time for a save, in milliseconds. A server that takes longer counts as not answering. */
 const SAVE_TIMEOUT_MS = 30_000;
 
 interface TurnedFinding extends ShownFindings {
@@ -35,13 +35,13 @@ export interface MinutesSaving {
   readonly state: SaveState;
   readonly save: () => void;
   readonly keepMine: () => Promise<void>;
-  /** Accepts or dismisses a finding: its line comes into the text, or goes. @returns whether that was stored */
+  /** Accepts or dismisses a finding: its line is added to the text or removed. @returns whether that was stored */
   readonly turnFinding: (number: number, state: FindingState) => Promise<boolean>;
-  /** @returns whether it was taken: it is not where the text here could not be kept in the history */
+  /** @returns whether it was taken. It is not if this page's text could not be kept in the history. */
   readonly takeOther: () => Promise<boolean>;
 }
 
-/** Keeps the minutes on the server while they are edited, and takes over what others save while they are not. */
+/** Saves the minutes to the server while they are edited, and shows what others save while they are not. */
 export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting']): MinutesSaving {
   const { id, summary, minutes } = meeting;
   const cache = useMeetingCache(id);
@@ -58,7 +58,7 @@ export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting'
     session.current = own;
     const release = holdSession(own);
     const send = async (html: string, version: number): Promise<SaveOutcome> => {
-      // That the session has ended was said once; who goes on writing is not asked again with every save.
+      // The dialog about the ended session was shown once. Later saves must not show it again.
       if (hasSessionEnded() && !asked.current)
         return { kind: 'failed', reason: errorTexts.sessionExpired, refused: false };
       const outcome = await sendSummary(id, { summary: html, version, session: own });
@@ -69,7 +69,7 @@ export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting'
             : known,
         );
       } else if (outcome.kind === 'failed' && outcome.refused) {
-        // The meeting has moved on: what was typed goes into the history, and the page shows the meeting as it is.
+        // The meeting has moved on: the typed text goes into the history, and the page shows the meeting as it is.
         const kept = await setAside(id, html);
         if (kept) notify.info(editorTexts.conflictTitle, editorTexts.setAside);
         void cache.refresh();
@@ -93,7 +93,7 @@ export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting'
     window.addEventListener('online', onBlur);
     const takeBack = announceEdits(async (leaving) => {
       await made.flush();
-      // Two texts that nobody has chosen from yet: the one here is not the minutes, and would be forgotten with them.
+      // Nobody has chosen between the two texts yet. This page's text goes into the history, or it would be lost.
       if (leaving && made.state().kind === 'conflict' && (await setAside(id, editor.getHTML())))
         made.adopt(made.version());
     });
@@ -111,7 +111,7 @@ export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting'
     };
   }, [editor, id, userId, cache]);
 
-  // What others saved shows at once, unless something is typed here: then the next save tells.
+  // What others saved is shown at once, unless this page has unsaved edits: then the next save detects the conflict.
   useEffect(() => {
     const made = saver.current;
     first.current = { version: minutes.version, summary };
@@ -139,7 +139,7 @@ export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting'
         notify.error(findingsTexts.failed, findingsTexts.saveFirst);
         return false;
       }
-      // What is typed meanwhile would have to be brought together with the line.
+      // Edits during the call would have to be merged with the finding's line.
       editor.setEditable(false, false);
       try {
         const body = { state: turned, session: session.current };
@@ -153,7 +153,7 @@ export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting'
         showFindings(answer);
         return true;
       } catch (error) {
-        // It may have been stored, and its answer lost.
+        // It may have been stored, although the answer was lost.
         made.doubt();
         notify.error(findingsTexts.failed, errorMessage(error, '') || undefined);
         void cache.refresh();
@@ -175,7 +175,7 @@ export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting'
 
 const hasSessionEnded = (): boolean => getToken() === null && getSessionEnd() !== null;
 
-/** A browser makes identifiers by itself only where the page came safely. */
+/** Makes an id without `crypto.randomUUID`, which browsers offer only to secure pages. */
 function newSession(): string {
   const digits = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'));
   return digits.join('').replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
@@ -198,7 +198,7 @@ async function sendSummary(
   }
 }
 
-/** @returns whether it is kept now; where it is not, a toast says so */
+/** @returns whether it is kept now; if not, a toast says so */
 async function setAside(id: MeetingId, summary: string): Promise<boolean> {
   try {
     await call(SetMinutesAside, { params: { meeting_id: id }, body: { summary } });
@@ -209,7 +209,10 @@ async function setAside(id: MeetingId, summary: string): Promise<boolean> {
   }
 }
 
-/** Goes on with what a window that is gone had not saved; where there are several such, the older ones are kept aside. */
+/**
+ * Continues from the edits that a closed window had not saved. If there are several drafts, the older ones go into the
+ * history.
+ */
 async function takeUpDraft(
   editor: Editor,
   saver: Saver,
@@ -232,7 +235,7 @@ async function takeUpDraft(
     saver.oppose({ summary, version: saver.version(), session: null, saved_at: null });
     saver.keepDraft();
   }
-  // It is this page's own by now.
+  // From now on, it is this page's own draft.
   draft.drop();
   return undefined;
 }

@@ -1,6 +1,6 @@
-/** `mso-list: l0 level2 lfo1`, as Word writes it into the style of a paragraph that is an item of a list. */
+/** `mso-list: l0 level2 lfo1`: how Word's style of a paragraph says that it is an item of a list. */
 const LEVEL = /mso-list:[^;:]*\blevel(\d)/;
-/** What Word draws before an item of a numbered list: `1.`, `a)`, `iv.`. Its bullets may be a letter (« o »), alone. */
+/** What Word puts before an item of a numbered list: `1.`, `a)`, `iv.`. A bullet may be a letter alone (« o »). */
 const NUMBER = /^(\d+|[\p{L}]{1,5})[.)]/u;
 
 interface OpenList {
@@ -8,7 +8,7 @@ interface OpenList {
   readonly list: HTMLElement;
 }
 
-/** Word copies the items of a list as paragraphs that only look like them: they become lists again. */
+/** Turns the items of Word's lists, which are copied as paragraphs, back into lists. */
 export function restoreWordLists(body: HTMLElement): void {
   let open: OpenList[] = [];
   let last: Element | null = null;
@@ -18,7 +18,7 @@ export function restoreWordLists(body: HTMLElement): void {
     if (Number.isNaN(level) || marker === null) continue;
     const tag = NUMBER.test(marker.textContent.trim()) ? 'ol' : 'ul';
     marker.remove();
-    // Another paragraph, or a table, lies between: this is another list.
+    // Something else stands between them, so this is another list.
     if (last === null || paragraph.previousElementSibling !== last) open = [];
     open = open.filter((one) => one.level < level || (one.level === level && one.list.localName === tag));
     const above = open.at(-1);

@@ -10,7 +10,7 @@ import { ApprovalBar } from './approval-bar.tsx';
 import { MinutesEditor } from './minutes-editor.tsx';
 import { ReadMinutes } from './read-minutes.tsx';
 
-/** Minutes with all that can be done with them. */
+/** The minutes with everything that can be done with them. */
 export function WrittenMinutes({ meeting, onJump }: WrittenProps): ReactNode {
   const [toCheck, setToCheck] = useState(0);
   const { data, error, refetch } = useQuery(findingsQuery(meeting));
