@@ -1,6 +1,3 @@
-import type { MicrophoneProblem } from '../features/recorder/microphone.ts';
-import type { RecorderProblem } from '../features/recorder/recorder.ts';
-
 const denied = 'Impossible d’accéder au microphone. Veuillez vérifier vos réglages.';
 
 export const recorderTexts = {
@@ -29,6 +26,7 @@ export const recorderTexts = {
   tooLarge:
     'L’enregistrement a atteint la limite que le serveur accepte\u00a0: il s’est arrêté. Envoyez-le, puis commencez-en un autre.',
   elsewhere: 'Un enregistrement est déjà en cours dans un autre onglet. Terminez-le d’abord.',
+  /** By `MicrophoneProblem`. */
   microphoneProblems: {
     denied,
     none: 'Aucun microphone n’a été trouvé. Branchez-en un, puis réessayez.',
@@ -36,14 +34,15 @@ export const recorderTexts = {
     insecure:
       'L’enregistrement demande une adresse sécurisée (https). Prévenez la personne qui administre le serveur, ou importez un fichier.',
     unsupported: 'Ce navigateur ne permet pas d’enregistrer. Mettez-le à jour, ou importez un fichier.',
-  } satisfies Record<MicrophoneProblem, string>,
+  },
+  /** By `RecorderProblem`. */
   problems: {
     unplugged:
       'Le microphone a été débranché. L’enregistrement est en pause\u00a0: rebranchez-le ou choisissez-en un autre, puis reprenez.',
     interrupted: 'L’appareil a suspendu le microphone. Reprenez l’enregistrement dès que possible.',
     full: 'Il n’y a plus de place sur cet appareil\u00a0: l’enregistrement s’est arrêté. Ce qui a été dit jusque-là est conservé.',
     failed: 'L’enregistrement s’est arrêté. Ce qui a été dit jusque-là est conservé.',
-  } satisfies Record<RecorderProblem, string>,
+  },
   storeFailed: 'L’enregistrement ne peut pas être conservé sur cet appareil. Libérez de l’espace, puis réessayez.',
   processingFailed: 'Erreur lors du traitement de l’audio enregistré.',
   fileName: (day: string, time: string): string => `Enregistrement ${day} ${time}.wav`,

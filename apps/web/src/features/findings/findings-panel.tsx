@@ -4,7 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import { useMemo, useState } from 'react';
 import { errorMessage } from '../../lib/request-error.ts';
 import { findingsTexts as texts } from '../../texts/findings.ts';
-import type { WrittenProps } from '../minutes/minutes-panel.tsx';
+import type { WrittenProps } from '../minutes/minutes-meeting.ts';
 import type { FindingContext } from './finding-card.tsx';
 import { sortFindings } from './findings.ts';
 import { FindingsList, Settled } from './findings-list.tsx';

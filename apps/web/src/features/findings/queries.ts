@@ -1,7 +1,7 @@
 import { ListFindings } from '@greffier/contract/findings';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import type { MinutesMeeting } from '../minutes/minutes-panel.tsx';
+import type { MinutesMeeting } from '../minutes/minutes-meeting.ts';
 
 /** A key for the findings that are in the minutes. */
 const listedIn = (summary: string | null): string =>

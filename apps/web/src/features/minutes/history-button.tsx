@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import { settleEdits } from '../../lib/pending-edits.ts';
 import { editorTexts } from '../../texts/minutes-editor.ts';
-import type { MinutesMeeting } from './minutes-panel.tsx';
+import type { MinutesMeeting } from './minutes-meeting.ts';
 
 const HistoryDialog = lazyDialog(
   async () => (await import('./history-dialog.tsx')).HistoryDialog,

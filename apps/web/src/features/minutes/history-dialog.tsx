@@ -38,7 +38,7 @@ import { useMeetingCache } from '../meetings/meeting-queries.ts';
 import { QuietBadge } from '../meetings/status-badge.tsx';
 import classes from './history.module.css';
 import { MinutesHtml } from './minutes-html.tsx';
-import type { MinutesMeeting } from './minutes-panel.tsx';
+import type { MinutesMeeting } from './minutes-meeting.ts';
 
 interface HistoryDialogProps {
   readonly meeting: Pick<MinutesMeeting, 'id' | 'name' | 'minutes'>;

@@ -1,4 +1,3 @@
-import type { Meeting } from '@greffier/contract/meetings';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
@@ -10,28 +9,7 @@ import type { PassageJump } from '../transcript/passage-jump.ts';
 import { HistoryButton } from './history-button.tsx';
 import { howMade } from './how-made.ts';
 import { MinutesHtml } from './minutes-html.tsx';
-
-/** The part of a meeting that the minutes tab needs. */
-export type MinutesMeeting = Pick<
-  Meeting,
-  | 'id'
-  | 'name'
-  | 'status'
-  | 'failed_step'
-  | 'summary'
-  | 'minutes'
-  | 'minutes_made_at'
-  | 'minutes_kind'
-  | 'minutes_engine'
-  | 'passages'
-  | 'speaker_map'
-  | 'transcript_changed_at'
->;
-
-export interface WrittenProps {
-  readonly meeting: MinutesMeeting & { readonly summary: string };
-  readonly onJump: (jump: PassageJump) => void;
-}
+import type { MinutesMeeting, WrittenProps } from './minutes-meeting.ts';
 
 interface MinutesPanelProps {
   readonly meeting: MinutesMeeting;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { type MediaFacts, readFacts } from './media-facts.ts';
+import type { MediaFacts } from './media.ts';
+import { readFacts } from './media-facts.ts';
 
 const unplayable = () => Promise.resolve(null);
 const playing = (facts: MediaFacts) => () => Promise.resolve(facts);

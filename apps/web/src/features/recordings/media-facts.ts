@@ -1,13 +1,6 @@
+import type { MediaFacts } from './media.ts';
 import { readHeader } from './media-header.ts';
 import { bytesAt, tellsItsLength } from './mpeg-stream.ts';
-
-/** What is known of a file before it is sent. It is only shown: the server measures for itself. */
-export interface MediaFacts {
-  /** In seconds; null if unknown. */
-  readonly duration: number | null;
-  /** Null if unknown. */
-  readonly video: boolean | null;
-}
 
 const UNKNOWN: MediaFacts = { duration: null, video: null };
 const METADATA_TIMEOUT_MS = 5_000;

@@ -1,5 +1,5 @@
 import type { IFormat } from 'music-metadata';
-import type { MediaFacts } from './media-facts.ts';
+import type { MediaFacts } from './media.ts';
 
 /** The most that is read of a file, for its header and index, even if it has gigabytes; bytes. */
 const MOST_READ = 32 * 1024 * 1024;

@@ -4,7 +4,7 @@ import { recordingTooLong } from '@greffier/contract/recording-length';
 import type { Language } from '@greffier/contract/values';
 import type { z } from 'zod';
 import { recordingsTexts } from '../../texts/recordings.ts';
-import type { MediaFacts } from './media-facts.ts';
+import type { MediaFacts } from './media.ts';
 import { firstParticipants, participantNames } from './participants.ts';
 
 /** The fields of the form; empty text if nothing is chosen yet. */

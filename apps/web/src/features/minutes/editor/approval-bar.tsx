@@ -15,7 +15,7 @@ import { useMeetingCache } from '../../meetings/meeting-queries.ts';
 import { QuietBadge } from '../../meetings/status-badge.tsx';
 import { HistoryButton } from '../history-button.tsx';
 import { howMade } from '../how-made.ts';
-import type { WrittenProps } from '../minutes-panel.tsx';
+import type { WrittenProps } from '../minutes-meeting.ts';
 import classes from './editor.module.css';
 
 const COLORS: Readonly<Record<Approval, string>> = { draft: 'gray', to_approve: 'yellow', approved: 'teal' };

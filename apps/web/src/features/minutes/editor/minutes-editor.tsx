@@ -12,7 +12,7 @@ import { useUser } from '../../../lib/session.ts';
 import { editorTexts } from '../../../texts/minutes-editor.ts';
 import { FindingsPanel, type FindingsAnswer } from '../../findings/findings-panel.tsx';
 import minutesClasses from '../minutes.module.css';
-import type { WrittenProps } from '../minutes-panel.tsx';
+import type { WrittenProps } from '../minutes-meeting.ts';
 import { checkedOf } from './check-plugin.ts';
 import { confirmSentence } from './confirmation.ts';
 import classes from './editor.module.css';

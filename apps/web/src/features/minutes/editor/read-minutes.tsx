@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { editorTexts } from '../../../texts/minutes-editor.ts';
 import { minutesTexts } from '../../../texts/minutes.ts';
 import { MinutesHtml } from '../minutes-html.tsx';
-import type { WrittenProps } from '../minutes-panel.tsx';
+import type { WrittenProps } from '../minutes-meeting.ts';
 import type { SentenceFacts } from '../sentence.ts';
 import classes from './editor.module.css';
 import { SourcePanel } from './source-panel.tsx';

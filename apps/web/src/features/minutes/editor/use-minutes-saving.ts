@@ -17,7 +17,7 @@ import { editorTexts } from '../../../texts/minutes-editor.ts';
 import { findingsTexts } from '../../../texts/findings.ts';
 import { findingsQuery } from '../../findings/queries.ts';
 import { useMeetingCache } from '../../meetings/meeting-queries.ts';
-import type { WrittenProps } from '../minutes-panel.tsx';
+import type { WrittenProps } from '../minutes-meeting.ts';
 import { draftStore, holdSession, leftDrafts } from './drafts.ts';
 import { replaceText } from './replace-text.ts';
 import type { Saver, SaveOutcome, SaveState } from './saver.ts';

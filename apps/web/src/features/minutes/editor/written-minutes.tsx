@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { editorTexts } from '../../../texts/minutes-editor.ts';
 import { findingsQuery } from '../../findings/queries.ts';
-import type { WrittenProps } from '../minutes-panel.tsx';
+import type { WrittenProps } from '../minutes-meeting.ts';
 import { TranscriptChanged } from '../../transcript/transcript-changed.tsx';
 import { ApprovalBar } from './approval-bar.tsx';
 import { MinutesEditor } from './minutes-editor.tsx';
