@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { mockServer, testUser } from '../test/render.tsx';
 import { call, callFile, callUrl } from './api.ts';
 import { ApiRequestError, errorMessage, requestError } from './request-error.ts';
-import { getToken, removeToken, setToken } from './token.ts';
+import { getToken, removeToken, setToken } from './session/token.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 

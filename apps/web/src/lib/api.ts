@@ -3,8 +3,8 @@ import { callPath } from '@greffier/contract/call';
 import type { z } from 'zod';
 import { errorTexts } from '../texts/errors.ts';
 import { requestError, ServerUnreachableError, UnexpectedAnswerError } from './request-error.ts';
-import type { SessionEnd } from './token.ts';
-import { getSessionEnd, getToken, removeToken } from './token.ts';
+import type { SessionEnd } from './session/token.ts';
+import { getSessionEnd, getToken, removeToken } from './session/token.ts';
 
 type Part<C, K extends 'params' | 'query' | 'body'> = C extends { readonly [key in K]: infer S extends z.ZodType }
   ? Record<K, z.input<S>>

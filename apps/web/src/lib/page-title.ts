@@ -2,7 +2,7 @@ import type { Organization } from '@greffier/contract/auth';
 import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
 import { use, useEffect } from 'react';
 import { RuntimeConfigContext } from './runtime-config.ts';
-import { UserContext } from './session.ts';
+import { UserContext } from './session/session.ts';
 
 export interface Brand {
   readonly name: string;

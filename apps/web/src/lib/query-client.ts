@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiRequestError } from './request-error.ts';
-import { getToken, subscribeToToken } from './token.ts';
-import { hasUnsavedWork } from './unsaved-work.ts';
+import { getToken, subscribeToToken } from './session/token.ts';
+import { hasUnsavedWork } from './session/unsaved-work.ts';
 
 /** Attempts after the first, if the server did not answer or failed itself. */
 const RETRIES = 1;

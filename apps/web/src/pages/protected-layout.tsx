@@ -6,11 +6,11 @@ import { FailedScreen } from '../components/failed-screen.tsx';
 import { lazyDialog } from '../components/lazy-dialog.tsx';
 import { LoadingScreen } from '../components/loading-screen.tsx';
 import { Shell } from '../features/shell/shell.tsx';
-import { rememberPlace } from '../lib/return-place.ts';
-import { UserContext, useSessionState } from '../lib/session.ts';
-import type { SessionEnd } from '../lib/token.ts';
-import { getSessionEnd, subscribeToToken } from '../lib/token.ts';
-import { hasUnsavedWork } from '../lib/unsaved-work.ts';
+import { rememberPlace } from '../lib/session/return-place.ts';
+import { UserContext, useSessionState } from '../lib/session/session.ts';
+import type { SessionEnd } from '../lib/session/token.ts';
+import { getSessionEnd, subscribeToToken } from '../lib/session/token.ts';
+import { hasUnsavedWork } from '../lib/session/unsaved-work.ts';
 import { errorTexts } from '../texts/errors.ts';
 
 const SessionEndedDialog = lazyDialog(

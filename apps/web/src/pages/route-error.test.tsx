@@ -5,7 +5,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Shell } from '../features/shell/shell.tsx';
 import { RuntimeConfigContext } from '../lib/runtime-config.ts';
-import { UserContext } from '../lib/session.ts';
+import { UserContext } from '../lib/session/session.ts';
 import { routes } from '../router.tsx';
 import { testConfig, testUser } from '../test/render.tsx';
 import { RouteError } from './route-error.tsx';

@@ -14,7 +14,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { ConfirmHost } from '../components/confirm-host.tsx';
 import { RuntimeConfigContext } from '../lib/runtime-config.ts';
-import { UserContext } from '../lib/session.ts';
+import { UserContext } from '../lib/session/session.ts';
 import { cssVariablesResolver, theme } from '../theme.ts';
 
 export const testConfig: RuntimeConfig = {

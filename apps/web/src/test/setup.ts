@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { getQuestion } from '../components/confirm.ts';
-import { setToken } from '../lib/token.ts';
+import { setToken } from '../lib/session/token.ts';
 
 // A machine that is busy with speech renders slowly; what never comes still fails.
 configure({ asyncUtilTimeout: 10_000 });

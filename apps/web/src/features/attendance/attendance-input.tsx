@@ -7,8 +7,8 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLines } from '../../components/use-lines.ts';
 import { firstMessage } from '../../lib/rules.ts';
-import { attendanceTexts } from '../../texts/attendance.ts';
-import { recordingsTexts } from '../../texts/recordings.ts';
+import { attendanceTexts } from '../../texts/meeting/attendance.ts';
+import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
 import classes from './attendance.module.css';
 import { nobody, pastePeople } from './attendance.ts';
 

@@ -3,7 +3,7 @@ import type { AttendanceProposal, Meeting } from '@greffier/contract/meetings';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatTimestamp } from '../../lib/durations.ts';
-import { attendanceTexts } from '../../texts/attendance.ts';
+import { attendanceTexts } from '../../texts/meeting/attendance.ts';
 import classes from './attendance.module.css';
 import { withProposals } from './attendance.ts';
 import { useAttendanceNews } from './use-attendance-news.ts';

@@ -3,7 +3,7 @@ import { auditDeedLabel } from '@greffier/contract/audit';
 import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatMoment } from '../../lib/dates.ts';
-import { auditTexts as texts } from '../../texts/audit.ts';
+import { auditTexts as texts } from '../../texts/organisation/audit.ts';
 import classes from './audit.module.css';
 
 interface Props {

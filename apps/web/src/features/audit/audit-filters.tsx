@@ -2,7 +2,7 @@ import { AUDIT_DEEDS, type AuditFilter, auditDeedLabel, auditDeedsOf, type Audit
 import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DayInput } from '../../components/day-input.tsx';
-import { auditTexts as texts } from '../../texts/audit.ts';
+import { auditTexts as texts } from '../../texts/organisation/audit.ts';
 import { type FilterForm, NO_FILTER } from './audit-filter.ts';
 
 const GROUPS = Object.keys(AUDIT_DEEDS) as AuditGroup[];

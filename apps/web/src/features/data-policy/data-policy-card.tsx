@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { confirm } from '../../components/confirm.ts';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { QueryCard } from '../../components/query-card.tsx';
-import { dataPolicyTexts as texts } from '../../texts/data-policy.ts';
+import { dataPolicyTexts as texts } from '../../texts/organisation/data-policy.ts';
 import { useDataPolicy, useSaveDataPolicy } from './queries.ts';
 
 /** A year: the field's first value when the rule for meetings is switched on. */

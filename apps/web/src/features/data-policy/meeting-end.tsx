@@ -5,7 +5,7 @@ import { IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { formatDay, toIsoDay } from '../../lib/dates.ts';
-import { dataPolicyTexts as texts } from '../../texts/data-policy.ts';
+import { dataPolicyTexts as texts } from '../../texts/organisation/data-policy.ts';
 import { useDataPolicy } from './queries.ts';
 
 /** How long before its deletion a meeting warns of it. */

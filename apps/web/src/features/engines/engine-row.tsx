@@ -6,7 +6,7 @@ import { confirm } from '../../components/confirm.ts';
 import { formatBytes } from '@greffier/contract/bytes';
 import { formatDuration } from '../../lib/durations.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { enginesTexts as texts } from '../../texts/engines.ts';
+import { enginesTexts as texts } from '../../texts/organisation/engines.ts';
 import {
   useCancelInstall,
   useInstallEngine,

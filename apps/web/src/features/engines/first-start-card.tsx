@@ -4,7 +4,7 @@ import { Button, Card, CloseButton, Group, Stack, Text, Title } from '@mantine/c
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { firstStartTexts as texts } from '../../texts/first-start.ts';
+import { firstStartTexts as texts } from '../../texts/organisation/first-start.ts';
 import { useEngines } from './engines-query.ts';
 import { enginesAt } from './place.ts';
 

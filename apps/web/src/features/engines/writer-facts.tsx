@@ -2,7 +2,7 @@ import type { LocalWriter } from '@greffier/contract/engines';
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { enginesTexts as texts } from '../../texts/engines.ts';
+import { enginesTexts as texts } from '../../texts/organisation/engines.ts';
 
 /** Shows how fast the language model is on this machine, and what keeps it from writing. */
 export function WriterFacts({ writer }: { readonly writer: LocalWriter }): ReactNode {

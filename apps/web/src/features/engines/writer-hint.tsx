@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../lib/api.ts';
-import { writerTexts as texts } from '../../texts/writer.ts';
+import { writerTexts as texts } from '../../texts/organisation/writer.ts';
 import { useEngines } from './engines-query.ts';
 import { enginesAt } from './place.ts';
 

@@ -3,7 +3,7 @@ import { Anchor, Button, Skeleton, Text } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
 import { useMemo, useState } from 'react';
 import { errorMessage } from '../../lib/request-error.ts';
-import { findingsTexts as texts } from '../../texts/findings.ts';
+import { findingsTexts as texts } from '../../texts/meeting/findings.ts';
 import type { WrittenProps } from '../minutes/minutes-meeting.ts';
 import type { FindingContext } from './finding-card.tsx';
 import { sortFindings } from './findings.ts';

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { DayInput } from '../../components/day-input.tsx';
-import { statusLabels } from '../../texts/status.ts';
+import { statusLabels } from '../../texts/meeting/status.ts';
 import { meetingsTexts } from '../../texts/meetings.ts';
 import type { MeetingFilters } from './filter-meetings.ts';
 import { isFiltering, NO_FILTERS } from './filter-meetings.ts';

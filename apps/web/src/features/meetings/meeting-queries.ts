@@ -9,7 +9,7 @@ import { useMemo } from 'react';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { ApiRequestError, errorMessage, RefusedError } from '../../lib/request-error.ts';
-import { meetingTexts } from '../../texts/meeting.ts';
+import { meetingTexts } from '../../texts/meeting/meeting.ts';
 import type { MeetingStep } from './step-focus.ts';
 import { focusStep } from './step-focus.ts';
 

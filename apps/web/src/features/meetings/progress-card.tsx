@@ -2,8 +2,8 @@ import type { Meeting } from '@greffier/contract/meetings';
 import { Progress, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLayoutEffect } from 'react';
-import { meetingTexts, stageLabels } from '../../texts/meeting.ts';
-import { statusLabels } from '../../texts/status.ts';
+import { meetingTexts, stageLabels } from '../../texts/meeting/meeting.ts';
+import { statusLabels } from '../../texts/meeting/status.ts';
 import { MeetingCard } from './meeting-card.tsx';
 import { focusStep, stepHeading } from './step-focus.ts';
 

@@ -3,8 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { lazyDialog } from '../../components/lazy-dialog.tsx';
-import { settleEdits } from '../../lib/pending-edits.ts';
-import { editorTexts } from '../../texts/minutes-editor.ts';
+import { settleEdits } from '../../lib/session/pending-edits.ts';
+import { editorTexts } from '../../texts/meeting/minutes-editor.ts';
 import type { MinutesMeeting } from './minutes-meeting.ts';
 
 const HistoryDialog = lazyDialog(

@@ -2,7 +2,7 @@ import type { MinutesKind } from '@greffier/contract/minutes';
 import { MinutesKind as KINDS } from '@greffier/contract/minutes';
 import { Box, SegmentedControl, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { minutesTexts } from '../../texts/minutes.ts';
+import { minutesTexts } from '../../texts/meeting/minutes.ts';
 
 interface KindChoiceProps {
   readonly value: MinutesKind;

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { createElement } from 'react';
-import { minutesTexts } from '../../texts/minutes.ts';
+import { minutesTexts } from '../../texts/meeting/minutes.ts';
 import classes from './minutes.module.css';
 import type { SentenceFacts } from './sentence.ts';
 import { isToCheck, sentenceFacts } from './sentence.ts';

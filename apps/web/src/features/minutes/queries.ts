@@ -2,7 +2,7 @@ import { ClearSummary, StopSummary, Summarize } from '@greffier/contract/ai';
 import { DEFAULT_MINUTES_KIND, type MinutesKind } from '@greffier/contract/minutes';
 import type { MeetingId } from '@greffier/contract/ids';
 import { call } from '../../lib/api.ts';
-import { minutesTexts } from '../../texts/minutes.ts';
+import { minutesTexts } from '../../texts/meeting/minutes.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
 
 interface MinutesOrder {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Logo } from '../../components/logo.tsx';
 import { brandOf } from '../../lib/page-title.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
-import { identityTexts } from '../../texts/organisation.ts';
+import { identityTexts } from '../../texts/organisation/organisation.ts';
 import classes from './organisation.module.css';
 
 /** Shows the mark and the name as the header will show them. */

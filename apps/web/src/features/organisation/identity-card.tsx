@@ -5,7 +5,7 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { useState } from 'react';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { commonTexts } from '../../texts/common.ts';
-import { identityTexts } from '../../texts/organisation.ts';
+import { identityTexts } from '../../texts/organisation/organisation.ts';
 import { BrandPreview } from './brand-preview.tsx';
 import { useSaveOrganisation } from './queries.ts';
 

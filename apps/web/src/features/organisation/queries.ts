@@ -13,9 +13,9 @@ import {
 import type { UserId } from '@greffier/contract/ids';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { updateOrganization } from '../../lib/session.ts';
+import { updateOrganization } from '../../lib/session/session.ts';
 import { useSaving } from '../../lib/use-saving.ts';
-import { accessTexts, identityTexts, membersTexts } from '../../texts/organisation.ts';
+import { accessTexts, identityTexts, membersTexts } from '../../texts/organisation/organisation.ts';
 
 const KEY = ['organisation', 'itself'] as const;
 const MEMBERS = ['organisation', 'members'] as const;

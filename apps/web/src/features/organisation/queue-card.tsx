@@ -5,7 +5,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { QueryCard } from '../../components/query-card.tsx';
 import { formatDuration } from '../../lib/durations.ts';
-import { queueTexts as texts } from '../../texts/queue.ts';
+import { queueTexts as texts } from '../../texts/organisation/queue.ts';
 import { useQueue } from './queue-queries.ts';
 
 /** Shows who waits for a transcription or minutes, the progress of running jobs, and how much room the disk has. */

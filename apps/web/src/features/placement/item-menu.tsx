@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { formatTimestamp } from '../../lib/durations.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { placementTexts } from '../../texts/placement.ts';
+import { placementTexts } from '../../texts/meeting/placement.ts';
 import { choicesAt, chosenBy, matching, type PlaceChoice } from './item-choices.ts';
 import classes from './item-menu.module.css';
 import type { Placement } from './use-placement.ts';

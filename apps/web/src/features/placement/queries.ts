@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { ApiRequestError, errorMessage } from '../../lib/request-error.ts';
-import { placementTexts } from '../../texts/placement.ts';
+import { placementTexts } from '../../texts/meeting/placement.ts';
 import type { Said } from './pin-edits.ts';
 
 /** The part of a meeting that its items' starts depend on. */

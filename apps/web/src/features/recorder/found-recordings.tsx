@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { confirm } from '../../components/confirm.ts';
 import { formatDuration } from '../../lib/durations.ts';
 import { formatShortDay, toIsoDay, toTimeOfDay } from '../../lib/dates.ts';
-import { recorderTexts } from '../../texts/recorder.ts';
+import { recorderTexts } from '../../texts/new-meeting/recorder.ts';
 import type { KeptRecording } from './kept-recordings.ts';
 import { RecordingPlayer } from './recording-player.tsx';
 

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { formatTimestamp } from '../../lib/durations.ts';
-import { recorderTexts } from '../../texts/recorder.ts';
+import { recorderTexts } from '../../texts/new-meeting/recorder.ts';
 import type { useRecorder } from './use-recorder.ts';
 
 interface RecorderCardProps {

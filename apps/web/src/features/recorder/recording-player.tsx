@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import WaveSurfer from 'wavesurfer.js';
 import { formatTimestamp } from '../../lib/durations.ts';
 import { notify } from '../../lib/notify.ts';
-import { recorderTexts } from '../../texts/recorder.ts';
+import { recorderTexts } from '../../texts/new-meeting/recorder.ts';
 import { peaksOf } from './peaks.ts';
 
 interface RecordingPlayerProps {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { toIsoDay, toTimeOfDay } from '../../lib/dates.ts';
 import { notify } from '../../lib/notify.ts';
-import { recorderTexts } from '../../texts/recorder.ts';
+import { recorderTexts } from '../../texts/new-meeting/recorder.ts';
 import { removeRecording } from './kept-files.ts';
 import { type KeptRecording, keptRecordings, readRecording } from './kept-recordings.ts';
 import { holdLock, lockOf, whenFree } from './locks.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { notify } from '../../lib/notify.ts';
-import { recorderTexts } from '../../texts/recorder.ts';
+import { recorderTexts } from '../../texts/new-meeting/recorder.ts';
 import { SilenceWatch, minutesLeft } from './input-watch.ts';
 import { removeRecording } from './kept-files.ts';
 import { MicrophoneError, type Microphone } from './microphone.ts';

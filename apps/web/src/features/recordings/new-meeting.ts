@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE } from '@greffier/contract/limits';
 import { recordingTooLong } from '@greffier/contract/recording-length';
 import type { Language } from '@greffier/contract/values';
 import type { z } from 'zod';
-import { recordingsTexts } from '../../texts/recordings.ts';
+import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
 import type { MediaFacts } from './media.ts';
 import { firstParticipants, participantNames } from './participants.ts';
 

@@ -6,7 +6,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLines } from '../../components/use-lines.ts';
 import { firstMessage } from '../../lib/rules.ts';
-import { recordingsTexts } from '../../texts/recordings.ts';
+import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
 import { addParticipant, pasteParticipants, removeParticipant } from './participants.ts';
 
 interface ParticipantsInputProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatDay, toIsoDay } from '../../lib/dates.ts';
-import { recordingsTexts } from '../../texts/recordings.ts';
+import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
 import { isTranscriptFile, refuseTranscript } from '../transcript-import/transcript-file.ts';
 import { refuseFile } from './audio-file.ts';
 import { readFacts } from './media-facts.ts';

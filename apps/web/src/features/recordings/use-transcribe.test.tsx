@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiRequestError } from '../../lib/request-error.ts';
-import { sendInPieces, type SentUpload } from '../../lib/resumable-upload.ts';
-import { upload } from '../../lib/upload.ts';
+import { sendInPieces, type SentUpload } from '../../lib/files/resumable-upload.ts';
+import { upload } from '../../lib/files/upload.ts';
 import { renderInApp } from '../../test/render.tsx';
 import { removeRecording } from '../recorder/kept-files.ts';
 import { useTranscribe } from './use-transcribe.ts';
 
 // The upload has its own tests, in the file beside it and in a browser.
-vi.mock('../../lib/resumable-upload.ts', () => ({ sendInPieces: vi.fn<typeof sendInPieces>() }));
-vi.mock('../../lib/upload.ts', () => ({ upload: vi.fn<typeof upload>() }));
+vi.mock('../../lib/files/resumable-upload.ts', () => ({ sendInPieces: vi.fn<typeof sendInPieces>() }));
+vi.mock('../../lib/files/upload.ts', () => ({ upload: vi.fn<typeof upload>() }));
 vi.mock('../recorder/kept-files.ts', () => ({ removeRecording: vi.fn<typeof removeRecording>() }));
 
 const forget = vi.fn<SentUpload['forget']>();

@@ -4,8 +4,8 @@ import { IconSend2 } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode, Ref, SubmitEvent } from 'react';
 import { useState } from 'react';
 import { firstMessage } from '../../lib/rules.ts';
-import { useUnsavedWork } from '../../lib/unsaved-work.ts';
-import { scribebotTexts } from '../../texts/scribebot.ts';
+import { useUnsavedWork } from '../../lib/session/unsaved-work.ts';
+import { scribebotTexts } from '../../texts/meeting/scribebot.ts';
 import classes from './scribebot.module.css';
 
 interface QuestionFormProps {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { memo, useEffect, useRef } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { errorTexts } from '../../texts/errors.ts';
-import { scribebotTexts } from '../../texts/scribebot.ts';
+import { scribebotTexts } from '../../texts/meeting/scribebot.ts';
 import type { PassageJump } from '../transcript/passage-jump.ts';
 import { ChatTurn } from './chat-turn.tsx';
 import { QuestionForm } from './question-form.tsx';

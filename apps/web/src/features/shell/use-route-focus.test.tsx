@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { RuntimeConfigContext } from '../../lib/runtime-config.ts';
-import { UserContext } from '../../lib/session.ts';
+import { UserContext } from '../../lib/session/session.ts';
 import { testConfig, testUser } from '../../test/render.tsx';
 import { Shell } from './shell.tsx';
 

@@ -9,7 +9,7 @@ import { useReturnFocus } from '../../components/use-return-focus.ts';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { findSpeakersTexts as texts } from '../../texts/find-speakers.ts';
+import { findSpeakersTexts as texts } from '../../texts/meeting/find-speakers.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
 
 export interface FindSpeakersDialogProps {

@@ -4,8 +4,8 @@ import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconArrowsExchange, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatTimestamp } from '../../lib/durations.ts';
-import { nameConflictsTexts as texts } from '../../texts/name-conflicts.ts';
-import { speakersTexts } from '../../texts/speakers.ts';
+import { nameConflictsTexts as texts } from '../../texts/meeting/name-conflicts.ts';
+import { speakersTexts } from '../../texts/meeting/speakers.ts';
 import type { PassageJump } from '../transcript/passage-jump.ts';
 import type { NameNotice } from './name-conflicts.ts';
 import { noticesHeading } from './notices-place.ts';

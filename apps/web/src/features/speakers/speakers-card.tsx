@@ -7,7 +7,7 @@ import { memo, useCallback, useState } from 'react';
 import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { commonTexts } from '../../texts/common.ts';
-import { speakersTexts } from '../../texts/speakers.ts';
+import { speakersTexts } from '../../texts/meeting/speakers.ts';
 import { MeetingCard } from '../meetings/meeting-card.tsx';
 import { focusStep } from '../meetings/step-focus.ts';
 import { QuietBadge } from '../meetings/status-badge.tsx';

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { notifyUndoable } from '../../lib/notify-undoable.tsx';
-import { nameConflictsTexts as texts } from '../../texts/name-conflicts.ts';
+import { nameConflictsTexts as texts } from '../../texts/meeting/name-conflicts.ts';
 import { useMeetingAction, useMeetingCache } from '../meetings/meeting-queries.ts';
 import { type NameNotice, type Naming, noticesOf, renaming, stillOpen } from './name-conflicts.ts';
 

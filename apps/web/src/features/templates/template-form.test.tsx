@@ -3,13 +3,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiRequestError } from '../../lib/request-error.ts';
-import { upload } from '../../lib/upload.ts';
+import { upload } from '../../lib/files/upload.ts';
 import { renderInApp } from '../../test/render.tsx';
 import { openPictures } from '../pdf-page/pdf-document.ts';
 import { readPdf, scriptedPictures, showEverything } from '../pdf-page/testing.ts';
 import { TemplateFormView } from './template-form.tsx';
 
-vi.mock('../../lib/upload.ts');
+vi.mock('../../lib/files/upload.ts');
 vi.mock('../pdf-page/pdf-document.ts');
 beforeEach(() => {
   showEverything();

@@ -2,7 +2,7 @@ import { ExtractFormat } from '@greffier/contract/templates';
 import { useMutation } from '@tanstack/react-query';
 import { notify } from '../../lib/notify.ts';
 import { errorMessage, RefusedError } from '../../lib/request-error.ts';
-import { upload } from '../../lib/upload.ts';
+import { upload } from '../../lib/files/upload.ts';
 import { pdfPageTexts } from '../../texts/pdf-page.ts';
 import { linkedTo, type PdfSource, type ReadItem } from '../pdf-page/read-lines.ts';
 import { DEFAULT_FORMAT, extractionProblem } from './extracted-format.ts';

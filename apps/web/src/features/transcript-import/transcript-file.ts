@@ -1,7 +1,7 @@
 import { MAX_TRANSCRIPT_BYTES } from '@greffier/contract/limits';
 import { formatBytes } from '@greffier/contract/bytes';
-import { recordingsTexts } from '../../texts/recordings.ts';
-import { transcriptImportTexts } from '../../texts/transcript-import.ts';
+import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
+import { transcriptImportTexts } from '../../texts/new-meeting/transcript-import.ts';
 
 const EXTENSIONS = /\.(vtt|srt|docx|txt)$/i;
 

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { notify } from '../../lib/notify.ts';
 import { errorMessage, RefusedError } from '../../lib/request-error.ts';
-import { type UploadProgress, upload } from '../../lib/upload.ts';
-import { recordingsTexts } from '../../texts/recordings.ts';
-import { transcriptImportTexts } from '../../texts/transcript-import.ts';
+import { type UploadProgress, upload } from '../../lib/files/upload.ts';
+import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
+import { transcriptImportTexts } from '../../texts/new-meeting/transcript-import.ts';
 
 interface TranscriptForm {
   readonly file: File;

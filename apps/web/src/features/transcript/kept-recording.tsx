@@ -6,8 +6,8 @@ import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { confirm } from '../../components/confirm.ts';
 import { call } from '../../lib/api.ts';
-import { meetingTexts } from '../../texts/meeting.ts';
-import { transcriptTexts } from '../../texts/transcript.ts';
+import { meetingTexts } from '../../texts/meeting/meeting.ts';
+import { transcriptTexts } from '../../texts/meeting/transcript.ts';
 import { useDataPolicy } from '../data-policy/queries.ts';
 import { useMeetingAction, useRetryMeeting } from '../meetings/meeting-queries.ts';
 

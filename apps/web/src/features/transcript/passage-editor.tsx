@@ -8,7 +8,7 @@ import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { formatTimestamp } from '../../lib/durations.ts';
 import { firstMessage } from '../../lib/rules.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { transcriptTexts } from '../../texts/transcript.ts';
+import { transcriptTexts } from '../../texts/meeting/transcript.ts';
 
 export interface PassageEditorProps {
   readonly passage: Passage;

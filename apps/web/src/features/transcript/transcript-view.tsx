@@ -9,8 +9,8 @@ import type { PassageEditorProps } from './passage-editor.tsx';
 import { speakerName } from './speaker-name.ts';
 import type { PassageJump } from './passage-jump.ts';
 import { formatTimestamp } from '../../lib/durations.ts';
-import { placementTexts } from '../../texts/placement.ts';
-import { transcriptTexts } from '../../texts/transcript.ts';
+import { placementTexts } from '../../texts/meeting/placement.ts';
+import { transcriptTexts } from '../../texts/meeting/transcript.ts';
 import classes from './transcript.module.css';
 
 const PassageEditor = lazyDialog<PassageEditorProps>(

@@ -3,7 +3,7 @@ import type { MeetingId } from '@greffier/contract/ids';
 import type { Passage } from '@greffier/contract/values';
 import { useEffect, useRef } from 'react';
 import { call } from '../../lib/api.ts';
-import { transcriptTexts } from '../../texts/transcript.ts';
+import { transcriptTexts } from '../../texts/meeting/transcript.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
 import { isSame } from '../placement/pin-edits.ts';
 import type { PlacementReading } from '../placement/use-placement.ts';

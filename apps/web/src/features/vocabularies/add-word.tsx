@@ -3,7 +3,7 @@ import { countWords, type Vocabulary } from '@greffier/contract/vocabularies';
 import { Button, Text, TextInput } from '@mantine/core';
 import type { ClipboardEvent, FormEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';
-import { useUnsavedWork } from '../../lib/unsaved-work.ts';
+import { useUnsavedWork } from '../../lib/session/unsaved-work.ts';
 import { vocabulariesTexts } from '../../texts/settings.ts';
 import { useAddWords } from './queries.ts';
 import classes from './vocabularies.module.css';

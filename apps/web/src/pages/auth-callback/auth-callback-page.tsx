@@ -8,8 +8,8 @@ import { LoadingScreen } from '../../components/loading-screen.tsx';
 import { call } from '../../lib/api.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { errorMessage } from '../../lib/request-error.ts';
-import { forgetOtherTab, isForOtherTab, takePlace } from '../../lib/return-place.ts';
-import { getToken, removeToken, setToken } from '../../lib/token.ts';
+import { forgetOtherTab, isForOtherTab, takePlace } from '../../lib/session/return-place.ts';
+import { getToken, removeToken, setToken } from '../../lib/session/token.ts';
 import { authTexts, sessionTexts } from '../../texts/auth.ts';
 
 /** The page to which the issuer returns. Its refusal is passed to /login; its code is exchanged for a token. */

@@ -33,7 +33,7 @@ import { hasNoSpeech } from '../../features/transcript/speech.ts';
 import { type EditHistory, useEditHistory } from '../../features/transcript/use-edit-history.ts';
 import { TranscriptPanel } from '../../features/transcript/transcript-panel.tsx';
 import { agendaTexts } from '../../texts/agenda.ts';
-import { meetingTexts } from '../../texts/meeting.ts';
+import { meetingTexts } from '../../texts/meeting/meeting.ts';
 import classes from './meeting.module.css';
 
 type Tab = keyof typeof meetingTexts.tabs;

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { meetingDetail, namedSpeakers } from '../../features/meetings/testing-detail.ts';
-import { setToken } from '../../lib/token.ts';
+import { setToken } from '../../lib/session/token.ts';
 import { openMeeting } from './testing-page.tsx';
 
 const params = { meeting_id: meetingDetail().id };

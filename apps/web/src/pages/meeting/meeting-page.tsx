@@ -11,7 +11,7 @@ import { notify } from '../../lib/notify.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { ApiRequestError, errorMessage } from '../../lib/request-error.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
-import { meetingTexts } from '../../texts/meeting.ts';
+import { meetingTexts } from '../../texts/meeting/meeting.ts';
 import { MeetingDetail } from './meeting-detail.tsx';
 import { MeetingSkeleton } from './meeting-skeleton.tsx';
 

@@ -20,7 +20,7 @@ import { StatisticsCard } from '../../features/meetings/statistics-card.tsx';
 import { useNow } from '../../features/meetings/use-now.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { errorMessage } from '../../lib/request-error.ts';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { meetingsTexts } from '../../texts/meetings.ts';
 import classes from './meetings-page.module.css';

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { sendInPieces } from '../../lib/resumable-upload.ts';
-import { upload } from '../../lib/upload.ts';
+import { sendInPieces } from '../../lib/files/resumable-upload.ts';
+import { upload } from '../../lib/files/upload.ts';
 import { audio, openPage, openWith, prepareSending, submit } from './testing.tsx';
 
-vi.mock('../../lib/upload.ts');
-vi.mock('../../lib/resumable-upload.ts');
+vi.mock('../../lib/files/upload.ts');
+vi.mock('../../lib/files/resumable-upload.ts');
 prepareSending();
 
 describe('a new meeting', () => {

@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiRequestError, FileUnreadableError } from '../../lib/request-error.ts';
 import { fakeRecordingBrowser } from '../../features/recorder/testing.ts';
-import { sendInPieces } from '../../lib/resumable-upload.ts';
-import { upload } from '../../lib/upload.ts';
+import { sendInPieces } from '../../lib/files/resumable-upload.ts';
+import { upload } from '../../lib/files/upload.ts';
 import { audio, created, forget, openPage, openWith, prepareSending, submit, UPLOAD } from './testing.tsx';
 
-vi.mock('../../lib/upload.ts');
-vi.mock('../../lib/resumable-upload.ts');
+vi.mock('../../lib/files/upload.ts');
+vi.mock('../../lib/files/resumable-upload.ts');
 prepareSending();
 
 describe('a new meeting', () => {

@@ -6,8 +6,8 @@ import { AccessPanel } from '../../features/organisation/access-panel.tsx';
 import { ConfigurationPanel } from '../../features/organisation/configuration-panel.tsx';
 import { StatisticsPanel } from '../../features/organisation/statistics-panel.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { useUser } from '../../lib/session.ts';
-import { organisationTexts } from '../../texts/organisation.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { organisationTexts } from '../../texts/organisation/organisation.ts';
 import classes from './organization-page.module.css';
 
 const TABS = [

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { colorSchemeManager } from '../../lib/color-scheme.ts';
-import { UserContext } from '../../lib/session.ts';
+import { UserContext } from '../../lib/session/session.ts';
 import { testUser } from '../../test/render.tsx';
 import { cssVariablesResolver, theme } from '../../theme.ts';
 import { PersonalPanel } from './personal-panel.tsx';

@@ -8,25 +8,25 @@ import type { ReactNode } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { lazyDialog } from '../../../components/lazy-dialog.tsx';
 import { LeaveGuard } from '../../../components/leave-guard.tsx';
-import { useUser } from '../../../lib/session.ts';
-import { editorTexts } from '../../../texts/minutes-editor.ts';
+import { useUser } from '../../../lib/session/session.ts';
+import { editorTexts } from '../../../texts/meeting/minutes-editor.ts';
 import { FindingsPanel, type FindingsAnswer } from '../../findings/findings-panel.tsx';
 import minutesClasses from '../minutes.module.css';
 import type { WrittenProps } from '../minutes-meeting.ts';
-import { checkedOf } from './check-plugin.ts';
-import { confirmSentence } from './confirmation.ts';
+import { checkedOf } from './text/check-plugin.ts';
+import { confirmSentence } from './text/confirmation.ts';
 import classes from './editor.module.css';
-import { EXTENSIONS } from './extensions.ts';
-import { goToLine, goToNext, leadOf, showSentence } from './leading.ts';
-import { CopySerializer, readPasted } from './pasted.ts';
-import { SaveStatus } from './save-status.tsx';
-import type { SaveState } from './saver.ts';
+import { EXTENSIONS } from './text/extensions.ts';
+import { goToLine, goToNext, leadOf, showSentence } from './text/leading.ts';
+import { CopySerializer, readPasted } from './text/pasted.ts';
+import { SaveStatus } from './saving/save-status.tsx';
+import type { SaveState } from './saving/saver.ts';
 import { SourcePanel } from './source-panel.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { useMinutesSaving } from './use-minutes-saving.ts';
+import { useMinutesSaving } from './saving/use-minutes-saving.ts';
 
 const ConflictDialog = lazyDialog(
-  async () => (await import('./conflict-dialog.tsx')).ConflictDialog,
+  async () => (await import('./saving/conflict-dialog.tsx')).ConflictDialog,
   ({ onClose }) => onClose,
 );
 

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
-import { editorTexts } from '../../../texts/minutes-editor.ts';
-import { minutesTexts } from '../../../texts/minutes.ts';
+import { editorTexts } from '../../../texts/meeting/minutes-editor.ts';
+import { minutesTexts } from '../../../texts/meeting/minutes.ts';
 import { MinutesHtml } from '../minutes-html.tsx';
 import type { WrittenProps } from '../minutes-meeting.ts';
 import type { SentenceFacts } from '../sentence.ts';

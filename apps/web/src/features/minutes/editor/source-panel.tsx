@@ -4,8 +4,8 @@ import { IconCheck, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useMemo } from 'react';
 import { formatTimestamp } from '../../../lib/durations.ts';
-import { editorTexts } from '../../../texts/minutes-editor.ts';
-import { minutesTexts } from '../../../texts/minutes.ts';
+import { editorTexts } from '../../../texts/meeting/minutes-editor.ts';
+import { minutesTexts } from '../../../texts/meeting/minutes.ts';
 import type { PassageJump } from '../../transcript/passage-jump.ts';
 import { speakerName } from '../../transcript/speaker-name.ts';
 import type { SentenceFacts } from '../sentence.ts';

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { editorTexts } from '../../../texts/minutes-editor.ts';
+import { editorTexts } from '../../../texts/meeting/minutes-editor.ts';
 import { findingsQuery } from '../../findings/queries.ts';
 import type { WrittenProps } from '../minutes-meeting.ts';
 import { TranscriptChanged } from '../../transcript/transcript-changed.tsx';
