@@ -17,7 +17,7 @@ export default defineConfig({
     environment: 'jsdom',
     setupFiles: ['./src/test/setup.ts'],
     testTimeout: 30_000,
-    // As long as the component library waits.
+    // As long as Testing Library waits (src/test/setup.ts).
     expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -36,7 +36,7 @@ it('focuses a button again once the call that it started has ended', async () =>
   const button = screen.getByRole('button', { name: 'Télécharger' });
   act(() => button.focus());
   rerender(<Page saving />);
-  // A browser does this; jsdom does not.
+  // Browsers take the focus from a disabled button; jsdom does not.
   act(() => button.blur());
   rerender(<Page />);
   await waitFor(() => expect(button).toHaveFocus());

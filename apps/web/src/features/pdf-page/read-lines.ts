@@ -84,7 +84,7 @@ function placeOf(items: readonly ReadItem[], at: number): number {
   return last === -1 ? items.length : last + 1;
 }
 
-/** The level of the nearest item above with the same indent; else the level of the item before. */
+/** The level of the nearest item with the same indent, above if possible; else the level of the item before. */
 function levelOf(lines: readonly PdfLine[], line: PdfLine, items: readonly ReadItem[], place: number): number {
   const isBeside = ({ from }: ReadItem): boolean => {
     const first = lines[from?.lines[0] ?? -1];

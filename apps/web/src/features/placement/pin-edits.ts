@@ -89,7 +89,6 @@ export function withPins(starts: readonly ItemStart[], pins: ReadonlyMap<number,
  * meeting. Null if it cannot move.
  */
 export function stepFrom(starts: readonly ItemStart[], start: ItemStart, by: 1 | -1, passages: number): number | null {
-  // Up from the middle of a passage, the next place is the passage's beginning.
   const to = start.passage_id + by;
   if (to < 1 || to > passages) return null;
   return starts.some(({ passage_id }) => passage_id === to) ? null : to;

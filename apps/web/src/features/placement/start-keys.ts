@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 /** What a key does in the transcript. */
 type StartKey =
-  /** A digit, with which the number of the item to begin there starts. */
+  /** The first digit of the number of the item that begins there. */
   | { readonly type: 'number'; readonly digit: string; readonly passageId: number; readonly start: string | null }
   | { readonly type: 'step'; readonly by: 1 | -1; readonly start: string }
   | { readonly type: 'remove'; readonly start: string };

@@ -69,7 +69,7 @@ export function useKeptRecordings(userId: string) {
   };
   /**
    * Takes a recording for this page alone.
-   * @returns null if it is this page's already, or if another page was faster, which is reported
+   * @returns null if it is this page's already, or if it cannot be taken, which is reported
    */
   const take = async (id: string): Promise<KeptRecording | null> => {
     if (taking.current.has(id) || taken.current.has(id)) return null;

@@ -2,7 +2,6 @@ import { DRAFTS } from '../../../../lib/session/kept-drafts.ts';
 import { hasSignedOut } from '../../../../lib/session/token.ts';
 
 /** Edits that the server does not have yet, kept in the browser. A closed window or an absent server loses none. */
-
 export interface Draft {
   readonly html: string;
   /** The version of the minutes that the edits are based on. */
