@@ -31,7 +31,7 @@ export type Word =
   | { readonly word: 'ready' }
   | { readonly word: 'done' };
 
-const MUTATORS = { pdf: mutatedPdf, docx: mutatedArchive, template: mutatedArchive };
+const MUTATORS = { pdf: mutatedPdf, agenda: mutatedArchive, docx: mutatedArchive, template: mutatedArchive };
 const say = (word: Word): void => void process.send?.(word);
 
 process.on('disconnect', () => process.exit(1));

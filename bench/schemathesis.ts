@@ -26,6 +26,7 @@ const UNSAID = [
   'transcribe',
   'extractFormat',
   'extractAgendaFromPdf',
+  'importAgenda',
   'generateAgenda',
   'updateOrganisation',
   'saveAuthConfig',

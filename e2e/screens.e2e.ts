@@ -152,6 +152,7 @@ describe('a meeting', () => {
     ['speakers-9', meetingOf(9), 'Enregistrer les orateurs'],
     ['agenda', prepared(), 'Générer le PV'],
     ['summarization', prepared({ status: 'summarization', stage: 'assigning', progress: 63 }), null],
+    ['others-turn', prepared({ status: 'summarization', stage: 'paused', progress: 63, jobs_before: 2 }), null],
     ['completed', completed, 'Télécharger le PV'],
   ])('shows how far it is: %s', async (screen, meeting, primary) => {
     await openMeeting(meeting);

@@ -1,11 +1,13 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listed, odtList, odtText, testDocx, testOdt } from '@greffier/documents/agenda-sources/test-office';
+import { testMsg } from '@greffier/documents/agenda-sources/test-msg';
 import { testWord } from '@greffier/documents/transcripts/test-word';
 import { starterTemplate } from '@greffier/documents/word-template/starter';
 import { encodeAudio } from '@greffier/speech/testing/encode';
 
-export const KINDS = ['pdf', 'docx', 'template', 'vtt', 'srt', 'text', 'html', 'audio'] as const;
+export const KINDS = ['pdf', 'agenda', 'mail', 'docx', 'template', 'vtt', 'srt', 'text', 'html', 'audio'] as const;
 export type Kind = (typeof KINDS)[number];
 
 export interface Corpus {
@@ -31,6 +33,26 @@ const cues = (mark: string, line: (name: string, text: string) => string, number
       line(name, text),
     ].join('\n'),
   ).join('\n\n');
+
+const ITEMS = ['Accueil', 'Comptes 2025', 'Budget', 'Divers'];
+const MAIL = [
+  'From: Anne Roux <anne@example.org>',
+  'To: comite@example.org',
+  'Subject: =?UTF-8?Q?S=C3=A9ance?=',
+  'MIME-Version: 1.0',
+  'Content-Type: multipart/alternative; boundary=limite',
+  '',
+  '--limite',
+  'Content-Type: text/plain; charset=utf-8',
+  'Content-Transfer-Encoding: quoted-printable',
+  '',
+  ...ITEMS.map((text, at) => `${at + 1}. ${text}`),
+  '--limite',
+  'Content-Type: text/html; charset=utf-8',
+  '',
+  `<table><tr><td><ol>${ITEMS.map((text) => `<li>${text}</li>`).join('')}</ol></td></tr></table>`,
+  '--limite--',
+].join('\r\n');
 
 const XML = [
   '<w:p>',
@@ -138,6 +160,35 @@ export async function corpusOf(kind: Kind): Promise<Corpus> {
         ],
       };
     }
+    case 'agenda':
+      return {
+        files: [
+          testDocx(ITEMS.map((text, at) => listed(text, at % 3)).join('')),
+          testOdt(odtList(ITEMS.map((text) => odtText(text) + odtList([odtText(text)])))),
+        ],
+        tokens: [...XML, '<w:numPr>', '<w:tblGrid>', '<text:list>', '</text:list>', '<text:p>', '<table:table>'],
+      };
+    case 'mail':
+      return {
+        files: [
+          bytes(MAIL),
+          testMsg({
+            body: ITEMS.join('\r\n'),
+            attachments: [{ name: 'odj.docx', content: testDocx(listed('Divers', 0)) }],
+          }),
+        ],
+        tokens: [
+          '--limite',
+          '\r\n\r\n',
+          'Content-Type: text/html',
+          'base64',
+          '=?UTF-8?Q?',
+          '=E9',
+          '<ol>',
+          '<table>',
+          '<div>',
+        ],
+      };
     case 'docx':
       return {
         files: [

@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readAgendaSource } from '@greffier/documents/agenda-sources/read-source';
+import { AgendaSourceError } from '@greffier/documents/agenda-sources/source-error';
 import { minutesDocx } from '@greffier/documents/minutes-docx';
 import { type MinutesContext, sanitizeMinutes } from '@greffier/documents/minutes-html/sanitize';
 import { MinutesTooLargeError } from '@greffier/documents/minutes-html/size';
@@ -7,6 +9,7 @@ import { OutlineError, readPdfOutline } from '@greffier/documents/pdf-outline';
 import { readTranscript } from '@greffier/documents/transcripts/read-transcript';
 import { TranscriptError } from '@greffier/documents/transcripts/transcript-error';
 import { checkTemplate } from '@greffier/documents/word-template/check';
+import { AgendaFileError, agendaSourceEngine } from '@greffier/server/engines/agenda-source';
 import { outlineEngine, OutlineTimeoutError } from '@greffier/server/engines/outline';
 import * as templates from '@greffier/server/threads/tasks/check-template';
 import * as documents from '@greffier/server/threads/tasks/make-document';
@@ -40,6 +43,8 @@ export type Reader = (file: Uint8Array) => Promise<unknown>;
 /** @param folder for files that a reader has to find on the disk */
 export const readersIn = (folder: string): Readonly<Record<Kind, Reader>> => ({
   pdf: readPdfOutline,
+  agenda: readAgendaSource,
+  mail: readAgendaSource,
   docx: readTranscript,
   vtt: readTranscript,
   srt: readTranscript,
@@ -62,6 +67,14 @@ export const servedIn = (folder: string): Readonly<Record<Kind, Reader>> => {
       await writeFile(path, file);
       return outlineEngine.read(path);
     },
+    agenda: async (file) => {
+      await writeFile(path, file);
+      return agendaSourceEngine.read(path);
+    },
+    mail: async (file) => {
+      await writeFile(path, file);
+      return agendaSourceEngine.read(path);
+    },
     docx: (file) => transcripts.readTranscript(file),
     vtt: (file) => transcripts.readTranscript(file),
     srt: (file) => transcripts.readTranscript(file),
@@ -82,7 +95,16 @@ export const servedIn = (folder: string): Readonly<Record<Kind, Reader>> => {
   };
 };
 
-const REFUSALS = [MinutesTooLargeError, OutlineError, OutlineTimeoutError, SpeechError, ThreadError, TranscriptError];
+const REFUSALS = [
+  AgendaFileError,
+  AgendaSourceError,
+  MinutesTooLargeError,
+  OutlineError,
+  OutlineTimeoutError,
+  SpeechError,
+  ThreadError,
+  TranscriptError,
+];
 
 /** Whether a failure is one that is told to people in French. */
 export const isRefusal = (error: unknown): boolean => REFUSALS.some((refusal) => error instanceof refusal);

@@ -1,3 +1,4 @@
+import { GetNextAgenda, ImportAgenda } from '@greffier/contract/agenda-sources';
 import * as ai from '@greffier/contract/ai';
 import * as audit from '@greffier/contract/audit';
 import * as auth from '@greffier/contract/auth';
@@ -108,6 +109,8 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   // The row has no voices.
   [FindSpeakers, [401, 404, 409, 404], () => ({ body: { speakers: 3 } })],
   [meetings.ExtractAgendaFromPdf, THEIRS, pdf],
+  [ImportAgenda, THEIRS, pdf],
+  [GetNextAgenda, THEIRS],
   [meetings.UpdateAgenda, THEIRS, () => ({ body: { agenda: [] } })],
   [GetItemStarts, THEIRS],
   [SetItemPins, THEIRS, () => ({ body: { pins: [], checked: true } })],

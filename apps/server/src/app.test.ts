@@ -11,6 +11,7 @@ import type { DatabaseClient } from './database/client.ts';
 import { openMemoryDatabase } from './database/test-pglite.ts';
 import { selectModels } from './engines/models.ts';
 import { minutesHtmlEngine } from './engines/minutes-html.ts';
+import { agendaSourceEngine } from './engines/agenda-source.ts';
 import { outlineEngine } from './engines/outline.ts';
 import { selectSpeechEngine, selectTextEngine } from './engines/select.ts';
 import { transcriptEngine } from './engines/transcripts.ts';
@@ -56,6 +57,7 @@ beforeAll(async () => {
     text: selectTextEngine(config, store, processor, log),
     processor,
     outline: outlineEngine,
+    agendaSource: agendaSourceEngine,
     transcripts: transcriptEngine,
     word: wordEngine,
     minutesHtml: minutesHtmlEngine,

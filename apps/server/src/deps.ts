@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { DatabaseClient } from './database/client.ts';
 import type { MinutesHtmlEngine } from './engines/minutes-html.ts';
+import type { AgendaSourceEngine } from './engines/agenda-source.ts';
 import type { OutlineEngine } from './engines/outline.ts';
 import type { PdfEngine } from './engines/pdf.ts';
 import type { SpeechEngine } from './engines/speech.ts';
@@ -29,6 +30,7 @@ export interface Deps {
   /** Work that keeps all cores busy for long takes turns: recordings that are recognised here, minutes that are written here. */
   readonly processor: Turns;
   readonly outline: OutlineEngine;
+  readonly agendaSource: AgendaSourceEngine;
   readonly transcripts: TranscriptEngine;
   readonly word: WordEngine;
   readonly minutesHtml: MinutesHtmlEngine;

@@ -1,3 +1,4 @@
+import * as agendaSources from '@greffier/contract/agenda-sources';
 import * as ai from '@greffier/contract/ai';
 import { Login } from '@greffier/contract/auth';
 import type { User } from '@greffier/contract/auth';
@@ -33,6 +34,7 @@ const COSTLY: [string, Call, number][] = [
   ['minutes', ai.Summarize, 30],
   ['an agenda from a template', ai.GenerateAgenda, 30],
   ['an agenda from a PDF', meetings.ExtractAgendaFromPdf, 20],
+  ['an agenda from another file', agendaSources.ImportAgenda, 20],
   ['a template from a PDF', templates.ExtractFormat, 20],
   ['a question', ai.AskScribebot, 60],
   ['who took part', meetings.ProposeAttendance, 60],

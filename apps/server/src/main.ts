@@ -13,6 +13,7 @@ import { openPglite } from './database/pglite.ts';
 import { openPostgres } from './database/postgres.ts';
 import type { Deps } from './deps.ts';
 import { minutesHtmlEngine } from './engines/minutes-html.ts';
+import { agendaSourceEngine } from './engines/agenda-source.ts';
 import { outlineEngine } from './engines/outline.ts';
 import { selectModels, weightsInUse } from './engines/models.ts';
 import { findOffice, officeEngine } from './engines/pdf.ts';
@@ -86,6 +87,7 @@ async function start(undo: Undo): Promise<Logger> {
     text,
     processor,
     outline: outlineEngine,
+    agendaSource: agendaSourceEngine,
     transcripts: transcriptEngine,
     word: wordEngine,
     minutesHtml: minutesHtmlEngine,

@@ -30,6 +30,7 @@ export async function openapiDocument(): Promise<object> {
     text: unavailable as Deps['text'],
     processor: unavailable as Deps['processor'],
     outline: unavailable as Deps['outline'],
+    agendaSource: unavailable as Deps['agendaSource'],
     transcripts: unavailable as Deps['transcripts'],
     word: unavailable as Deps['word'],
     minutesHtml: unavailable as Deps['minutesHtml'],

@@ -1,12 +1,15 @@
 import type { User } from '@greffier/contract/auth';
 import { type Call, callPath } from '@greffier/contract/call';
-import { TEXT_LIMITS } from '@greffier/contract/limits';
+import { ListFindings } from '@greffier/contract/findings';
+import { FINDINGS_LIMITS, TEXT_LIMITS } from '@greffier/contract/limits';
 import { DownloadMinutes, GetMeeting } from '@greffier/contract/meetings';
 import { GetMinutesVersion, SaveSummary } from '@greffier/contract/minutes';
 import { DownloadOwnData } from '@greffier/contract/own-data';
 import { CreateTemplate, ListTemplates, UpdateTemplate } from '@greffier/contract/templates';
+import { eq } from 'drizzle-orm';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { meetings } from './database/schema/meetings.ts';
 import { templates } from './database/schema/templates.ts';
 import { minutesHtmlEngine } from './engines/minutes-html.ts';
 import { wordEngine } from './engines/word.ts';
@@ -87,6 +90,24 @@ describe('templates of ninety megabytes', () => {
       (await watched(CreateTemplate, { body: { name: 'Bureau', format: [{ level: 1, text: 'Budget' }] } })).status,
     ).toBe(422);
   });
+});
+
+it('thousands of findings are read within today’s bounds', async () => {
+  const { db } = house.deps.database;
+  const { id } = await addMeeting(db, user, { status: 'completed', summary: '<h2>Divers</h2>' });
+  const text = 'On prend le couvreur, dont le devis est le plus bas. '.repeat(8);
+  const findings = Array.from({ length: 6_000 }, (_, at) => {
+    const finding = { kind: 'decision', asserted: false, text, passageIds: [1] } as const;
+    return { number: at + 1, section: at % 3, state: 'open' as const, ...finding };
+  });
+  await db
+    .update(meetings)
+    .set({ minutesFindings: { headings: ['Divers', 'Divers', 'Divers'], findings } })
+    .where(eq(meetings.id, id));
+  const { status, bytes } = await watched(ListFindings, { params: { meeting_id: id } });
+  expect(status).toBe(200);
+  expect(bytes).toBeGreaterThan(10_000);
+  expect(bytes).toBeLessThan(2 * FINDINGS_LIMITS.characters);
 });
 
 it('minutes of ten megabytes are read, made into a Word file and changed', async () => {

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { RouterProvider } from 'react-router';
 import { ConfirmHost } from './components/confirm-host.tsx';
 import { FailedScreen } from './components/failed-screen.tsx';
+import { DialogPreloader } from './components/lazy-dialog.tsx';
 import { LoadingScreen } from './components/loading-screen.tsx';
 import { setApiBaseUrl } from './lib/api.ts';
 import { colorSchemeManager, useThemeColor } from './lib/color-scheme.ts';
@@ -33,6 +34,7 @@ export function App(): ReactNode {
         <Notifications position="top-center" containerWidth={400} limit={3} aria-live="polite" />
         <Start />
         <ConfirmHost />
+        <DialogPreloader />
       </QueryClientProvider>
     </MantineProvider>
   );

@@ -4,7 +4,6 @@ import './global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { preloadDialogs } from './components/lazy-dialog.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
@@ -13,4 +12,3 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
-preloadDialogs();

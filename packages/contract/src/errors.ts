@@ -48,6 +48,7 @@ export const ERROR_CODES = [
   'unreadable_audio',
   'empty_file',
   'unreadable_pdf',
+  'unreadable_agenda',
   'unreadable_transcript',
   'invalid_word_template',
   'unreadable_logo',

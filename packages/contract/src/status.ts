@@ -38,6 +38,8 @@ export const STAGES = [
   'queued',
   /** Other work keeps the processor busy: recordings and minutes take turns. */
   'waiting',
+  /** Others have their turn, after which the work goes on where it was. */
+  'paused',
   'decoding',
   'listening',
   'transcribing',

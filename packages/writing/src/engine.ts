@@ -78,8 +78,18 @@ export interface RenderedMinutes {
 /** What a language model is asked; who took part, which names disagree with what was said, where items begin and how minutes are set is the embedded engine's alone. */
 export type ModelEngine = Omit<TextEngine, 'proposeAttendance' | 'nameConflicts' | 'placeItems' | 'renderMinutes'>;
 
+/** The turn of a piece of work, which ends between two prompts where others wait for theirs. */
+export interface WorkTurn {
+  /** Asked before each prompt: where it is over, none is put any more, and those under way come to their end. */
+  isOver(): Promise<boolean>;
+  /** Once nothing is under way any more: ends the work, whose signal aborts. What was saved stands for its next turn. */
+  end(): void;
+}
+
 /** Where the answers that a language model gives in one piece of work are kept, so that it is asked nothing twice. */
 export interface AnswerStore {
+  /** Absent: the work has all the time that it takes. */
+  readonly turn?: WorkTurn;
   /** What was saved last; null where nothing was, or it cannot be read. */
   load(): Promise<Uint8Array | null>;
   /** In place of what was saved before. Resolves when it is stored for good, or could not be. */

@@ -141,6 +141,46 @@ describe('a language model on this machine', () => {
     expect((await write()).asked).toBe(first.asked);
   });
 
+  it('goes on with its minutes where others have a turn after each prompt, and puts none again', async () => {
+    const model = localModelAt(file, { context: 32_768, threads: 1 });
+    const asked: string[] = [];
+    const watched: LocalModel = {
+      ...model,
+      ask: (prompt, asking) => {
+        asked.push(JSON.stringify(prompt));
+        return model.ask(prompt, asking);
+      },
+    };
+    const log = pino({ level: 'silent' });
+    engine = createLocalTextEngine({ model: watched, writer: writerOf(model, file, log) }, log);
+    const passages = Array.from({ length: 15 }, () => INPUT.passages)
+      .flat()
+      .map((passage, at) => ({ ...passage, id: at + 1 }));
+    const input = { ...INPUT, passages };
+    let stored: Uint8Array | null = null;
+    const load = async () => stored;
+    let turns = 0;
+    for (let minutes = null; minutes === null;) {
+      turns += 1;
+      const stop = new AbortController();
+      let keeps = false;
+      const save = async (answers: Uint8Array): Promise<void> => {
+        stored = answers;
+        keeps = true;
+      };
+      const turn = { isOver: async () => keeps, end: () => stop.abort(new Error('others’ turn')) };
+      minutes = await engine
+        .writeMinutes(input, () => {}, stop.signal, { load, save, turn })
+        .catch((error: unknown) => {
+          if (error === stop.signal.reason) return null;
+          throw error;
+        });
+    }
+    expect(turns).toBeGreaterThan(1);
+    // Also of answers that could be read neither time, as most of a model of random weights.
+    expect(new Set(asked).size).toBe(asked.length);
+  });
+
   describe('is cancelled within a second', () => {
     const speed = { context: 32_768, threads: 1 };
     /** Minutes that are no longer wanted once `when` says so of how far a prompt is. */

@@ -9,6 +9,7 @@ import type { ModelSettings, ServerDeps } from '@greffier/writing/remote/server/
 import { type FailureKind, ModelError } from '@greffier/writing/remote/settings';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { endingTurns } from '../threads/ending-turns.ts';
 import { type AnswersLoan, lendAnswers } from '../threads/lent-answers.ts';
 import { type AskModel, lendModel } from '../threads/lent-model.ts';
 import { lendTurns } from '../threads/lent-turns.ts';
@@ -104,7 +105,7 @@ export function createModelTextEngine(
   const hear = hearing(log);
   const ask: Ask = async (call, asks, options) => {
     const answers = await lent(options.kept);
-    const loan = lendTurns(places);
+    const loan = lendTurns(inTurnOf(options.kept, places));
     const onProgress = (told: WriteTask['progress']): void => {
       if (told.kind === 'dialect') dialect = told.dialect;
       hear(told);
@@ -147,14 +148,14 @@ export interface HeldTextEngine extends TextEngine {
  */
 export function createLocalTextEngine({ model, writer }: LocalWriter, log: Logger, pace: Pace = {}): HeldTextEngine {
   const meter = createSpeedometer();
-  // One prompt after the other: jobs take turns between people before they wait for the model.
+  // One prompt after the other, in turns between people, before they wait for the model.
   const places = { work: turns(1), answer: turns(1) };
   const hear = hearing(log);
   const ask: Ask = async (call, asks, options) => {
     const answers = await lent(options.kept);
     // Where the file cannot be read, the first prompt says why.
     const identity = await model.identity().catch(() => '');
-    const loans = { turns: lendTurns(places), model: lendModel(asking(model, log, meter)) };
+    const loans = { turns: lendTurns(inTurnOf(options.kept, places)), model: lendModel(asking(model, log, meter)) };
     const ports = [loans.turns.port, loans.model.port, ...(answers === null ? [] : [answers.port])];
     const threadModel: ThreadModel = {
       place: 'here',
@@ -214,6 +215,15 @@ export function writersOf(
     return { model, writer: createWriter({ file, model, speeds, threads, processor, log }) };
   };
 }
+
+interface Places {
+  readonly work: Pick<Turns, 'take'>;
+  readonly answer: Pick<Turns, 'take'>;
+}
+
+/** Work whose own turn ends is given places until then. */
+const inTurnOf = (kept: AnswerStore | undefined, places: Places): Places & Record<string, Pick<Turns, 'take'>> =>
+  kept?.turn === undefined ? { ...places } : { ...places, work: endingTurns(places.work, kept.turn) };
 
 const lent = async (kept: AnswerStore | undefined): Promise<AnswersLoan | null> =>
   kept === undefined ? null : lendAnswers(kept);

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Database, DatabaseClient } from '../database/client.ts';
 import { ApiError } from '../errors.ts';
 import { type ErrorTrace, errorTrace } from './failure.ts';
-import { turnOf } from './turns.ts';
+import { othersWait, passOn, turnOf, TurnOver } from './turns.ts';
 
 /** A kind of job; `name` carries a version (`transcribe.v1`), for jobs outlive the program that queued them. */
 export interface JobDefinition<T> {
@@ -24,6 +24,8 @@ export interface JobContext {
   readonly signal: AbortSignal;
   /** 1 for the first run. */
   readonly attempt: number;
+  /** Whether somebody else's job of this kind waits for its turn. */
+  readonly othersWait: () => Promise<boolean>;
 }
 
 /** Identifies a job, and whose it is. */
@@ -54,7 +56,10 @@ export interface Queue {
   live(definition: Pick<JobDefinition<unknown>, 'name'>): Promise<readonly LiveJob[]>;
   /** Cancels the queued or running job with that key; a running handler's signal aborts. Resolves when it has stopped. */
   cancel(definition: Pick<JobDefinition<unknown>, 'name'>, key: string): Promise<void>;
-  /** Runs one job of this kind at a time in this process, from `start` on. */
+  /**
+   * Runs one job of this kind at a time in this process, from `start` on. A handler that throws TurnOver is run again once those who
+   * wait have had a turn: it goes on with what is kept.
+   */
   work<T>(definition: JobDefinition<T>, handler: (payload: T, context: JobContext) => Promise<void>): Promise<void>;
   /** Runs `run` by the clock (five cron fields, UTC), in one process of all. */
   schedule(name: string, cron: string, run: () => Promise<void>): Promise<void>;
@@ -74,7 +79,7 @@ export interface QueueOptions {
 interface Run {
   readonly controller: AbortController;
   /** Settles with the handler, with what made it fail; never rejects. */
-  readonly settled: Promise<ErrorTrace | null>;
+  readonly settled: Promise<ErrorTrace | TurnOver | null>;
   /** Somebody no longer wants it: that it ends is no failure. */
   cancelled: boolean;
 }
@@ -143,9 +148,14 @@ export function createQueue({ database, definitions, works, log }: QueueOptions)
       definition.expireInSeconds * 1000,
     );
     const attempt = job.retryCount + 1;
-    const settled = (async () => handler(definition.payload.parse(job.data), { signal, attempt }))().then(
+    const context: JobContext = {
+      signal,
+      attempt,
+      othersWait: () => othersWait(statements, job.name, job.groupId ?? null),
+    };
+    const settled = (async () => handler(definition.payload.parse(job.data), context))().then(
       () => null,
-      (error: unknown) => errorTrace(error),
+      (error: unknown) => (error instanceof TurnOver ? error : errorTrace(error)),
     );
     const own: Run = { controller, settled, cancelled: false };
     running.set(id, own);
@@ -154,6 +164,8 @@ export function createQueue({ database, definitions, works, log }: QueueOptions)
       if (failure === null || own.cancelled) return;
       if (stopping) {
         await putBack(job.name, job.id);
+      } else if (failure instanceof TurnOver) {
+        await database.db.transaction((tx) => passOn(statementsOf(tx), job.name, job.id));
       } else if (!job.signal.aborted) {
         log.error({ err: failure, job: job.name, attempt }, 'job failed');
         // pg-boss keeps what is thrown in its table: no content goes there.

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { DatabaseClient } from '../database/client.ts';
 import { describeOnBothDatabases, describeOnPostgres } from '../database/testing.ts';
-import { type JobDefinition, type Queue, createQueue } from './queue.ts';
+import { type JobContext, type JobDefinition, type Queue, createQueue } from './queue.ts';
+import { TurnOver } from './turns.ts';
 
 const log = pino({ level: 'silent' });
 const work: JobDefinition<{ who: string }> = {
@@ -22,9 +23,11 @@ const chloe = person();
 
 const queues: Queue[] = [];
 
-async function open(database: DatabaseClient, handler: ((who: string, attempt: number) => Promise<void>) | null) {
+type Handler = (who: string, attempt: number, context: JobContext) => Promise<void>;
+
+async function open(database: DatabaseClient, handler: Handler | null) {
   const queue = createQueue({ database, definitions: [work], works: handler !== null, log });
-  if (handler !== null) await queue.work(work, ({ who }, { attempt }) => handler(who, attempt));
+  if (handler !== null) await queue.work(work, ({ who }, context) => handler(who, context.attempt, context));
   await queue.start();
   queues.push(queue);
   return queue;
@@ -132,6 +135,132 @@ describeOnBothDatabases('turns', (openDatabase) => {
   });
 });
 
+/** Work of so many steps for each job, which gives way after each of them while others wait. @returns the steps as they are done */
+function inSteps(lengths: Readonly<Record<string, number>>) {
+  const steps: string[] = [];
+  const left = new Map(Object.entries(lengths));
+  const handler: Handler = async (who, _, { othersWait }) => {
+    for (let rest = left.get(who) ?? 1; rest > 0; rest -= 1) {
+      steps.push(who);
+      left.set(who, rest - 1);
+      if (rest > 1 && (await othersWait())) throw new TurnOver();
+    }
+  };
+  return { steps, handler };
+}
+
+describeOnBothDatabases('a job that gives way', (openDatabase) => {
+  let database: DatabaseClient;
+  beforeEach(async () => {
+    database = await openDatabase();
+  });
+
+  it('delays others by one step for each person who waits, and goes on where it was', async () => {
+    const sender = await open(database, null);
+    await send(database, sender, ...series(anne, 'A', 3), [bruno, 'B1'], [chloe, 'C1']);
+    const { steps, handler } = inSteps({ A1: 5, B1: 3, C1: 1 });
+    await open(database, handler);
+    await expect.poll(() => steps).toHaveLength(11);
+    // Anne's other jobs wait until her first one is done.
+    expect(steps).toEqual(['A1', 'B1', 'C1', 'A1', 'B1', 'A1', 'B1', 'A1', 'A1', 'A2', 'A3']);
+  });
+
+  it('goes on alone where only its own person waits', async () => {
+    const sender = await open(database, null);
+    await send(database, sender, ...series(anne, 'A', 2));
+    const { steps, handler } = inSteps({ A1: 3, A2: 1 });
+    const attempts: string[] = [];
+    await open(database, (who, attempt, context) => {
+      attempts.push(`${who}/${attempt}`);
+      return handler(who, attempt, context);
+    });
+    await expect.poll(() => steps).toEqual(['A1', 'A1', 'A1', 'A2']);
+    expect(attempts).toEqual(['A1/1', 'A2/1']);
+  });
+
+  it('lets somebody who comes while it waits have a turn before it goes on', async () => {
+    const sender = await open(database, null);
+    await send(database, sender, [anne, 'A1'], [bruno, 'B1']);
+    const { steps, handler } = inSteps({ A1: 4, B1: 4, C1: 1 });
+    await open(database, async (...job) => {
+      if (steps.length === 1) await send(database, sender, [chloe, 'C1']);
+      return handler(...job);
+    });
+    await expect.poll(() => steps).toHaveLength(9);
+    expect(steps.slice(0, 4)).toEqual(['A1', 'B1', 'C1', 'A1']);
+  });
+
+  it('has all its attempts left, however often it did', async () => {
+    const sender = await open(database, null);
+    await send(database, sender, [anne, 'A1'], [bruno, 'B1']);
+    const { steps, handler } = inSteps({ A1: 8, B1: 8 });
+    let failures = 0;
+    await open(database, async (...job) => {
+      if (steps.length >= 14 && job[0] === 'A1' && failures < work.retryLimit) {
+        failures += 1;
+        throw new Error('as often as it may');
+      }
+      return handler(...job);
+    });
+    await expect.poll(() => steps, { timeout: 10_000 }).toHaveLength(16);
+    expect(failures).toBe(work.retryLimit);
+  });
+
+  it('can be cancelled while it waits, and sent anew', async () => {
+    const sender = await open(database, null);
+    await send(database, sender, [anne, 'A1'], [bruno, 'B1']);
+    const gate = Promise.withResolvers<void>();
+    const ran: string[] = [];
+    const queue = await open(database, async (who) => {
+      ran.push(who);
+      if (ran.length === 1) throw new TurnOver();
+      if (who === 'B1') await gate.promise;
+    });
+    await expect.poll(() => ran).toEqual(['A1', 'B1']);
+    expect((await queue.live(work)).map(({ key, running }) => [key, running])).toEqual([
+      ['B1', true],
+      ['A1', false],
+    ]);
+    await queue.cancel(work, 'A1');
+    await send(database, queue, [anne, 'A1']);
+    gate.resolve();
+    await expect.poll(() => ran).toEqual(['A1', 'B1', 'A1']);
+    await expect.poll(() => queue.live(work)).toEqual([]);
+  });
+
+  it('stays cancelled where its turn ends at the moment at which it is', async () => {
+    const begun = Promise.withResolvers<void>();
+    let runs = 0;
+    const queue = await open(database, async (_, __, { signal }) => {
+      runs += 1;
+      begun.resolve();
+      await new Promise((aborted) => signal.addEventListener('abort', aborted));
+      throw new TurnOver();
+    });
+    await send(database, queue, [anne, 'A1']);
+    await begun.promise;
+    await queue.cancel(work, 'A1');
+    expect(await queue.live(work)).toEqual([]);
+    expect(runs).toBe(1);
+  });
+
+  it('keeps its place over a stop of the server, whoever waits', async () => {
+    const sender = await open(database, null);
+    await send(database, sender, [anne, 'A1'], [bruno, 'B1']);
+    const ran: string[] = [];
+    const first = await open(database, async (who, _, { signal }) => {
+      ran.push(who);
+      if (who === 'A1') throw new TurnOver();
+      await new Promise((aborted) => signal.addEventListener('abort', aborted));
+      signal.throwIfAborted();
+    });
+    await expect.poll(() => ran).toEqual(['A1', 'B1']);
+    await first.stop();
+    await open(database, async (who) => void ran.push(who));
+    await expect.poll(() => ran).toEqual(['A1', 'B1', 'B1', 'A1']);
+  });
+});
+
 describeOnPostgres('turns of several workers', (openDatabase) => {
   it('are counted across workers: two workers serve two people at once, though one sent ten jobs before the other', async () => {
     const database = await openDatabase();
@@ -147,6 +276,25 @@ describeOnPostgres('turns of several workers', (openDatabase) => {
     }
     await expect.poll(() => begun.toSorted()).toEqual(['A1', 'B1']);
     gate.resolve();
+  });
+
+  it('are passed on without a job ever being run twice at once, and without losing one', async () => {
+    const database = await openDatabase();
+    const sender = await open(database, null);
+    await send(database, sender, ...series(anne, 'A', 3), ...series(bruno, 'B', 3), [chloe, 'C1']);
+    const { steps, handler } = inSteps({ A1: 8, A2: 8, A3: 2, B1: 6, B2: 2, B3: 1, C1: 5 });
+    const running = new Set<string>();
+    const clashes: string[] = [];
+    for (let worker = 0; worker < 3; worker += 1) {
+      await open(database, async (who, ...job) => {
+        if (running.has(who)) clashes.push(who);
+        running.add(who);
+        await handler(who, ...job).finally(() => running.delete(who));
+      });
+    }
+    await expect.poll(() => steps, { timeout: 30_000 }).toHaveLength(32);
+    await expect.poll(() => sender.live(work)).toEqual([]);
+    expect(clashes).toEqual([]);
   });
 
   it('keep the place of a job whose worker died: it goes on before those who wait', async () => {

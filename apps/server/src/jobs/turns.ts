@@ -9,12 +9,13 @@ interface Statements {
  * The number of the turn that a person's next job gets: one more than the turn of their last job, but never less than the
  * turn that is being served now. In each turn everybody who waits is served one job. Whoever sent forty jobs therefore delays
  * another person by one job only, and whoever sends again and again never overtakes those who wait.
- * (Start-time fair queueing: Goyal, Vin, Cheng, 1996, with a cost of 1 for each job.)
+ * A job that gives way to others is served once in each turn, until it is done.
+ * (Start-time fair queueing: Goyal, Vin, Cheng, 1996, with a cost of 1 for each job, or each of its turns.)
  */
 export async function turnOf(db: Statements, name: string, person: UserId | null): Promise<number> {
   const { rows } = await db.executeSql(
     `select greatest(
-       coalesce(max(-priority) filter (where started_on is not null), min(-priority), 0),
+       coalesce(max(-priority) filter (where started_on is not null and state >= 'active'), min(-priority), 0),
        coalesce(max(-priority) filter (where group_id = $2) + 1, 0)
      )::int as turn
      from pgboss.job where name = $1 and (state <> 'cancelled' or started_on is not null)`,
@@ -22,4 +23,47 @@ export async function turnOf(db: Statements, name: string, person: UserId | null
   );
   // The statement above gives the row this shape.
   return (rows as { turn: number }[])[0]?.turn ?? 0;
+}
+
+/** Ends a run whose work goes on in a later turn: others wait for theirs. What is done is kept. */
+export class TurnOver extends Error {
+  override readonly name = 'TurnOver';
+
+  constructor() {
+    super('others wait for their turn');
+  }
+}
+
+/** Whether somebody else's job of this kind waits. */
+export async function othersWait(db: Statements, name: string, person: string | null): Promise<boolean> {
+  const { rows } = await db.executeSql(
+    `select 1 from pgboss.job
+     where name = $1 and state < 'active' and start_after <= now() and group_id is distinct from $2 limit 1`,
+    [name, person],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Puts a job that runs behind all that runs, and so behind those who wait; its person's other jobs stay behind it, in their order. The
+ * run counts as no attempt. Inside a transaction.
+ */
+export async function passOn(db: Statements, name: string, id: string): Promise<void> {
+  // Two workers may pass on two jobs of one person, each of which moves the others.
+  await db.executeSql(`select pg_advisory_xact_lock(hashtext($1))`, [`turns of ${name}`]);
+  await db.executeSql(
+    `with own as (
+       select id, group_id, (select min(priority) from pgboss.job where name = $1 and state = 'active') - 1 - priority as moved
+       from pgboss.job where name = $1 and id = $2::uuid and state = 'active'
+     )
+     update pgboss.job job set
+       priority = job.priority + own.moved,
+       state = case when job.id = own.id then 'retry' else job.state end,
+       heartbeat_on = case when job.id = own.id then null else job.heartbeat_on end,
+       start_after = case when job.id = own.id then now() else job.start_after end,
+       retry_limit = case when job.id = own.id then job.retry_limit + 1 else job.retry_limit end
+     from own
+     where job.name = $1 and (job.id = own.id or (job.group_id = own.group_id and job.state < 'active'))`,
+    [name, id],
+  );
 }

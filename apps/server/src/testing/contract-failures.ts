@@ -1,3 +1,4 @@
+import { ImportAgenda } from '@greffier/contract/agenda-sources';
 import * as ai from '@greffier/contract/ai';
 import type { Call } from '@greffier/contract/call';
 import { FindSpeakers } from '@greffier/contract/find-speakers';
@@ -47,6 +48,7 @@ export function ownFailures(served: ServedContract): void {
       ['where items begin after the minutes', SetItemPins, { status: 'completed' }],
       ['names to keep after the minutes', KeepNames, { status: 'completed' }],
       ['a PDF after the minutes', meetings.ExtractAgendaFromPdf, { status: 'completed' }],
+      ['a file after the minutes', ImportAgenda, { status: 'completed' }],
       ['minutes that are not written', meetings.DownloadMinutes, { status: 'transcribed' }],
       ['minutes as PDF that are not written', minutes.DownloadMinutesPdf, { status: 'transcribed' }],
       ['a transcript that is not there', meetings.DownloadTranscript, { status: 'transcription' }],
@@ -132,6 +134,12 @@ export function ownFailures(served: ServedContract): void {
         expect(seen(call, await make(served.caller, call, scene))).toBe(503);
       },
     );
+
+    it('503: an agenda in a file that takes too long', async () => {
+      const scene = await openScene(served.house, ImportAgenda);
+      served.house.agendaSource.read.mockRejectedValueOnce(new OutlineTimeoutError());
+      expect(seen(ImportAgenda, await make(served.caller, ImportAgenda, scene))).toBe(503);
+    });
 
     it.each(titled([wordTemplate.CheckWordTemplate, wordTemplate.SaveWordTemplate]))(
       '503: %s of a template that takes too long',

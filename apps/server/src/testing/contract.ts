@@ -1,3 +1,4 @@
+import * as agendaSources from '@greffier/contract/agenda-sources';
 import * as ai from '@greffier/contract/ai';
 import * as audit from '@greffier/contract/audit';
 import * as auth from '@greffier/contract/auth';
@@ -35,6 +36,7 @@ import { FORM, VTT } from './uploads.ts';
 
 /** Every call of the contract. */
 export const CALLS: readonly Call[] = [
+  agendaSources,
   ai,
   audit,
   auth,
@@ -124,6 +126,7 @@ const NEEDS: Readonly<Record<string, { readonly sent?: (scene: Scene) => Sent; r
   updateAgenda: { sent: () => ({ body: { agenda: AGENDA } }) },
   setItemPins: { sent: () => ({ body: { pins: [{ passage_id: 1, item: 0 }], checked: false } }) },
   importTranscript: { sent: () => ({ form: { data: JSON.stringify(FORM), file: new Blob([VTT]) } }) },
+  importAgenda: { sent: () => ({ form: { file: new Blob(['Accueil']) } }) },
   extractAgendaFromPdf: { sent: () => ({ form: { file: new Blob(['%PDF-']) } }) },
   getSpeakerSnippet: { sent: () => ({ query: { speaker_id: 'speaker_1' } }) },
   downloadMinutes: { meeting: COMPLETED },

@@ -1,4 +1,5 @@
 import { minutesDocx } from '@greffier/documents/minutes-docx';
+import { nextAgenda } from '@greffier/documents/minutes-html/next-agenda';
 import { sanitizeMinutes } from '@greffier/documents/minutes-html/sanitize';
 import { transcriptDocx } from '@greffier/documents/transcript-docx';
 import { checkTemplate } from '@greffier/documents/word-template/check';
@@ -27,6 +28,7 @@ import { templates } from '../database/schema/templates.ts';
 import { vocabularies } from '../database/schema/vocabularies.ts';
 import type { Deps } from '../deps.ts';
 import type { MinutesHtmlEngine } from '../engines/minutes-html.ts';
+import type { AgendaSourceEngine } from '../engines/agenda-source.ts';
 import type { OutlineEngine } from '../engines/outline.ts';
 import { outlineOf } from './outline.ts';
 import type { PdfEngine } from '../engines/pdf.ts';
@@ -135,12 +137,20 @@ export function scriptedOutline() {
   };
 }
 
+/** An agenda of one item, in the file itself; tests replace it to fail. */
+export const scriptedAgendaSource = () => ({
+  read: vi.fn<AgendaSourceEngine['read']>(() =>
+    Promise.resolve({ items: [{ level: 1, text: 'Budget' }], attachment: null }),
+  ),
+});
+
 /** Reads transcripts in the test's own thread; tests replace it to fail. */
 export const scriptedTranscripts = () => ({ read: vi.fn<TranscriptEngine['read']>((file) => readTranscript(file)) });
 
-/** Sanitises minutes in the test's own thread; tests replace it to fail. */
+/** Reads minutes in the test's own thread; tests replace it to fail. */
 export const scriptedMinutesHtml = () => ({
   sanitize: vi.fn<MinutesHtmlEngine['sanitize']>(async (html, context) => sanitizeMinutes(html, context)),
+  nextAgenda: vi.fn<MinutesHtmlEngine['nextAgenda']>(async (html, agenda) => nextAgenda(html, agenda)),
 });
 
 /** Makes Word files in the test's own thread; tests replace it to fail. */
@@ -177,6 +187,7 @@ export interface House {
   readonly modelRoom: ReturnType<typeof madeModels>['room'];
   readonly text: ReturnType<typeof scriptedText>;
   readonly outline: ReturnType<typeof scriptedOutline>;
+  readonly agendaSource: ReturnType<typeof scriptedAgendaSource>;
   readonly transcripts: ReturnType<typeof scriptedTranscripts>;
   readonly word: ReturnType<typeof scriptedWord>;
   readonly minutesHtml: ReturnType<typeof scriptedMinutesHtml>;
@@ -210,6 +221,7 @@ export async function openHouse(
   const models = madeModels(config.modelsDir, config.speechModel);
   const text = scriptedText();
   const outline = scriptedOutline();
+  const agendaSource = scriptedAgendaSource();
   const transcripts = scriptedTranscripts();
   const word = scriptedWord();
   const minutesHtml = scriptedMinutesHtml();
@@ -227,6 +239,7 @@ export async function openHouse(
     text,
     processor: turns(1),
     outline,
+    agendaSource,
     transcripts,
     word,
     minutesHtml,
@@ -244,6 +257,7 @@ export async function openHouse(
     modelRoom: models.room,
     text,
     outline,
+    agendaSource,
     transcripts,
     word,
     minutesHtml,
@@ -254,7 +268,7 @@ export async function openHouse(
     async reset() {
       fixed = null;
       vi.restoreAllMocks();
-      for (const engine of [speech, text, outline, transcripts, word, minutesHtml, pdf])
+      for (const engine of [speech, text, outline, agendaSource, transcripts, word, minutesHtml, pdf])
         for (const script of Object.values(engine)) script.mockReset();
       disk.free.mockReset();
       models.fetching.mockReset();

@@ -14,7 +14,7 @@ export interface Loan {
 }
 
 /** @param lent turns of each kind, by the name under which the other thread asks for them */
-export function lendTurns(lent: Readonly<Record<string, Turns>>): Loan {
+export function lendTurns(lent: Readonly<Record<string, Pick<Turns, 'take'>>>): Loan {
   const { port1: port, port2 } = new MessageChannel();
   const over = new AbortController();
   const held = new Map<number, () => void>();

@@ -11,6 +11,8 @@ export interface Turns {
    * @param onWait is called where no place is free
    */
   readonly during: <T>(work: () => Promise<T>, signal?: AbortSignal, onWait?: () => void) => Promise<T>;
+  /** Whether somebody else than this person waits for a place. */
+  readonly wanted: (person: string | null) => boolean;
 }
 
 interface Waiter {
@@ -99,5 +101,6 @@ export function turns(places: number, each = Math.max(1, places - 1)): Turns {
         release();
       }
     },
+    wanted: (person) => waiting.some(({ owner }) => owner !== person),
   };
 }

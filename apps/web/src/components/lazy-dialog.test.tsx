@@ -1,14 +1,17 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { renderInApp } from '../test/render.tsx';
-import { lazyDialog } from './lazy-dialog.tsx';
+import { DialogPreloader, lazyDialog } from './lazy-dialog.tsx';
 
 interface Props {
   readonly onClose: () => void;
 }
+afterEach(() => vi.useRealTimers());
+
 const Dialog = (): ReactNode => <dialog open>Aide</dialog>;
 
 it('leaves the page as it is when the dialog cannot be loaded, says so, and tries again on request', async () => {
@@ -37,4 +40,21 @@ it('leaves the page as it is when the dialog cannot be loaded, says so, and trie
   await user.click(screen.getByRole('button', { name: 'Ouvrir' }));
   expect(await screen.findByRole('dialog')).toBeVisible();
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('is loaded unasked once the page has read what it shows, and not before', async () => {
+  vi.useFakeTimers();
+  const load = vi.fn(() => Promise.resolve<ComponentType<Props>>(Dialog));
+  lazyDialog<Props>(load, ({ onClose }) => onClose);
+  const reading = Promise.withResolvers<string>();
+  function Page(): ReactNode {
+    useQuery({ queryKey: ['meetings'], queryFn: () => reading.promise });
+    return <DialogPreloader />;
+  }
+  renderInApp(<Page />);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(load).not.toHaveBeenCalled();
+  reading.resolve('read');
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(load).toHaveBeenCalledTimes(1);
 });

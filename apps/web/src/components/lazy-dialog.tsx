@@ -1,26 +1,36 @@
+import { useIsFetching } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { notify } from '../lib/notify.ts';
 import { errorTexts } from '../texts/errors.ts';
 
-/** Delay before dialogs are loaded ahead of need, in milliseconds. The page itself comes first. */
-const PRELOAD_AFTER_MS = 3_000;
+/**
+ * Time without reading from the server before dialogs are loaded ahead of need, in milliseconds: the page itself comes
+ * first. It is shorter than the pause between two refreshes of a meeting that a job works on.
+ */
+const QUIET_MS = 2_000;
 
 const toPreload: (() => Promise<unknown>)[] = [];
 let preloading = false;
 
-function preloadLater(load: () => Promise<unknown>): void {
-  window.setTimeout(() => {
-    // A failed load is repeated when the dialog is opened. Without a network nothing is tried, for the browser would
-    // remember the failure.
-    if (navigator.onLine) load().catch(() => undefined);
-  }, PRELOAD_AFTER_MS);
+function preload(load: () => Promise<unknown>): void {
+  // A failed load is repeated when the dialog is opened. Without a network nothing is tried, for the browser would
+  // remember the failure.
+  if (navigator.onLine) load().catch(() => undefined);
 }
 
 /** Loads dialogs before they are needed, so that they also open without a network and after an upgrade. */
-export function preloadDialogs(): void {
-  preloading = true;
-  for (const load of toPreload.splice(0)) preloadLater(load);
+export function DialogPreloader(): ReactNode {
+  const isReading = useIsFetching() > 0;
+  useEffect(() => {
+    if (isReading || preloading) return undefined;
+    const timer = window.setTimeout(() => {
+      preloading = true;
+      for (const load of toPreload.splice(0)) preload(load);
+    }, QUIET_MS);
+    return () => window.clearTimeout(timer);
+  }, [isReading]);
+  return null;
 }
 
 /**
@@ -33,7 +43,7 @@ export function lazyDialog<Props extends object>(
   closeOf: (props: Props) => () => void,
 ): (props: Props) => ReactNode {
   let loaded: ComponentType<Props> | null = null;
-  if (preloading) preloadLater(load);
+  if (preloading) window.setTimeout(() => preload(load), QUIET_MS);
   else toPreload.push(load);
   return function LazyDialog(props) {
     const [Dialog, setDialog] = useState(() => loaded);

@@ -1,7 +1,7 @@
-import { strFromU8, unzipSync, zipSync } from 'fflate';
+import { zipSync } from 'fflate';
 import { Parser } from 'htmlparser2';
 import mammoth from 'mammoth';
-import { xmlFlaw } from '../office-xml/flaw.ts';
+import { soundXml, UnpackError, unpackParts } from '../office-xml/unpack.ts';
 import { TranscriptError } from './transcript-error.ts';
 
 /** Unpacked, of all parts that hold text: a day's meeting has a few. */
@@ -12,8 +12,6 @@ const MOST_PARTS = 1_000;
 const MOST_TAGS = 800_000;
 /** Parts of a Word document that text is read from; never pictures. */
 const PART = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/(?:_rels\/)?[^/]{1,100}\.(?:xml|rels))$/;
-/** XML that builds up entities is not Word's. */
-const DOCTYPE = /<!DOCTYPE/i;
 const BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'td', 'th', 'tr', 'br']);
 
 /**
@@ -32,31 +30,18 @@ export async function wordLines(file: Uint8Array): Promise<string[]> {
 }
 
 function unpack(file: Uint8Array): Record<string, Uint8Array> {
-  let bytes = 0;
-  let count = 0;
-  const read = (): Record<string, Uint8Array> =>
-    unzipSync(file, {
-      filter: ({ name, originalSize }) => {
-        count += 1;
-        if (count > MOST_PARTS) throw new TranscriptError('too_large');
-        if (!PART.test(name)) return false;
-        // What the archive says of a part's size is also all that is unpacked of it.
-        bytes += originalSize;
-        if (bytes > MOST_BYTES) throw new TranscriptError('too_large');
-        return true;
-      },
-    });
   try {
-    const parts = read();
+    const parts = unpackParts(file, {
+      isPart: (name) => PART.test(name),
+      mostBytes: MOST_BYTES,
+      mostParts: MOST_PARTS,
+    });
     if (!Object.keys(parts).some((name) => name.startsWith('word/'))) throw new TranscriptError('not_word');
-    for (const part of Object.values(parts)) {
-      const xml = strFromU8(part);
-      const flaw = DOCTYPE.test(xml.slice(0, 1024)) ? 'malformed' : xmlFlaw(xml, MOST_TAGS);
-      if (flaw !== null) throw new TranscriptError(flaw === 'too_large' ? 'too_large' : 'damaged_word');
-    }
+    for (const part of Object.values(parts)) soundXml(part, MOST_TAGS);
     return parts;
   } catch (error) {
-    throw error instanceof TranscriptError ? error : new TranscriptError('damaged_word', { cause: error });
+    if (!(error instanceof UnpackError)) throw error;
+    throw new TranscriptError(error.reason === 'too_large' ? 'too_large' : 'damaged_word', { cause: error });
   }
 }
 

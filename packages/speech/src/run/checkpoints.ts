@@ -18,6 +18,9 @@ const SegmentTexts = z.object({
 const PartLine = z.object({
   windows: z.array(z.object({ start: z.number(), end: z.number(), texts: SegmentTexts.shape.texts })),
 });
+/** The file that says that a segment is whole. */
+const SEGMENT_TEXTS = /^segment-\d+\.json$/;
+
 /** A window with its texts. Its start and end identify it. */
 export type WindowTexts = z.infer<typeof PartLine>['windows'][number];
 
@@ -108,6 +111,11 @@ export async function openCheckpoints(folder: string, key: unknown): Promise<Che
     saveResult: (result) => writeJson(join(folder, 'result.json'), result),
     removeAudio: () => rm(audioFile, { force: true }),
   };
+}
+
+/** How many segments are whole in a folder of checkpoints. */
+export async function finishedSegments(folder: string): Promise<number> {
+  return (await readdir(folder)).filter((name) => SEGMENT_TEXTS.test(name)).length;
 }
 
 /** Reads a line of windows. A line that the process left half-written when it died gives none. */

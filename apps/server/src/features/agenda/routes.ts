@@ -1,3 +1,4 @@
+import { GetNextAgenda, ImportAgenda } from '@greffier/contract/agenda-sources';
 import { GenerateAgenda } from '@greffier/contract/ai';
 import { MAX_PDF_BYTES } from '@greffier/contract/limits';
 import { ExtractAgendaFromPdf, UpdateAgenda } from '@greffier/contract/meetings';
@@ -27,6 +28,20 @@ export function agendaRoutes(app: FastifyInstance, deps: Deps): void {
     },
     { perMinute: 20 },
   );
+
+  mount(
+    app,
+    ImportAgenda,
+    async ({ user, params, request }) => {
+      const { items, error, attachment } = await agenda.importFrom(user, params.meeting_id, (path) =>
+        receiveInto(request, path, MAX_PDF_BYTES),
+      );
+      return { success: error === null, error, agenda: items, attachment };
+    },
+    { perMinute: 20 },
+  );
+
+  mount(app, GetNextAgenda, ({ user, params }) => agenda.next(user, params.meeting_id), { perMinute: 120 });
 
   mount(
     app,

@@ -123,3 +123,35 @@ it('reads no PDF for a meeting whose agenda cannot change', async () => {
   await expect(agenda.extract(user, id, receive)).rejects.toMatchObject({ status: 409 });
   expect(receive).not.toHaveBeenCalled();
 });
+
+it('takes what another file has, and keeps the agenda there was where it has none', async () => {
+  const { id } = await add({ agenda: [{ level: 1, text: 'Ancien' }] });
+  const file = () => Promise.resolve();
+  house.agendaSource.read.mockResolvedValueOnce({ nothing: 'Aucun point.', lines: [] });
+  expect(await agenda.importFrom(user, id, file)).toEqual({ items: [], error: 'Aucun point.', attachment: null });
+  expect(await stored(id)).toEqual([{ level: 1, text: 'Ancien' }]);
+  house.agendaSource.read.mockResolvedValueOnce({ items: AGENDA, attachment: 'odj.docx' });
+  expect(await agenda.importFrom(user, id, file)).toMatchObject({ items: AGENDA, attachment: 'odj.docx' });
+  expect(await stored(id)).toEqual(AGENDA);
+});
+
+it('reads no file for a meeting whose agenda cannot change', async () => {
+  const { id } = await add({ status: 'completed' });
+  const receive = vi.fn<ReceivePdf>();
+  await expect(agenda.importFrom(user, id, receive)).rejects.toMatchObject({ status: 409 });
+  expect(receive).not.toHaveBeenCalled();
+});
+
+it('tells what a meeting leaves to the next one, to whom it belongs', async () => {
+  const summary = '<h1>Budget</h1><p>Le point est reporté à la prochaine séance.</p>';
+  const { id } = await add({ status: 'completed', summary, agenda: AGENDA });
+  expect(await agenda.next(user, id)).toEqual({
+    items: [
+      { level: 1, text: 'Budget', unfinished: 'postponed' },
+      { level: 2, text: 'Comptes', unfinished: null },
+    ],
+    announced: [],
+  });
+  const other = await addUser(house.deps.database.db);
+  await expect(agenda.next(other, id)).rejects.toMatchObject({ status: 404 });
+});

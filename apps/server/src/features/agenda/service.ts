@@ -1,6 +1,7 @@
 import type { User } from '@greffier/contract/auth';
 import type { MeetingId, TemplateId } from '@greffier/contract/ids';
 import type { FoundMatter } from '@greffier/contract/ai';
+import type { NextAgenda } from '@greffier/contract/agenda-sources';
 import type { AgendaItem } from '@greffier/contract/values';
 import type { Deps } from '../../deps.ts';
 import { conflict, withinTime } from '../../errors.ts';
@@ -8,7 +9,7 @@ import { keptAnswers } from '../meetings/kept-answers.ts';
 import { canEdit, whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import { createMeetingsService } from '../meetings/service.ts';
-import { createOutlinesService, type Outline, type ReceivePdf } from '../outlines/service.ts';
+import { createOutlinesService, type Outline, type ReceivePdf, type SourceOutline } from '../outlines/service.ts';
 import { pinsUnder } from '../placement/pins.ts';
 import { createTemplatesService } from '../templates/service.ts';
 import * as repository from './repository.ts';
@@ -32,7 +33,7 @@ interface Proposed {
   readonly found: readonly FoundMatter[];
 }
 
-/** The agenda of a meeting: typed, made from a template, or read from a PDF. */
+/** The agenda of a meeting: typed, made from a template, or read from a file. */
 export function createAgendaService(deps: Deps) {
   const { db } = deps.database;
   const meetings = createMeetingsService(deps);
@@ -77,6 +78,23 @@ export function createAgendaService(deps: Deps) {
       const agenda = outline.items.map(({ level, text }) => ({ level, text }));
       if (agenda.length > 0) await save(id, agenda);
       return outline;
+    },
+
+    /**
+     * What a document, a mail, a text or a picture has becomes the agenda. Where it has none, the meeting keeps what it had.
+     * @throws ApiError as `extract`
+     */
+    async importFrom(user: User, id: MeetingId, receive: ReceivePdf): Promise<SourceOutline> {
+      await findEditable(user, id);
+      const outline = await outlines.readSource(user, receive);
+      if (outline.items.length > 0) await save(id, outline.items);
+      return outline;
+    },
+
+    /** A meeting's agenda as the start of another one's, with what its minutes leave open. @throws ApiError 404 */
+    async next(user: User, id: MeetingId): Promise<NextAgenda> {
+      const { summary, agenda } = await meetings.find(user, id);
+      return deps.minutesHtml.nextAgenda(summary, agenda);
     },
 
     /**

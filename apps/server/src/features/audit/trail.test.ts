@@ -80,6 +80,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   updateAgenda: WORK,
   setItemPins: WORK,
   extractAgendaFromPdf: WORK,
+  importAgenda: WORK,
   generateAgenda: WORK,
   summarize: WORK,
   stopSummary: WORK,

@@ -154,22 +154,25 @@ export function carriedOver(
   return bounded(allTurned({ html, findings: { ...kept, findings: all } }, states));
 }
 
-/** What is kept beside a text, within its bounds. */
-function bounded(made: TurnedText): TurnedText {
-  const { html, findings: kept } = made;
-  const findings = mostUseful(kept.findings, (finding) => ({
+/** What is kept of findings: servers before this one kept all that they found, and every line. */
+export function withinLimits(kept: WrittenFindings): WrittenFindings {
+  const useful = mostUseful(kept.findings, (finding) => ({
     section: finding.section,
     finding,
     settled: finding.state !== 'open',
   }));
+  const findings = withinRoom(useful);
   const leftOut = kept.findings.length - findings.length;
-  if (leftOut === 0) return made;
-  const there = new Set(findings);
-  const gone = new Set(kept.findings.filter((one) => !there.has(one)).map(({ number }) => number));
-  return {
-    html: withoutNumbers(html, gone),
-    findings: { ...kept, findings, leftOut: (kept.leftOut ?? 0) + leftOut },
-  };
+  return { ...kept, findings, ...(leftOut > 0 && { leftOut: (kept.leftOut ?? 0) + leftOut }) };
+}
+
+/** A text with what is kept beside it, within its bounds. Lines of findings that are not kept are text like any other. */
+export function bounded<T extends TextWithFindings>(made: T): T {
+  if (made.findings === null) return made;
+  const findings = withinLimits(made.findings);
+  const known = new Set(findings.findings.map(({ number }) => number));
+  const gone = new Set([...findingLines(made.html).keys()].filter((number) => !known.has(number)));
+  return { ...made, html: gone.size === 0 ? made.html : withoutNumbers(made.html, gone), findings };
 }
 
 /** Findings once the transcript is divided into other passages. */

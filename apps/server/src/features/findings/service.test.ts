@@ -6,6 +6,9 @@ import type { Minutes, Section } from '@greffier/writing/types';
 import { randomUUID } from 'node:crypto';
 import { unzipDocx } from '@greffier/documents/test-docx';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { meetings as table } from '../../database/schema/meetings.ts';
+import { minutesVersions } from '../../database/schema/minutes.ts';
 import { type House, openHouse } from '../../testing/house.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { createMeetingsService, type MeetingsService } from '../meetings/service.ts';
@@ -75,6 +78,67 @@ const summaryOf = async (id: MeetingId) => (await meetings.get(user, id)).summar
 const statesOf = async (id: MeetingId) =>
   (await findings.list(user, id)).findings.map(({ number, state, listed }) => [number, state, listed]);
 const kindsOf = async (id: MeetingId) => (await editing.history(user, id)).map(({ kind }) => kind);
+
+describe('findings that an older server kept without a bound', () => {
+  const COUNT = 3_000;
+  /** Minutes with a finding on every line, as they were stored before there were limits. */
+  async function storedBefore(): Promise<MeetingId> {
+    const id = await written();
+    const { db } = house.deps.database;
+    const found = Array.from({ length: COUNT }, (_, at) => ({
+      number: at + 1,
+      section: at % 2,
+      state: at === COUNT - 1 ? ('dismissed' as const) : ('open' as const),
+      kind: 'decision' as const,
+      asserted: at < 1_000,
+      text: `On prend le couvreur numéro ${at + 1}.`,
+      passageIds: [2],
+    }));
+    const lines = found
+      .filter(({ asserted }) => asserted)
+      .map(({ number, text }) => `<li data-finding="${number}"><span data-passages="2">${text}</span></li>`);
+    const summary = `<ul>${lines.join('')}</ul>${await summaryOf(id)}`;
+    const [row] = await db.select({ minutesFindings: table.minutesFindings }).from(table).where(eq(table.id, id));
+    const findings = { ...row!.minutesFindings!, findings: found };
+    await db.update(table).set({ summary, minutesFindings: findings }).where(eq(table.id, id));
+    await db.update(minutesVersions).set({ html: summary, findings }).where(eq(minutesVersions.meetingId, id));
+    return id;
+  }
+
+  it('are read within it, what people settled and what stands in the minutes first', async () => {
+    const id = await storedBefore();
+    const shown = await findings.list(user, id);
+    expect(shown.findings).toHaveLength(2 * FINDINGS_LIMITS.item);
+    expect(shown.left_out).toBe(COUNT - 2 * FINDINGS_LIMITS.item);
+    expect(shown.findings.filter(({ listed }) => !listed).map(({ number }) => number)).toEqual([COUNT]);
+    expect((await summaryOf(id)).match(/data-finding/g)!.length).toBeGreaterThanOrEqual(1_000);
+  });
+
+  it('leave their lines in the minutes where one of them is turned, and stay within it', async () => {
+    const id = await storedBefore();
+    const answer = await turn(id, 1, 'dismissed');
+    expect(answer.findings).toHaveLength(2 * FINDINGS_LIMITS.item);
+    expect(answer.summary.match(/On prend le couvreur numéro/g)).toHaveLength(999);
+    expect(answer.summary.match(/data-finding/g)).toHaveLength(2 * FINDINGS_LIMITS.item - 2);
+    const { db } = house.deps.database;
+    const [row] = await db.select({ kept: table.minutesFindings }).from(table).where(eq(table.id, id));
+    expect(row?.kept?.findings).toHaveLength(2 * FINDINGS_LIMITS.item);
+  });
+
+  it('are within it when an older version is restored, and when the minutes are written anew', async () => {
+    const id = await storedBefore();
+    await editing.restore(user, id, 1);
+    expect((await findings.list(user, id)).left_out).toBe(COUNT - 2 * FINDINGS_LIMITS.item);
+    await minutes.clear(user, id);
+    await write(id);
+    const numbers = (await findings.list(user, id)).findings.map(({ number }) => number);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    // A line whose finding is kept no more is no line of another one that has its number now.
+    for (const [, number] of (await summaryOf(id)).matchAll(/data-finding="(\d+)"/g)) {
+      expect(numbers).toContain(Number(number));
+    }
+  });
+});
 
 describe('findings of minutes', () => {
   it('are listed with them: what was asserted stands in the text, what is proposed does not', async () => {

@@ -10,7 +10,7 @@ import { whyNotWritten } from '../minutes/policy.ts';
 import { requireRoom } from '../minutes/sent-text.ts';
 import { storeFindings, storeText } from '../minutes/store-text.ts';
 import { currentVersion, findFindings, lock, nameOf } from '../minutes/versions.ts';
-import { shownFindings, turned } from './kept.ts';
+import { bounded, shownFindings, turned } from './kept.ts';
 
 interface Turned extends ShownFindings {
   /** Of the text. */
@@ -45,7 +45,8 @@ export function createFindingsService(deps: Deps) {
         const meeting = await lock(tx, id);
         const reason = whyNotWritten(meeting);
         if (reason !== null || meeting.summary === null) throw conflict(reason ?? '');
-        const next = turned({ html: meeting.summary, findings: await findFindings(tx, id) }, number, state);
+        const before = bounded({ html: meeting.summary, findings: await findFindings(tx, id) });
+        const next = turned(before, number, state);
         if (next === null) throw notFound(NOT_FOUND.finding);
         requireRoom(next.html, meeting.summary);
         const now = deps.now();

@@ -3,6 +3,7 @@ import type { AnswerStore } from '@greffier/writing/engine';
 import { MOST_KEPT } from '@greffier/writing/remote/client/kept-answers';
 import { Readable } from 'node:stream';
 import type { Deps } from '../../deps.ts';
+import type { WorkTurn } from '../../jobs/work-turn.ts';
 import { errorTrace } from '../../jobs/failure.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
 import { answersKey, type KeptWork } from './keys.ts';
@@ -11,14 +12,17 @@ import * as repository from './repository.ts';
 /**
  * Answers of a language model, kept with the meeting as long as the meeting: they hold what was said. Where they cannot be read or
  * written, the work goes on without them.
+ * @param turn of the work, where it takes turns
  */
 export function keptAnswers(
   { database, storage, log }: Pick<Deps, 'database' | 'storage' | 'log'>,
   id: MeetingId,
   work: KeptWork,
+  turn?: WorkTurn,
 ): AnswerStore {
   const key = answersKey(id, work);
   return {
+    ...(turn && { turn }),
     async load() {
       try {
         return await bounded(await storage.get(key));
@@ -37,6 +41,7 @@ export function keptAnswers(
           if ((await repository.lockMeeting(tx, id)) === null) return;
           await storage.put(key, Readable.from([Buffer.from(answers)]));
         });
+        turn?.kept();
       } catch (error) {
         log.warn({ meeting: id, error: errorTrace(error) }, 'answers of a language model could not be kept');
       }

@@ -92,7 +92,7 @@ export function createMeetingsService(deps: Deps) {
 
   /** How many jobs are served before the one that a meeting waits for; null: it waits for none. */
   async function jobsBefore({ id, status, stage }: MeetingRecord): Promise<number | null> {
-    if (stage !== 'queued') return null;
+    if (stage !== 'queued' && stage !== 'paused') return null;
     const live = await deps.queue.live(status === 'summarization' ? summariseJob : transcribeJob);
     const place = live.findIndex(({ key }) => key === id);
     return place === -1 || live[place]?.running === true ? null : place;

@@ -7,8 +7,9 @@ import { writerInUse } from '../../engines/models.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict } from '../../errors.ts';
 import { summariseJob } from '../../jobs/definitions.ts';
+import type { WorkTurn } from '../../jobs/work-turn.ts';
 import { createAuditService } from '../audit/service.ts';
-import { keptOf } from '../findings/kept.ts';
+import { bounded, keptOf } from '../findings/kept.ts';
 import { createLimitsService } from '../limits/service.ts';
 import { keptAnswers } from '../meetings/kept-answers.ts';
 import { whyNotNow } from '../meetings/policy.ts';
@@ -58,18 +59,20 @@ export function createMinutesService(deps: Deps) {
 
     /**
      * Writes the minutes of a meeting in `summarization` and stores them.
+     * @param turn may end between two prompts of a language model
      * @returns false where the meeting was deleted meanwhile
      */
     async write(
       meeting: MeetingRecord,
       onProgress: (progress: WritingProgress) => void,
-      signal: AbortSignal,
+      turn: WorkTurn,
     ): Promise<boolean> {
+      const { signal } = turn;
       const { minutesKind, agenda } = meeting;
       const source = { ...(await meetings.source(meeting)), agenda };
       // A language model may read for minutes before it writes.
       onProgress({ stage: 'assigning', percent: 0 });
-      const starts = await placement.forWriting(meeting, source, signal);
+      const starts = await placement.forWriting(meeting, source, signal, turn);
       const asked = {
         starts,
         date: meeting.meetingDate,
@@ -80,9 +83,10 @@ export function createMinutesService(deps: Deps) {
         { ...source, ...asked },
         onProgress,
         signal,
-        keptAnswers(deps, meeting.id, 'minutes'),
+        keptAnswers(deps, meeting.id, 'minutes', turn),
       );
-      const former = await repository.newestVersion(db, meeting.id);
+      const newest = await repository.newestVersion(db, meeting.id);
+      const former = newest && bounded(newest);
       const isOfSamePassages = former?.division === meeting.division;
       const known = isOfSamePassages ? (former.findings?.findings ?? []) : [];
       const rendered = await deps.text.renderMinutes(minutes, known, signal);

@@ -8,7 +8,7 @@ import { notFound } from '../../errors.ts';
 import { NOT_FOUND } from '@greffier/contract/errors';
 import type { MovedPassages, WrittenFindings } from '../../database/schema/meetings.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
-import { followText, movedFindings } from '../findings/kept.ts';
+import { followText, movedFindings, withinLimits } from '../findings/kept.ts';
 import { movedAgain, renumbered } from './moved-passages.ts';
 import * as repository from './repository.ts';
 import type { NewVersion, ShortVersion, VersionLine, VersionRecord } from './repository.ts';
@@ -81,8 +81,10 @@ export async function currentFindings(
   { id, division }: Pick<MeetingRecord, 'id' | 'division'>,
   version: Pick<VersionRecord, 'findings' | 'division'>,
 ): Promise<WrittenFindings | null> {
-  if (version.findings === null || version.division === division) return version.findings;
-  return movedFindings(version.findings, (await repository.findMoved(db, id, version.division)) ?? []);
+  if (version.findings === null) return null;
+  const kept = withinLimits(version.findings);
+  if (version.division === division) return kept;
+  return movedFindings(kept, (await repository.findMoved(db, id, version.division)) ?? []);
 }
 
 /** What a text that is made of the minutes goes back to, for its version. */
@@ -93,8 +95,10 @@ export const originOf = (meeting: MeetingRecord) => ({
 });
 
 /** What is kept of what was found for the minutes that a meeting has. */
-export const findFindings = (db: Database, id: MeetingId): Promise<WrittenFindings | null> =>
-  repository.findFindings(db, id);
+export async function findFindings(db: Database, id: MeetingId): Promise<WrittenFindings | null> {
+  const kept = await repository.findFindings(db, id);
+  return kept === null ? null : withinLimits(kept);
+}
 
 /** The findings of a locked meeting as a text has them that is made of its minutes. */
 export async function findingsOf(

@@ -4,7 +4,8 @@ import { OutlineError } from '@greffier/documents/outline/outline-error';
 import { testPdf } from '@greffier/documents/outline/test-pdf';
 import type { TitledOutline } from '@greffier/documents/outline/titled-outline';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { outlineEngine } from '../../engines/outline.ts';
+import { AgendaFileError } from '../../engines/agenda-source.ts';
+import { outlineEngine, OutlineTimeoutError } from '../../engines/outline.ts';
 import { bombPdf } from '../../testing/bomb.ts';
 import { type House, openHouse, storedKeys } from '../../testing/house.ts';
 import { outlineOf } from '../../testing/outline.ts';
@@ -156,5 +157,58 @@ describe('a PDF in which the rules find no outline', () => {
       'Chers membres, venez nombreux.',
       'Nous parlerons de la fête.',
     ]);
+  });
+});
+
+describe('a file of another kind', () => {
+  it('is read as it is, and tells the attachment that its agenda was found in', async () => {
+    house.agendaSource.read.mockImplementation(async (path) => {
+      expect(await readFile(path, 'utf8')).toBe('%PDF-');
+      return { items: [{ level: 9, text: 'Budget' }], attachment: 'odj.docx' };
+    });
+    expect(await outlines.readSource(user, receive)).toEqual({
+      items: [{ level: 6, text: 'Budget' }],
+      error: null,
+      attachment: 'odj.docx',
+    });
+    expect(await storedKeys(house)).toEqual([]);
+  });
+
+  it('in which the rules find nothing is read by a language model, or is told to have none', async () => {
+    const lines = ['Accueil', 'Budget'].map((text) => ({ text, x: 70, size: 11, isBold: false }));
+    house.agendaSource.read.mockResolvedValue({ nothing: 'Aucun point.', lines });
+    house.text.labelLines.mockResolvedValueOnce([
+      { line: 0, level: 1 },
+      { line: 1, level: 1 },
+    ]);
+    const items = ['Accueil', 'Budget'].map((text) => ({ level: 1, text }));
+    expect(await outlines.readSource(user, receive)).toEqual({ items, error: null, attachment: null });
+    house.text.labelLines.mockResolvedValueOnce(null);
+    expect(await outlines.readSource(user, receive)).toEqual({ items: [], error: 'Aucun point.', attachment: null });
+  });
+
+  it.each([
+    ['cannot be read', new AgendaFileError('Ce fichier est vide.'), { status: 422, code: 'unreadable_agenda' }],
+    ['takes too long', new OutlineTimeoutError(), { status: 503, code: 'engine_unavailable' }],
+  ])('that %s is refused', async (_, error, refusal) => {
+    house.agendaSource.read.mockRejectedValueOnce(error);
+    await expect(outlines.readSource(user, receive)).rejects.toMatchObject(refusal);
+  });
+
+  it('takes the places that PDFs have', async () => {
+    const turn = Promise.withResolvers<TitledOutline>();
+    house.outline.read.mockReturnValue(turn.promise);
+    const waiting = Array.from({ length: PDFS_PER_PERSON }, () => outlines.read(user, receive));
+    await expect(outlines.readSource(user, receive)).rejects.toMatchObject({ status: 429 });
+    turn.resolve({ pages: [], lines: [], items: [] });
+    await Promise.all(waiting);
+  });
+
+  it('may be a scan that came as a PDF: its pictures are read', async () => {
+    house.outline.read.mockRejectedValueOnce(new OutlineError('no_text'));
+    expect(await outlines.read(user, receive)).toMatchObject({ items: [{ level: 1, text: 'Budget' }], error: null });
+    house.outline.read.mockRejectedValueOnce(new OutlineError('encrypted'));
+    await expect(outlines.read(user, receive)).rejects.toMatchObject({ code: 'unreadable_pdf' });
+    expect(house.agendaSource.read).toHaveBeenCalledOnce();
   });
 });

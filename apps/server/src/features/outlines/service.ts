@@ -1,10 +1,12 @@
 import type { User } from '@greffier/contract/auth';
 import { PdfItem, type ReadPdf } from '@greffier/contract/read-pdf';
+import { type AgendaItem, ExtractedItem } from '@greffier/contract/values';
 import { labelledOutline, type PrintedLine } from '@greffier/documents/outline/labelled';
 import { OutlineError } from '@greffier/documents/outline/outline-error';
 import type { ReadItem } from '@greffier/documents/outline/read-outline';
 import type { TitledOutline } from '@greffier/documents/outline/titled-outline';
 import type { Deps } from '../../deps.ts';
+import { AgendaFileError } from '../../engines/agenda-source.ts';
 import { OutlineTimeoutError } from '../../engines/outline.ts';
 import { ApiError } from '../../errors.ts';
 import { createPlaces, type NoPlace } from './places.ts';
@@ -24,10 +26,19 @@ const told = ({ pages, lines }: TitledOutline, items: readonly ReadItem[], error
   error,
 });
 
-/** Writes the PDF that a person sends to this path. */
+/** An agenda in any other file. */
+export interface SourceOutline {
+  readonly items: AgendaItem[];
+  /** Why there are none; French. */
+  readonly error: string | null;
+  /** Name of the attachment of a mail that it was found in; null: in the file itself. */
+  readonly attachment: string | null;
+}
+
+/** Writes the file that a person sends to this path. */
 export type ReceivePdf = (path: string) => Promise<void>;
 
-/** PDFs that one person may have under way, and all people together: each takes a file’s room on the disk. */
+/** Files that one person may have under way, and all people together: each takes a file’s room on the disk. */
 export const PDFS_PER_PERSON = 3;
 const PDFS_IN_ALL = 24;
 /** Longest that a person waits for a language model to read a PDF. */
@@ -43,7 +54,7 @@ const refused = (why: NoPlace): ApiError =>
     ? new ApiError(
         429,
         'too_many_requests',
-        `La lecture de ${PDFS_PER_PERSON} de vos PDF est déjà en cours\u00A0: attendez qu’elle se termine, puis renvoyez celui-ci.`,
+        `La lecture de ${PDFS_PER_PERSON} de vos fichiers est déjà en cours\u00A0: attendez qu’elle se termine, puis renvoyez celui-ci.`,
         undefined,
         undefined,
         RETRY_AFTER,
@@ -51,14 +62,22 @@ const refused = (why: NoPlace): ApiError =>
     : new ApiError(
         503,
         'engine_unavailable',
-        'De nombreux PDF sont en cours de lecture\u00A0: renvoyez le vôtre dans une minute.',
+        'De nombreux fichiers sont en cours de lecture\u00A0: renvoyez le vôtre dans une minute.',
         undefined,
         undefined,
         RETRY_AFTER,
       );
 
-/** Outlines of PDFs, for agendas and templates. */
-export function createOutlinesService({ outline, storage, text }: Pick<Deps, 'outline' | 'storage' | 'text'>) {
+const tooSlow = (what: string, instead: string): ApiError =>
+  new ApiError(503, 'engine_unavailable', `La lecture de ${what} a demandé trop de temps\u00A0: ${instead}`);
+
+/** Outlines of PDFs, for agendas and templates, and agendas in other files. */
+export function createOutlinesService({
+  agendaSource,
+  outline,
+  storage,
+  text,
+}: Pick<Deps, 'agendaSource' | 'outline' | 'storage' | 'text'>) {
   /** What a language model makes of lines in which the rules of layout found nothing: they are unsure there, and only there. */
   async function byModel(lines: readonly PrintedLine[]): Promise<ReadItem[]> {
     if (lines.length === 0) return [];
@@ -75,18 +94,52 @@ export function createOutlinesService({ outline, storage, text }: Pick<Deps, 'ou
       return told(read, read.items, null);
     } catch (error) {
       if (error instanceof OutlineTimeoutError) {
-        throw new ApiError(
-          503,
-          'engine_unavailable',
-          'La lecture de ce PDF a demandé trop de temps\u00A0: importez les seules pages de l’ordre du jour, ou saisissez-le à la main.',
-        );
+        throw tooSlow('ce PDF', 'importez les seules pages de l’ordre du jour, ou saisissez-le à la main.');
       }
       if (!(error instanceof OutlineError)) throw error;
       if (error.code === 'no_outline') {
         const items = await byModel(error.lines);
         return told(error.outline ?? NOTHING_PRINTED, items, items.length === 0 ? error.message : null);
       }
+      if (error.code === 'no_text') return recognised(path);
       throw new ApiError(422, 'unreadable_pdf', error.message, { file: error.message });
+    }
+  }
+
+  /** A scan: the text on its pictures is recognised, which errs too often for any of it to be sure. */
+  async function recognised(path: string): Promise<Outline> {
+    const { items, error } = await source(path);
+    const unsure = items.map((item) => ({ ...item, sure: false, lines: [] }));
+    return told(NOTHING_PRINTED, unsure, error);
+  }
+
+  async function source(path: string): Promise<SourceOutline> {
+    try {
+      const found = await agendaSource.read(path);
+      const attachment = 'items' in found ? found.attachment : null;
+      const items = 'items' in found ? found.items : await byModel(found.lines);
+      const error = 'items' in found || items.length > 0 ? null : found.nothing;
+      return { items: items.map((item) => ExtractedItem.parse(item)), error, attachment };
+    } catch (error) {
+      if (error instanceof OutlineTimeoutError) {
+        throw tooSlow('ce fichier', 'collez les points de l’ordre du jour, ou saisissez-les à la main.');
+      }
+      if (!(error instanceof AgendaFileError)) throw error;
+      throw new ApiError(422, 'unreadable_agenda', error.message, { file: error.message });
+    }
+  }
+
+  /** Holds a place and the file as long as it is read. */
+  async function received<T>(user: User, receive: ReceivePdf, work: (path: string) => Promise<T>): Promise<T> {
+    const leave = places.take(user.id);
+    if (typeof leave === 'string') throw refused(leave);
+    try {
+      return await storage.withTemporary(async (path) => {
+        await receive(path);
+        return work(path);
+      });
+    } finally {
+      leave();
     }
   }
 
@@ -96,17 +149,12 @@ export function createOutlinesService({ outline, storage, text }: Pick<Deps, 'ou
      * @throws ApiError 422 for a file that cannot be read, 429 for too many at once, 503 for one that takes too long;
      *   StorageFullError
      */
-    async read(user: User, receive: ReceivePdf): Promise<Outline> {
-      const leave = places.take(user.id);
-      if (typeof leave === 'string') throw refused(leave);
-      try {
-        return await storage.withTemporary(async (path) => {
-          await receive(path);
-          return read(path);
-        });
-      } finally {
-        leave();
-      }
-    },
+    read: (user: User, receive: ReceivePdf): Promise<Outline> => received(user, receive, read),
+
+    /**
+     * An agenda in whatever people have it: a document, a mail, a text, a picture, a PDF. One without an agenda is no error.
+     * @throws ApiError as `read`
+     */
+    readSource: (user: User, receive: ReceivePdf): Promise<SourceOutline> => received(user, receive, source),
   };
 }

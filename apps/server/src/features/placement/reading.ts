@@ -8,6 +8,7 @@ import { digest } from '../../digest.ts';
 import { writerInUse } from '../../engines/models.ts';
 import { ApiError } from '../../errors.ts';
 import { readStartsJob } from '../../jobs/definitions.ts';
+import type { WorkTurn } from '../../jobs/work-turn.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
 import { keptAnswers } from '../meetings/kept-answers.ts';
 import { readStartsKey } from '../meetings/keys.ts';
@@ -53,13 +54,13 @@ export function createReadingService(deps: Deps) {
   }
 
   /** Has the model read a meeting that nobody has gone through, and keeps it, unless somebody has meanwhile. */
-  async function read(meeting: MeetingRecord, signal: AbortSignal): Promise<void> {
+  async function read(meeting: MeetingRecord, signal: AbortSignal, turn?: WorkTurn): Promise<void> {
     const source = await meetings.source(meeting);
     const starts = await deps.text.readStarts(
       { ...source, agenda: meeting.agenda },
       meeting.itemPins,
       signal,
-      keptAnswers(deps, meeting.id, 'starts'),
+      keptAnswers(deps, meeting.id, 'starts', turn),
     );
     signal.throwIfAborted();
     const basis = basisOf(meeting);
@@ -92,16 +93,16 @@ export function createReadingService(deps: Deps) {
     },
 
     /** What was asked for: nothing where it is no longer of use. */
-    async work(meeting: MeetingRecord, signal: AbortSignal): Promise<void> {
+    async work(meeting: MeetingRecord, turn: WorkTurn): Promise<void> {
       if (meeting.status !== 'transcribed' || meeting.startsChecked || meeting.agenda.length === 0) return;
-      if ((await kept(meeting)) === undefined) await read(meeting, signal);
+      if ((await kept(meeting)) === undefined) await read(meeting, turn.signal, turn);
     },
 
     /** Reads a meeting whose minutes are about to be written, where a model is there and has not; ends what was asked for. */
-    async before(meeting: MeetingRecord, signal: AbortSignal): Promise<void> {
+    async before(meeting: MeetingRecord, signal: AbortSignal, turn?: WorkTurn): Promise<void> {
       await queue.cancel(readStartsJob, meeting.id);
       if (meeting.startsChecked || meeting.agenda.length === 0 || ((await kept(meeting)) ?? null) !== null) return;
-      if ((await writerInUse(deps.config, deps.models)) !== null) await read(meeting, signal);
+      if ((await writerInUse(deps.config, deps.models)) !== null) await read(meeting, signal, turn);
     },
   };
 }

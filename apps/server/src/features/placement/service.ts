@@ -11,6 +11,7 @@ import { digest } from '../../digest.ts';
 import { ApiError, conflict, notFound, withinTime } from '../../errors.ts';
 import { canEdit, hasTranscript, whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
+import type { WorkTurn } from '../../jobs/work-turn.ts';
 import { createMeetingsService } from '../meetings/service.ts';
 import { createReadingService } from './reading.ts';
 import * as repository from './repository.ts';
@@ -102,8 +103,13 @@ export function createPlacementService(deps: Deps) {
     /**
      * Where the items begin, for the writing of minutes. Once somebody has gone through all of it, every start is that person's.
      */
-    async forWriting(meeting: MeetingRecord, source: Source, signal: AbortSignal): Promise<readonly ItemStart[]> {
-      await reading.before(meeting, signal);
+    async forWriting(
+      meeting: MeetingRecord,
+      source: Source,
+      signal: AbortSignal,
+      turn?: WorkTurn,
+    ): Promise<readonly ItemStart[]> {
+      await reading.before(meeting, signal, turn);
       const starts = await find(meeting, source, (await reading.kept(meeting)) ?? null, signal);
       if (!meeting.startsChecked) return starts;
       const [first] = source.passages;

@@ -74,6 +74,18 @@ describeOnBothDatabases('room on the disk', (open) => {
     await writeFile(join(uploadsFolder(dataDir), id), Buffer.alloc(bytes));
   }
 
+  it('is there for one more recording in decoded form, or not, beside all that run or have given way', async () => {
+    const add = (duration: number, stage: 'queued' | 'transcribing' | 'paused') =>
+      addMeeting(database.db, user, { status: 'transcription', duration, stage });
+    await add(10, 'transcribing');
+    await add(7, 'queued');
+    expect(await process(17 * SECOND - 1).room.mayDecodeAnother()).toBe(false);
+    expect(await process(17 * SECOND).room.mayDecodeAnother()).toBe(true);
+    await add(5, 'paused');
+    expect(await process(22 * SECOND - 1).room.mayDecodeAnother()).toBe(false);
+    expect(await process(22 * SECOND).room.mayDecodeAnother()).toBe(true);
+  });
+
   it('is promised to a model that is downloaded, too, whichever process does it, and to nobody who lies elsewhere', async () => {
     const one = process(1_000);
     installing = { model: 'essai', bytes: 100, total: 800, remaining: null };

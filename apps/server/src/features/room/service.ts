@@ -66,12 +66,13 @@ export function createRoomService({ config, database, disk, models }: RoomDeps) 
     return bytes;
   }
 
-  async function soundBytes(db: Database, more: readonly number[]): Promise<number> {
+  /** @param besides recordings that are to be decoded beside those that are now */
+  async function soundBytes(db: Database, more: readonly number[], besides = 0): Promise<number> {
     const known = await repository.transcriptions(db);
     const running = known.filter((meeting) => meeting.running);
     let written = 0;
     for (const { id } of running) written += await workspaceBytes(config.dataDir, id);
-    return decodedBytes([...known.map(({ duration }) => duration), ...more], running.length, written);
+    return decodedBytes([...known.map(({ duration }) => duration), ...more], running.length + besides, written);
   }
 
   async function check(db: Database, { bytes = 0, seconds }: Need): Promise<void> {
@@ -84,6 +85,12 @@ export function createRoomService({ config, database, disk, models }: RoomDeps) 
     /** Bytes of the models' disk that uploads and transcriptions were promised and have not taken yet. */
     async promisedBesideModels(): Promise<number> {
       return (await modelsShare()) ? (await arrivingBytes(database.db)) + (await soundBytes(database.db, [])) : 0;
+    },
+
+    /** Whether one more recording may lie here in decoded form than does now: one that lets another go first keeps its sound. */
+    async mayDecodeAnother(): Promise<boolean> {
+      const promised = (await arrivingBytes(database.db)) + (await soundBytes(database.db, [], 1));
+      return (await disk.free()) - config.minFreeBytes - promised - (await modelBytes()) >= 0;
     },
 
     /**

@@ -10,6 +10,7 @@ import { onBehalfOf } from '../../actor.ts';
 import { errorTrace, expectedReason } from '../failure.ts';
 import { progressWriter, type ProgressWriter } from '../progress.ts';
 import type { JobContext } from '../queue.ts';
+import { TurnOver } from '../turns.ts';
 
 type Step = Extract<MeetingStatus, 'transcription' | 'summarization'>;
 type Report = ProgressWriter['report'];
@@ -23,12 +24,12 @@ const FAILED = { transcription: 'transcription.failed', summarization: 'minutes.
 
 /**
  * Makes a job of work on one meeting: it starts only while the meeting waits for it, a failure ends in the meeting's
- * status `error` with a French reason, and a stop of the process leaves everything to the next run.
+ * status `error` with a French reason, and a stop of the process, or the end of its turn, leaves everything to the next run.
  */
 export function meetingJob(
   deps: Deps,
   step: Step,
-  work: (meeting: MeetingRecord, report: Report, signal: AbortSignal) => Promise<void>,
+  work: (meeting: MeetingRecord, report: Report, context: JobContext) => Promise<void>,
 ): (payload: MeetingJob, context: JobContext) => Promise<void> {
   const { log } = deps;
   const audit = createAuditService(deps);
@@ -49,7 +50,7 @@ export function meetingJob(
     });
   }
 
-  return async ({ meetingId }, { signal }) => {
+  return async ({ meetingId }, context) => {
     const meeting = await meetings.load(meetingId);
     if (meeting === null) return recordings.cleanUp(meetingId);
     // A process died after it had stored its result: there is nothing left to do.
@@ -60,13 +61,15 @@ export function meetingJob(
       onError: (error) => log.warn({ meeting: meetingId, error: errorTrace(error) }, 'progress could not be written'),
     });
     try {
-      await onBehalfOf(meeting.userId, () => work(meeting, progress.report, signal));
+      await onBehalfOf(meeting.userId, () => work(meeting, progress.report, context));
     } catch (error) {
+      const isOver = error instanceof TurnOver;
+      if (isOver) progress.report({ percent: 0, stage: 'paused', remaining: null });
       await progress.settle();
       // Not a failure of the work itself, which goes on from its last checkpoint once the database is back.
       if (isDatabaseUnavailable(error)) throw error;
       if ((await meetings.load(meetingId)) === null) return recordings.cleanUp(meetingId);
-      if (signal.aborted) throw error;
+      if (isOver || context.signal.aborted) throw error;
       await fail(meeting, error);
     }
     await progress.settle();

@@ -1,5 +1,6 @@
 import type { User } from '@greffier/contract/auth';
 import type { MeetingId } from '@greffier/contract/ids';
+import { localModelErrors } from '@greffier/language-model/messages';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { meetings as table } from '../../database/schema/meetings.ts';
@@ -8,6 +9,7 @@ import { createMeetingsService, type MeetingsService } from '../../features/meet
 import { type House, openHouse, SPOKEN } from '../../testing/house.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { eq } from 'drizzle-orm';
+import { TurnOver } from '../turns.ts';
 import { readStartsHandler } from './read-starts.ts';
 import { summariseHandler } from './summarise.ts';
 import { transcribeHandler } from './transcribe.ts';
@@ -57,11 +59,11 @@ function heldSpeech(): PromiseWithResolvers<void> {
   return gate;
 }
 const transcribe = (meetingId: MeetingId, signal = never) =>
-  transcribeHandler(house.deps)({ meetingId }, { signal, attempt: 1 });
+  transcribeHandler(house.deps)({ meetingId }, { signal, attempt: 1, othersWait: () => Promise.resolve(false) });
 const readStarts = (meetingId: MeetingId, signal = never) =>
-  readStartsHandler(house.deps)({ meetingId }, { signal, attempt: 1 });
+  readStartsHandler(house.deps)({ meetingId }, { signal, attempt: 1, othersWait: () => Promise.resolve(false) });
 const summarise = (meetingId: MeetingId, signal = never) =>
-  summariseHandler(house.deps)({ meetingId }, { signal, attempt: 1 });
+  summariseHandler(house.deps)({ meetingId }, { signal, attempt: 1, othersWait: () => Promise.resolve(false) });
 
 it('lets minutes wait until a recording is recognised, and says so', async () => {
   const gate = heldSpeech();
@@ -155,6 +157,39 @@ it('lets minutes whose items are being read wait for it, and read in their own t
   expect(await statusOf(unread)).toBe('completed');
 });
 
+it('is left between two prompts by the model that reads where items begin, for another person’s minutes; it then goes on', async () => {
+  const waits = Promise.withResolvers<void>();
+  const prompts: number[] = [];
+  house.text.readStarts.mockImplementation(async (_meeting, _pins, signal, kept) => {
+    const before = Number(Buffer.from((await kept?.load()) ?? []).toString());
+    for (let prompt = before + 1; prompt <= 3; prompt += 1) {
+      if (await kept?.turn?.isOver()) kept?.turn?.end();
+      signal.throwIfAborted();
+      prompts.push(prompt);
+      await kept?.save(Buffer.from(String(prompt)));
+      await waits.promise;
+      // A prompt takes longer than it took to get to the first.
+      await new Promise((answered) => setTimeout(answered, 300));
+    }
+    return [];
+  });
+  const { db } = house.deps.database;
+  const { id } = await addMeeting(db, user, { agenda: [{ level: 1 as const, text: 'Budget' }] }, SPOKEN);
+  const other = await addUser(db, 'autre@exemple.ch');
+  const minutes = (await addMeeting(db, other, { status: 'summarization', agenda: [] })).id;
+  const first = readStarts(id);
+  await until(() => expect(prompts).toEqual([1]));
+  const second = summarise(minutes);
+  await until(async () => expect((await meetings.get(other, minutes)).stage).toBe('waiting'));
+  waits.resolve();
+  await expect(first).rejects.toBeInstanceOf(TurnOver);
+  await second;
+  expect((await meetings.get(other, minutes)).status).toBe('completed');
+  expect(prompts).toEqual([1]);
+  await readStarts(id);
+  expect(prompts).toEqual([1, 2, 3]);
+});
+
 it('is given back by work that fails', async () => {
   house.speech.transcribe.mockRejectedValue(new Error('broken'));
   const recording = await recorded();
@@ -165,8 +200,11 @@ it('is given back by work that fails', async () => {
   expect(await statusOf(minutes)).toBe('completed');
 });
 
-it('is not waited for by minutes that no model of this machine writes', async () => {
-  house.text.writer.mockResolvedValue(null);
+it.each([
+  ['no model', null],
+  ['a damaged one', { test: null, measuring: false, problem: localModelErrors.unreadable('petit'), context: 8_192 }],
+])('is not waited for by minutes that no model of this machine writes: %s', async (_, writer) => {
+  house.text.writer.mockResolvedValue(writer);
   const gate = heldSpeech();
   const [recording, minutes] = [await recorded(), await asked()];
   const first = transcribe(recording);

@@ -4,7 +4,11 @@ import { createMeetingsService } from '../../features/meetings/service.ts';
 import { createReadingService } from '../../features/placement/reading.ts';
 import type { MeetingJob } from '../definitions.ts';
 import type { JobContext } from '../queue.ts';
+import type { Pace, WorkTurn } from '../work-turn.ts';
 import { inWritersTurn } from './writer-turn.ts';
+
+/** After each prompt it gives way to whoever waits. */
+const PACE: Pace = { same: 0, other: 0 };
 
 /**
  * Where items begin, by a language model. Nothing waits for it: a failure leaves the meeting as it is. Minutes that come before it has
@@ -13,14 +17,14 @@ import { inWritersTurn } from './writer-turn.ts';
 export function readStartsHandler(deps: Deps) {
   const meetings = createMeetingsService(deps);
   const reading = createReadingService(deps);
-  return async ({ meetingId }: MeetingJob, { signal }: JobContext): Promise<void> => {
+  return async ({ meetingId }: MeetingJob, context: JobContext): Promise<void> => {
     const meeting = await meetings.load(meetingId);
     if (meeting === null) return;
-    const read = async (): Promise<void> => {
+    const read = async (turn: WorkTurn): Promise<void> => {
       // Its turn may come an hour later.
       const now = await meetings.load(meetingId);
-      if (now !== null) await reading.work(now, signal);
+      if (now !== null) await reading.work(now, turn);
     };
-    await onBehalfOf(meeting.userId, () => inWritersTurn(deps, read, signal));
+    await onBehalfOf(meeting.userId, () => inWritersTurn(deps, read, context, PACE));
   };
 }

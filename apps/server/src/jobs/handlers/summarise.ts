@@ -1,14 +1,30 @@
 import type { Deps } from '../../deps.ts';
 import { createMinutesService } from '../../features/minutes/service.ts';
+import type { Pace, WorkTurn } from '../work-turn.ts';
 import { meetingJob } from './meeting-job.ts';
 import { inWritersTurn } from './writer-turn.ts';
 
-/** Transcript and agenda → minutes. */
-export function summariseHandler(deps: Deps) {
+/**
+ * Others' minutes wait for one prompt, or for as many quick ones as are worth the second in which a turn begins. Recordings have long
+ * turns, and so minutes have when those wait.
+ */
+const PACE: Pace = { same: 4_000, other: 5 * 60_000 };
+
+/**
+ * Transcript and agenda → minutes.
+ * @param pace absent for the product's
+ */
+export function summariseHandler(deps: Deps, pace = PACE) {
   const minutes = createMinutesService(deps);
-  return meetingJob(deps, 'summarization', async (meeting, report, signal) => {
-    const write = () =>
-      minutes.write(meeting, ({ percent, stage, remaining = null }) => report({ percent, stage, remaining }), signal);
-    await inWritersTurn(deps, write, signal, () => report({ percent: 0, stage: 'waiting', remaining: null }));
+  return meetingJob(deps, 'summarization', async (meeting, report, context) => {
+    const write = (turn: WorkTurn) =>
+      minutes.write(
+        meeting,
+        ({ percent, stage, remaining = null }) =>
+          report({ percent, stage, remaining: turn.shared() ? null : remaining }),
+        turn,
+      );
+    const wait = (): void => report({ percent: 0, stage: 'waiting', remaining: null });
+    await inWritersTurn(deps, write, context, pace, wait);
   });
 }

@@ -1,8 +1,10 @@
 import type { User } from '@greffier/contract/auth';
 import type { MeetingId } from '@greffier/contract/ids';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { onBehalfOf } from '../../actor.ts';
 import { meetings as table } from '../../database/schema/meetings.ts';
 import { users } from '../../database/schema/people.ts';
 import { trail } from '../../database/test-trail.ts';
@@ -11,6 +13,7 @@ import { createMeetingsService, type MeetingsService } from '../../features/meet
 import { listWorkspaces, workspaceOf } from '../../storage/workspace.ts';
 import { type House, openHouse, SPOKEN, storedKeys } from '../../testing/house.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
+import { TurnOver } from '../turns.ts';
 import { transcribeHandler } from './transcribe.ts';
 
 let house: House;
@@ -37,7 +40,7 @@ async function addWaiting(): Promise<MeetingId> {
 }
 
 const run = (meetingId: MeetingId, signal = new AbortController().signal) =>
-  transcribeHandler(house.deps)({ meetingId }, { signal, attempt: 1 });
+  transcribeHandler(house.deps)({ meetingId }, { signal, attempt: 1, othersWait: () => Promise.resolve(false) });
 
 it('leaves a meeting to the next run when the process stops, which goes on from the same checkpoints', async () => {
   const id = await addWaiting();
@@ -143,6 +146,77 @@ it('cleans up after a meeting that was deleted before a crash', async () => {
   expect(house.speech.transcribe).not.toHaveBeenCalled();
   expect(await storedKeys(house)).toEqual([]);
   expect(await listWorkspaces(house.deps.config.dataDir)).not.toContain(id);
+});
+
+/** A recording of four segments, of which those that an earlier run has done are skipped. @returns the segments as they are worked on */
+function inSegments(after: (segment: number) => Promise<void> = () => Promise.resolve()): number[] {
+  const worked: number[] = [];
+  const transcribe = house.speech.transcribe.getMockImplementation()!;
+  house.speech.transcribe.mockImplementation(async (...input) => {
+    const [, { checkpointDir }, onProgress, signal] = input;
+    for (let segment = 1; segment <= 4; segment += 1) {
+      onProgress({ stage: 'transcribing', percent: 20 * segment, remaining: 60, segment, segments: 4 });
+      const file = join(checkpointDir, `segment-000${segment}.json`);
+      if (await stat(file).catch(() => null)) continue;
+      // A segment takes minutes: whoever ends the turn at its beginning loses next to nothing.
+      await new Promise((done) => setTimeout(done, 200));
+      if (signal.aborted) throw new DOMException('La transcription a été arrêtée.', 'AbortError');
+      worked.push(segment);
+      await writeFile(file, '{}');
+      await after(segment);
+    }
+    return transcribe(...input);
+  });
+  return worked;
+}
+/** Runs it as the queue does until it is done. @returns the stages that it was in between its turns */
+async function inTurns(id: MeetingId, others: () => Promise<boolean>): Promise<(string | null)[]> {
+  const between: (string | null)[] = [];
+  for (let count = 1; ; count += 1) {
+    try {
+      const context = { signal: new AbortController().signal, attempt: count, othersWait: others };
+      await transcribeHandler(house.deps, { same: 0, other: 0 })({ meetingId: id }, context);
+      return between;
+    } catch (error) {
+      if (!(error instanceof TurnOver)) throw error;
+      const { stage, remaining_seconds: remaining } = await meetings.get(user, id);
+      between.push(remaining === null ? stage : null);
+    }
+  }
+}
+
+describe('a long recording', () => {
+  const wait = () => Promise.resolve(true);
+
+  it('gives way to others between two segments, and does none of them twice', async () => {
+    const id = await addWaiting();
+    const worked = inSegments();
+    expect(await inTurns(id, wait)).toEqual(['paused', 'paused', 'paused']);
+    expect(worked).toEqual([1, 2, 3, 4]);
+    expect((await meetings.get(user, id)).passages).toHaveLength(SPOKEN.length);
+  });
+
+  it('gives way to nobody where none waits, and to minutes that wait for the processor', async () => {
+    const nobody = () => Promise.resolve(false);
+    let minutes: Promise<() => void> | null = null;
+    const worked = inSegments(async (segment) => {
+      if (segment === 2) minutes = onBehalfOf('somebody else', () => house.deps.processor.take());
+    });
+    const recording = inTurns(await addWaiting(), nobody);
+    await vi.waitFor(() => expect(minutes).not.toBeNull(), 10_000);
+    const release = await minutes!;
+    expect(worked).toEqual([1, 2]);
+    release();
+    expect(await recording).toEqual(['paused']);
+    expect(worked).toEqual([1, 2, 3, 4]);
+  });
+
+  it('goes on where the disk has no room for another’s sound beside its own', async () => {
+    const id = await addWaiting();
+    inSegments();
+    house.disk.free.mockResolvedValue(0);
+    expect(await inTurns(id, wait)).toEqual([]);
+  });
 });
 
 it('writes the progress that was measured', async () => {

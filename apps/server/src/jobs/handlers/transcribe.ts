@@ -1,19 +1,31 @@
 import { attendanceOf, type AttendanceDetails } from '@greffier/contract/attendance';
 import { isStandIn } from '@greffier/contract/stand-ins';
+import { finishedSegments } from '@greffier/speech/run/checkpoints';
+import type { Transcription } from '@greffier/speech/types';
 import { mkdir } from 'node:fs/promises';
 import type { Deps } from '../../deps.ts';
 import { createRecordingsService } from '../../features/recordings/service.ts';
+import { createRoomService } from '../../features/room/service.ts';
 import { workspaceOf } from '../../storage/workspace.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
+import { beginTurn, type Pace, type WorkTurn } from '../work-turn.ts';
 import { meetingJob } from './meeting-job.ts';
 import { forgetWeights, weightsOf } from './weights.ts';
 
-/** Recording → transcript. A run that was cut short goes on from the checkpoints of the one before. */
-export function transcribeHandler(deps: Deps) {
+/** A turn begins with some seconds in which weights are read. */
+const PACE: Pace = { same: 60_000, other: 60_000 };
+
+/**
+ * Recording → transcript. A run that was cut short goes on from the checkpoints of the one before. A long one gives way to others'
+ * recordings and minutes between two segments.
+ * @param pace absent for the product's
+ */
+export function transcribeHandler(deps: Deps, pace = PACE) {
   const { config, processor, speech, storage } = deps;
   const recordings = createRecordingsService(deps);
+  const room = createRoomService(deps);
 
-  return meetingJob(deps, 'transcription', async (meeting, report, signal) => {
+  return meetingJob(deps, 'transcription', async (meeting, report, context) => {
     if (meeting.audioKey === null) throw new StorageMissingError(`meeting ${meeting.id} has no recording`);
     const workspace = workspaceOf(config.dataDir, meeting.id);
     const { checkpointDir, snippetsDir } = workspace;
@@ -21,8 +33,12 @@ export function transcribeHandler(deps: Deps) {
     await mkdir(snippetsDir, { recursive: true });
     const weights = await weightsOf(deps, workspace);
     const { audioKey } = meeting;
-    const recognise = () =>
-      storage.withFile(audioKey, (path) =>
+    // A server that recognises what is said leaves this machine's cores to minutes.
+    const cores = config.speechEngine === null ? processor : null;
+    const recognise = async (): Promise<Transcription> => {
+      const turn = await beginTurn(context, cores, pace);
+      const onSegment = await betweenSegments(turn, checkpointDir, () => room.mayDecodeAnother());
+      const transcribed = storage.withFile(audioKey, (path) =>
         speech.transcribe(
           path,
           {
@@ -36,21 +52,46 @@ export function transcribeHandler(deps: Deps) {
             checkpointDir,
             snippetsDir,
           },
-          ({ percent, stage, remaining }) => report({ percent, stage, remaining }),
-          signal,
+          ({ percent, stage, remaining, segment }) => {
+            report({ percent, stage, remaining: turn.shared() ? null : remaining });
+            onSegment(segment);
+          },
+          turn.signal,
         ),
       );
-    // A server that recognises what is said leaves this machine's cores to minutes.
-    const transcribed =
-      config.speechEngine === null
-        ? processor.during(recognise, signal, () => report({ percent: 0, stage: 'waiting', remaining: null }))
-        : recognise();
-    const transcription = await transcribed.catch(async (error: unknown) => {
-      if (!signal.aborted) await forgetWeights(workspace);
-      throw error;
-    });
-    await recordings.complete(meeting, transcription, signal);
+      return transcribed.catch(async (error: unknown) => {
+        turn.signal.throwIfAborted();
+        await forgetWeights(workspace);
+        throw error;
+      });
+    };
+    const wait = (): void => report({ percent: 0, stage: 'waiting', remaining: null });
+    const transcription = await (cores?.during(recognise, context.signal, wait) ?? recognise());
+    await recordings.complete(meeting, transcription, context.signal);
   });
+}
+
+/**
+ * Ends a recording's turn where one of its segments is whole since it began, others wait, and the disk has room for their sound.
+ * @returns is told which segment is at work
+ */
+async function betweenSegments(
+  turn: WorkTurn,
+  checkpointDir: string,
+  hasRoom: () => Promise<boolean>,
+): Promise<(segment: number) => void> {
+  const before = await finishedSegments(checkpointDir);
+  let last = 0;
+  async function look(): Promise<void> {
+    if ((await finishedSegments(checkpointDir)) > before) turn.kept();
+    if ((await turn.isOver()) && (await hasRoom())) turn.end();
+  }
+  return (segment) => {
+    if (segment === last) return;
+    last = segment;
+    // Where neither the folder nor the database can be read, it goes on.
+    look().catch(() => undefined);
+  };
 }
 
 /** Who is listed and not said to be away; undefined where nobody is, or the form's first line was left as it was. */

@@ -40,6 +40,18 @@ async function keptAnswers(model: ThreadModel, { stored, port }: NonNullable<Thr
   return openKeptAnswers({ model: `${model.place} ${name}`, stored, store: borrowAnswers(port) });
 }
 
+/** Work to its end, of which what is kept then learns. */
+async function whole<T>(kept: KeptAnswers | null, work: Promise<T>): Promise<T> {
+  try {
+    const made = await work;
+    await kept?.finish();
+    return made;
+  } catch (error) {
+    await kept?.giveUp();
+    throw error;
+  }
+}
+
 async function transportTo(model: ThreadModel, report: Report): Promise<Transport> {
   const record = (call: CallRecord): void => report({ kind: 'model call', call });
   if (model.place === 'here') return borrowModel(model.lent, model.context, record);
@@ -64,27 +76,19 @@ serve<WriteTask>({
     }
     const { engine, kept } = model === null ? { engine: await embedded(), kept: null } : await byModel(model, report);
     switch (asked.call) {
-      case 'proposeAgenda': {
-        const agenda = await engine.proposeAgenda(asked.asks.source, asked.asks.template, never);
-        await kept?.finish();
-        return agenda;
-      }
-      case 'writeMinutes': {
-        const minutes = await engine.writeMinutes(
-          asked.asks,
-          (progress) => report({ kind: 'minutes', progress }),
-          never,
+      case 'proposeAgenda':
+        return whole(kept, engine.proposeAgenda(asked.asks.source, asked.asks.template, never));
+      case 'writeMinutes':
+        return withMostUseful(
+          await whole(
+            kept,
+            engine.writeMinutes(asked.asks, (progress) => report({ kind: 'minutes', progress }), never),
+          ),
         );
-        await kept?.finish();
-        return withMostUseful(minutes);
-      }
       case 'labelLines':
         return engine.labelLines(asked.asks, never);
-      case 'readStarts': {
-        const starts = await engine.readStarts(asked.asks.meeting, asked.asks.pins, never);
-        await kept?.finish();
-        return starts;
-      }
+      case 'readStarts':
+        return whole(kept, engine.readStarts(asked.asks.meeting, asked.asks.pins, never));
       case 'answer':
         return engine.answer(
           asked.asks.question,

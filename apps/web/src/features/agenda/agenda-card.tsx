@@ -8,6 +8,7 @@ import { PdfInput } from '../../components/pdf-input.tsx';
 import { errorTexts } from '../../texts/errors.ts';
 import { agendaTexts } from '../../texts/agenda.ts';
 import { notify } from '../../lib/notify.ts';
+import { AgendaSources } from '../agenda-sources/agenda-sources.tsx';
 import { MeetingCard } from '../meetings/meeting-card.tsx';
 import { useReadMeetingNow } from '../meetings/meeting-queries.ts';
 import { focusStep } from '../meetings/step-focus.ts';
@@ -32,7 +33,7 @@ interface AgendaCardProps {
   readonly onType: () => void;
 }
 
-/** Where an agenda comes from: a template, a PDF, or one's own words. */
+/** Where an agenda comes from: a template, a PDF or what else people have, or one's own words. */
 export function AgendaCard({ meetingId, state, onRead, onType }: AgendaCardProps): ReactNode {
   const enabled = state === 'actionRequired';
   const generate = useGenerateAgenda(meetingId);
@@ -74,6 +75,7 @@ export function AgendaCard({ meetingId, state, onRead, onType }: AgendaCardProps
         loading={extract.isPending}
         onFile={(file) => void make(() => extract.mutate(file))}
       />
+      <AgendaSources meetingId={meetingId} enabled={enabled && !extract.isPending && !generate.isPending} make={make} />
       <Button
         variant="default"
         leftSection={<IconPencil size={18} aria-hidden />}

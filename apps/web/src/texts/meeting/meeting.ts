@@ -4,6 +4,7 @@ import type { Stage } from '@greffier/contract/status';
 export const stageLabels: Readonly<Record<Stage, string>> = {
   queued: 'En file d’attente',
   waiting: 'En attente du processeur',
+  paused: 'En attente\u00A0: c’est le tour d’autres personnes, le vôtre revient ensuite',
   decoding: 'Lecture de l’audio',
   listening: 'Repérage de la parole',
   transcribing: 'Transcription de la parole',

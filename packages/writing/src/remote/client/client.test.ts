@@ -30,13 +30,9 @@ function work(...answers: readonly Written[]) {
     turns.taken += 1;
     return run();
   };
-  const client = () =>
-    createModelClient(
-      transport,
-      { limit: turn, answerLimit: turn },
-      openKeptAnswers({ model: 'm', stored, store: async (bytes) => void (stored = bytes) }),
-    );
-  return { asked, turns, client };
+  const kept = () => openKeptAnswers({ model: 'm', stored, store: async (bytes) => void (stored = bytes) });
+  const client = () => createModelClient(transport, { limit: turn, answerLimit: turn }, kept());
+  return { asked, turns, client, kept };
 }
 
 describe('an answer that was given', () => {
@@ -54,11 +50,24 @@ describe('an answer that was given', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is asked for once more where neither could be read', async () => {
-    const { asked, client } = work(whole('Non.'), whole('Non.'), whole('{"a":3}'));
-    await expect(client().ask(PROMPT, never)).rejects.toMatchObject({ kind: 'invalid' });
-    expect(await client().ask(PROMPT, never)).toEqual({ a: 3 });
-    expect(asked).toHaveLength(3);
+  it('is asked for in none of the turns of a work where neither could be read, and once more when it has ended', async () => {
+    for (const end of ['finish', 'giveUp'] as const) {
+      const { asked, turns, client, kept } = work(whole('Non.'), whole('Non.'), whole('{"a":3}'));
+      const failed = { kind: 'invalid' };
+      await expect(client().ask(PROMPT, never)).rejects.toMatchObject(failed);
+      await expect(client().ask(PROMPT, never)).rejects.toMatchObject(failed);
+      expect([asked.length, turns.taken]).toEqual([2, 1]);
+      await kept()[end]();
+      expect(await client().ask(PROMPT, never)).toEqual({ a: 3 });
+    }
+  });
+
+  it('is told to be cut at its longest where the repaired one was', async () => {
+    const { asked, client } = work(whole('Non.'), { text: '{"a":', cut: true });
+    const cut = { kind: 'truncated' };
+    await expect(client().ask(PROMPT, never)).rejects.toMatchObject(cut);
+    await expect(client().ask(PROMPT, never)).rejects.toMatchObject(cut);
+    expect(asked).toHaveLength(2);
   });
 
   it('was cut at its longest: that is known, and nothing of it passes for an answer', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { markOf, newMark } from '../texts/fence.ts';
-import type { KeptAnswers } from './kept-answers.ts';
+import type { KeptAnswers, Lost } from './kept-answers.ts';
 import { jsonObjectIn, withoutThoughts } from './json.ts';
 import { REPAIR } from '../prompts/repair.ts';
 import { ModelError, type Turn } from '../settings.ts';
@@ -52,11 +52,16 @@ function wireSchema(schema: z.ZodType): Readonly<Record<string, unknown>> {
   return wire;
 }
 
-function read<T>({ text, cut, looped }: Written, schema: z.ZodType<T>): T | ModelError {
+/** An answer that cannot be read. */
+class Unread extends ModelError {
+  declare readonly kind: Lost;
+}
+
+function read<T>({ text, cut, looped }: Written, schema: z.ZodType<T>): T | Unread {
   // Objects that closed before the loop are not all that was asked for.
-  if (looped === true) return new ModelError('looped');
+  if (looped === true) return new Unread('looped');
   const parsed = schema.safeParse(jsonObjectIn(text));
-  return parsed.success ? parsed.data : new ModelError(cut ? 'truncated' : 'invalid');
+  return parsed.success ? parsed.data : new Unread(cut ? 'truncated' : 'invalid');
 }
 
 /** Tokens that a prompt may take where it shares so many with its answer. */
@@ -88,13 +93,15 @@ export function createModelClient(
     return { task, system, messages, length, ...form };
   }
 
-  /** An answer of before, where it can be used. @throws ModelError where it was too long */
+  /** An answer of before, where it can be used. @throws ModelError where it was too long, or lost in an earlier turn of this work */
   function known<T>(call: Call, schema: z.ZodType<T>): T | undefined {
+    const lost = kept?.lost(call) ?? null;
+    if (lost !== null) throw new ModelError(lost);
     const text = kept?.find(call);
     if (text === undefined) return undefined;
     if (text === null) throw new ModelError('truncated');
     const value = read({ text, cut: false }, schema);
-    return value instanceof ModelError ? undefined : value;
+    return value instanceof Unread ? undefined : value;
   }
 
   return {
@@ -109,7 +116,7 @@ export function createModelClient(
       return limit(async () => {
         const first = await transport.send(call, null, signal, onCount);
         const value = read(first, prompt.schema);
-        if (!(value instanceof ModelError)) {
+        if (!(value instanceof Unread)) {
           await kept?.keep(call, first.text);
           return value;
         }
@@ -121,7 +128,10 @@ export function createModelClient(
         const messages = [...prompt.messages, wrong, { role: 'user' as const, content: REPAIR }];
         const repaired = await transport.send(callOf({ ...prompt, messages }, prompt.schema), null, signal, onCount);
         const second = read(repaired, prompt.schema);
-        if (second instanceof ModelError) throw second;
+        if (second instanceof Unread) {
+          await kept?.lose(call, second.kind);
+          throw second;
+        }
         await kept?.keep(call, repaired.text);
         return second;
       });

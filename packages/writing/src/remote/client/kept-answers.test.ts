@@ -63,6 +63,22 @@ describe('answers that are kept', () => {
     expect(kept.open().find(call('un'))).toBeNull();
   });
 
+  it('remember until the work ends that one could be read neither time; what is answered then stays', async () => {
+    const kept = disk();
+    const first = kept.open();
+    await first.lose(call('un'), 'looped');
+    await first.keep(call('deux'), 'deux');
+    const second = kept.open();
+    expect([second.lost(call('un')), second.find(call('un'))]).toEqual(['looped', undefined]);
+    expect(second.lost(call('deux'))).toBeNull();
+    await second.giveUp();
+    const third = kept.open();
+    expect([third.lost(call('un')), third.find(call('deux'))]).toEqual([null, 'deux']);
+    await third.lose(call('un'), 'invalid');
+    await third.keep(call('un'), 'un');
+    expect([kept.open().lost(call('un')), kept.open().find(call('un'))]).toEqual([null, 'un']);
+  });
+
   it('are stored one at a time, those that come meanwhile together', async () => {
     const kept = disk();
     const answers = kept.open();

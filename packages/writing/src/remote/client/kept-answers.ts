@@ -10,7 +10,16 @@ const MOST_LINES = MOST_KEPT - 1024;
 const VERSION = 1;
 
 const Head = z.object({ version: z.literal(VERSION), mark: z.string().regex(/^[0-9a-f]{18}$/) });
-const Line = z.object({ key: z.string(), text: z.string().nullable(), sum: z.string() });
+const Lost = z.enum(['truncated', 'looped', 'invalid']);
+/** Why an answer could be read neither time. */
+export type Lost = z.infer<typeof Lost>;
+const Line = z.object({
+  key: z.string(),
+  text: z.string().nullable(),
+  /** Absent of an answer that can be used, or was cut the first time. */
+  lost: Lost.optional(),
+  sum: z.string(),
+});
 
 /** Answers that a model gave in a piece of work, so that nothing is asked twice: after a death, or when it is asked for again. */
 export interface KeptAnswers {
@@ -18,13 +27,19 @@ export interface KeptAnswers {
   readonly mark: string;
   /** @returns null for an answer that was cut at its longest, undefined where none is kept */
   find(call: Call): string | null | undefined;
+  /** Whether this work, before it was interrupted, got an answer that could be read neither time; null where it did not. */
+  lost(call: Call): Lost | null;
   /**
    * Resolves when it is stored, before which nothing should come of the answer.
    * @param text null where it was cut at its longest
    */
   keep(call: Call, text: string | null): Promise<void>;
-  /** When the work is done: what it made no use of goes. */
+  /** Remembers until the work ends that an answer could be read neither time: work that goes on in many turns would ask in each. */
+  lose(call: Call, why: Lost): Promise<void>;
+  /** When the work is done: what it made no use of goes, and so do lost answers, which the next work asks for again. */
   finish(): Promise<void>;
+  /** When the work has failed: lost answers go. */
+  giveUp(): Promise<void>;
 }
 
 export interface AnswersOf {
@@ -74,34 +89,47 @@ export function openKeptAnswers({ model, stored, store }: AnswersOf): KeptAnswer
     lines.delete(key);
   }
 
-  const dropUnused = (): boolean => {
-    const unused = [...lines.keys()].filter((key) => !used.has(key));
-    unused.forEach(drop);
-    return unused.length > 0;
-  };
+  function dropAll(keys: readonly string[]): boolean {
+    keys.forEach(drop);
+    return keys.length > 0;
+  }
+  const dropUnused = (): boolean => dropAll([...lines.keys()].filter((key) => !used.has(key)));
+  const dropLost = (): boolean => dropAll([...lines].flatMap(([key, { lost }]) => (lost === undefined ? [] : [key])));
+
+  async function add(call: Call, text: string | null, lost?: Lost): Promise<void> {
+    const key = keyOf(model, call);
+    const line = JSON.stringify({ key, text, lost, sum: sumOf(key, text, lost) });
+    drop(key);
+    if (size + sizeOf(line) > MOST_LINES) dropUnused();
+    if (size + sizeOf(line) > MOST_LINES) return;
+    lines.set(key, { text, lost, line });
+    used.add(key);
+    size += sizeOf(line);
+    await flush();
+  }
 
   return {
     mark,
     find(call) {
       const key = keyOf(model, call);
       const known = lines.get(key);
-      if (known === undefined) return undefined;
+      if (known === undefined || known.lost !== undefined) return undefined;
       used.add(key);
       return known.text;
     },
-    async keep(call, text) {
+    lost(call) {
       const key = keyOf(model, call);
-      const line = JSON.stringify({ key, text, sum: sumOf(key, text) });
-      drop(key);
-      if (size + sizeOf(line) > MOST_LINES) dropUnused();
-      if (size + sizeOf(line) > MOST_LINES) return;
-      lines.set(key, { text, line });
       used.add(key);
-      size += sizeOf(line);
-      await flush();
+      return lines.get(key)?.lost ?? null;
     },
+    keep: (call, text) => add(call, text),
+    lose: (call, why) => add(call, null, why),
     async finish() {
-      if (dropUnused()) await flush();
+      const [unused, lost] = [dropUnused(), dropLost()];
+      if (unused || lost) await flush();
+    },
+    async giveUp() {
+      if (dropLost()) await flush();
     },
   };
 }
@@ -114,9 +142,9 @@ function keyOf(model: string, { system, messages, schema, length }: Call): strin
     .digest('hex');
 }
 
-const sumOf = (key: string, text: string | null): string =>
+const sumOf = (key: string, text: string | null, lost?: Lost): string =>
   createHash('sha256')
-    .update(JSON.stringify([key, text]))
+    .update(JSON.stringify(lost === undefined ? [key, text] : [key, text, lost]))
     .digest('hex')
     .slice(0, 16);
 
@@ -124,7 +152,7 @@ const sizeOf = (line: string): number => Buffer.byteLength(line) + 1;
 
 interface Known {
   readonly mark: string;
-  readonly lines: Map<string, { readonly text: string | null; readonly line: string }>;
+  readonly lines: Map<string, { readonly text: string | null; readonly lost: Lost | undefined; readonly line: string }>;
 }
 
 function read(stored: Uint8Array | null): Known {
@@ -136,8 +164,8 @@ function read(stored: Uint8Array | null): Known {
   if (!head.success) return { mark: newMark(), lines };
   for (const line of rest) {
     const { data } = Line.safeParse(parsed(line));
-    if (data?.sum === undefined || data.sum !== sumOf(data.key, data.text)) continue;
-    lines.set(data.key, { text: data.text, line });
+    if (data?.sum === undefined || data.sum !== sumOf(data.key, data.text, data.lost)) continue;
+    lines.set(data.key, { text: data.text, lost: data.lost, line });
   }
   return { mark: head.data.mark, lines };
 }

@@ -1,0 +1,62 @@
+import { startNode } from '@greffier/children/confine';
+import { supervise } from '@greffier/children/supervise';
+import type { AgendaSourceReply } from '@greffier/documents/agenda-sources/child';
+import type { PrintedLine } from '@greffier/documents/outline/labelled';
+import type { AgendaItem } from '@greffier/contract/values';
+import { fileURLToPath } from 'node:url';
+import { turns } from '../threads/turns.ts';
+import { OutlineTimeoutError } from './outline.ts';
+
+/** What was read in a file. */
+export type AgendaSource =
+  | {
+      readonly items: readonly AgendaItem[];
+      /** Name of the attachment of a mail that they were found in; null: in the file itself. */
+      readonly attachment: string | null;
+    }
+  /** No agenda in it: why, in French, and what is written in it. */
+  | { readonly nothing: string; readonly lines: readonly PrintedLine[] };
+
+/** What the server asks of a file that people have an agenda in, whoever reads it. */
+export interface AgendaSourceEngine {
+  /**
+   * @param file path of a PDF, a document, a mail, a text or a picture
+   * @throws AgendaFileError, whose message is French and says what to do; OutlineTimeoutError
+   */
+  read(file: string): Promise<AgendaSource>;
+}
+
+/** A file that cannot be read. */
+export class AgendaFileError extends Error {
+  override readonly name = 'AgendaFileError';
+}
+
+const PROGRAM = fileURLToPath(import.meta.resolve('@greffier/documents/agenda-sources/child'));
+const HEAP_MB = 768;
+/**
+ * What the whole process may take; `time`, `processor` and `look` in milliseconds, `memory` in bytes. Recognising the text of a
+ * scanned page takes two seconds of the processor, and the picture of a telephone half a gigabyte while it is decoded.
+ */
+const LIMITS = { time: 120_000, processor: 45_000, memory: 1_100e6, look: 50 };
+/** One at a time: recognition takes a core for itself. */
+const reading = turns(1);
+
+/** Reads files in a confined process: a heavy or hostile one takes no memory of the server’s, and blocks nobody else. */
+export const agendaSourceEngine: AgendaSourceEngine = { read: (file) => reading.during(() => readInChild(file)) };
+
+async function readInChild(file: string): Promise<AgendaSource> {
+  const child = await startNode({ program: PROGRAM, input: file, heapMb: HEAP_MB });
+  const { end, ended } = supervise(child, LIMITS);
+  let reply: AgendaSourceReply | undefined;
+  child.process.once('message', (message) => {
+    reply = message as AgendaSourceReply; // The program sends nothing else.
+    end();
+  });
+  const { reason } = await ended;
+  if (reply === undefined) throw new OutlineTimeoutError(`no reply: ${reason ?? 'it died'}`);
+  if ('result' in reply) return reply.result;
+  const { refused, lines } = reply;
+  if (refused === null) throw new OutlineTimeoutError('it broke');
+  if (refused.isEmpty) return { nothing: refused.message, lines };
+  throw new AgendaFileError(refused.message);
+}

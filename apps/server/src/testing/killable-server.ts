@@ -1,0 +1,85 @@
+import { type Call, callPath } from '@greffier/contract/call';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+/** Makes a call as somebody who is signed in. @throws where the answer is not 200 */
+type Ask = (call: Call, params: Readonly<Record<string, string>>, body?: FormData | object) => Promise<unknown>;
+
+/** The server as it is started on a machine, which can be killed and started again. */
+export interface KillableServer {
+  start(): Promise<void>;
+  /** As kill -9 does; nothing where it does not run. */
+  kill(): Promise<void>;
+  signIn(email: string): Promise<Ask>;
+  /** Kills it, and removes its folder. */
+  close(): Promise<void>;
+}
+
+export async function openKillableServer(settings: () => Readonly<Record<string, string>>): Promise<KillableServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'greffier-killable-'));
+  const port = await freePort();
+  const path = { PATH: process.env['PATH'], PORT: String(port) };
+  let child: ChildProcess | undefined;
+
+  async function kill(): Promise<void> {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+
+  return {
+    async start() {
+      const started = spawn(process.execPath, [join(import.meta.dirname, '../../start.js')], {
+        env: { ...path, DATA_DIR: folder, LOG_LEVEL: 'silent', ...settings() },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      child = started;
+      const ended = once(started, 'exit').then(() => Promise.reject(new Error('the server did not start')));
+      await Promise.race([once(started.stdout, 'data'), ended]);
+      ended.catch(() => undefined);
+    },
+    kill,
+    async signIn(email) {
+      const asking = spawn(process.execPath, [join(import.meta.dirname, '../token.ts'), email], {
+        env: path,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const authorization = `Bearer ${(await text(asking.stdout)).trim()}`;
+      return async (call, params, body) => {
+        const isForm = body instanceof FormData;
+        const response = await fetch(`http://localhost:${port}${callPath(call, params)}`, {
+          method: call.method,
+          headers: { authorization, ...(body !== undefined && !isForm && { 'content-type': 'application/json' }) },
+          body: body === undefined || isForm ? (body ?? null) : JSON.stringify(body),
+        });
+        if (response.status !== 200) throw new Error(`${call.method} ${call.path}: ${response.status}`);
+        return response.json();
+      };
+    },
+    async close() {
+      await kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A port that nobody listens on, below those that systems give to connections: one of these could have it at the next start. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    const probe = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
+}

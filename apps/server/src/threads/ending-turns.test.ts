@@ -1,0 +1,49 @@
+import { expect, it, vi } from 'vitest';
+import { endingTurns } from './ending-turns.ts';
+import { turns } from './turns.ts';
+
+const settled = () => new Promise((done) => setImmediate(done));
+
+/** A piece of work whose turn is over when a test says so. */
+function scene(places: number) {
+  const all = turns(places, places);
+  const work = { isOver: vi.fn<() => Promise<boolean>>(() => Promise.resolve(false)), end: vi.fn<() => void>() };
+  return { all, work, own: endingTurns(all, work) };
+}
+
+it('lets prompts under way come to their end before the work ends, and puts none that waited', async () => {
+  const { all, work, own } = scene(2);
+  const first = await own.take();
+  const second = await own.take();
+  const stop = new AbortController();
+  const third = own.take(stop.signal);
+  work.isOver.mockResolvedValue(true);
+  first();
+  await settled();
+  expect(work.end).not.toHaveBeenCalled();
+  second();
+  await settled();
+  expect(work.end).toHaveBeenCalled();
+  stop.abort(new Error('the work ended'));
+  await expect(third).rejects.toThrow('the work ended');
+  // Others find both places free.
+  for (const release of [await all.take(), await all.take()]) release();
+});
+
+it('asks when the place has come, not when the prompt was ready', async () => {
+  const { work, own } = scene(1);
+  const first = await own.take();
+  const second = own.take();
+  expect(work.isOver).toHaveBeenCalledOnce();
+  first();
+  (await second)();
+  expect(work.isOver).toHaveBeenCalledTimes(2);
+  expect(work.end).not.toHaveBeenCalled();
+});
+
+it('keeps no place where it cannot be told whether the turn is over', async () => {
+  const { all, work, own } = scene(1);
+  work.isOver.mockRejectedValueOnce(new Error('no database'));
+  await expect(own.take()).rejects.toThrow('no database');
+  (await all.take())();
+});

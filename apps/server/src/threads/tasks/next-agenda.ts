@@ -1,0 +1,16 @@
+import type { NextAgenda } from '@greffier/contract/agenda-sources';
+import type { AgendaItem } from '@greffier/contract/values';
+import { cleaning } from '../pools.ts';
+import { threadTask } from '../task.ts';
+
+export interface NextAgendaTask {
+  readonly work: { readonly html: string | null; readonly agenda: readonly AgendaItem[] };
+  readonly result: NextAgenda;
+}
+
+/** What minutes leave open, as the start of the next agenda. @throws ThreadError */
+export const nextAgenda = threadTask<NextAgendaTask>({
+  script: new URL('./next-agenda-worker.ts', import.meta.url),
+  pool: cleaning,
+  limits: { timeoutMs: 10_000, memoryMb: 256 },
+});

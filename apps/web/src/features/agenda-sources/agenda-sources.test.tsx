@@ -1,0 +1,68 @@
+import { GetNextAgenda, ImportAgenda } from '@greffier/contract/agenda-sources';
+import { ListMeetings } from '@greffier/contract/meeting-list';
+import { UpdateAgenda } from '@greffier/contract/meetings';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { upload } from '../../lib/files/upload.ts';
+import { openMeeting } from '../../pages/meeting/testing-page.tsx';
+import { meetingDetail, namedSpeakers } from '../meetings/testing-detail.ts';
+
+vi.mock('../../lib/files/upload.ts');
+
+const own = meetingDetail({ speaker_map: namedSpeakers });
+const params = { meeting_id: own.id };
+const FORMER = '0b6c1f0e-8a3e-4f55-9d4c-0d4f5a1f6f10';
+const former = { ...own, id: FORMER, name: 'Comité de mars' };
+
+it('takes from another meeting what is chosen, and a point whose heading is left out moves up', async () => {
+  const user = userEvent.setup();
+  const next = {
+    items: [
+      { level: 1, text: 'Finances', unfinished: null },
+      { level: 2, text: 'Budget', unfinished: 'postponed' },
+      { level: 1, text: 'Divers', unfinished: null },
+    ],
+    announced: ['Choix de l’architecte'],
+  };
+  const { changes } = openMeeting(own, {
+    answers: [
+      { call: ListMeetings, body: { meetings: [own, former] } },
+      { call: GetNextAgenda, params: { meeting_id: FORMER }, body: next },
+      { call: UpdateAgenda, params, body: { success: true, error: null } },
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Reprendre l’ordre du jour d’une réunion' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('combobox', { name: 'Réunion' }));
+  // The meeting itself is none to take from.
+  expect(await screen.findAllByRole('option')).toHaveLength(1);
+  await user.click(screen.getByRole('option', { name: /^Comité de mars/ }));
+  expect(await dialog.findByRole('checkbox', { name: /^Budget/ })).toBeChecked();
+  expect(dialog.getByText('reporté')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Seulement ce qui est en suspens' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Choix de l’architecte' }));
+  await user.click(dialog.getByRole('button', { name: 'Reprendre les 2 points cochés' }));
+  await expect
+    .poll(() => changes().map(({ body }) => body))
+    .toEqual([{ agenda: ['Budget', 'Choix de l’architecte'].map((text) => ({ level: 1, text })) }]);
+});
+
+it('sends a pasted text, and keeps it where nothing was found in it', async () => {
+  const user = userEvent.setup();
+  const error = 'Aucun point d’ordre du jour n’a été reconnu.';
+  const answer = { success: false, error, agenda: [], attachment: null };
+  vi.mocked(upload).mockResolvedValueOnce(ImportAgenda.response.parse(answer));
+  openMeeting(own);
+  await user.click(await screen.findByRole('button', { name: 'Coller un ordre du jour' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = dialog.getByLabelText('Texte de l’ordre du jour');
+  await user.click(field);
+  await user.paste('Bonjour à tous.');
+  await user.click(dialog.getByRole('button', { name: 'Reprendre les points' }));
+  expect(await screen.findByText(error)).toBeVisible();
+  const [call, { form }] = vi.mocked(upload).mock.calls[0] ?? [null, { form: new FormData() }];
+  expect(call).toBe(ImportAgenda);
+  expect(await (form.get('file') as File).text()).toBe('Bonjour à tous.');
+  expect(field).toHaveValue('Bonjour à tous.');
+});

@@ -1,0 +1,66 @@
+import '@mantine/dropzone/styles.css';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { IconFileImport } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useReturnFocus } from '../../components/use-return-focus.ts';
+import { notify } from '../../lib/notify.ts';
+import { agendaSourcesTexts as texts } from '../../texts/agenda-sources.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { ENDINGS, refuseAgendaFile } from './agenda-file.ts';
+
+export interface FileDialogProps {
+  readonly loading: boolean;
+  readonly onFile: (file: File) => void;
+  readonly onClose: () => void;
+}
+
+/** Takes one file, dropped or chosen; it stays open while the file is read. */
+export function FileDialog({ loading, onFile, onClose }: FileDialogProps): ReactNode {
+  useReturnFocus();
+  const close = (): void => {
+    if (!loading) onClose();
+  };
+  const take = (files: readonly File[]): void => {
+    const refusal = refuseAgendaFile(files);
+    const [file] = files;
+    if (refusal !== null) notify.error(refusal);
+    else if (file !== undefined) onFile(file);
+  };
+  return (
+    <Modal opened onClose={close} title={texts.file} centered closeButtonProps={{ 'aria-label': commonTexts.close }}>
+      <Stack>
+        <Dropzone
+          // Programs of mail and telephones name kinds of files in many ways: endings are what they agree on.
+          onDrop={take}
+          onReject={(rejections) => take(rejections.map(({ file }) => file))}
+          multiple
+          disabled={loading}
+          activateOnKeyboard={false}
+          enablePointerEvents
+          inputProps={{ 'aria-label': texts.fileLabel, accept: ENDINGS.join(',') }}
+          p="md"
+        >
+          <Group gap="sm" justify="center">
+            {/* Its click is the area's, which opens the browser's dialog. */}
+            <Button
+              variant="default"
+              leftSection={<IconFileImport size={18} aria-hidden />}
+              loading={loading}
+              data-autofocus
+            >
+              {texts.choose}
+            </Button>
+            <Text size="sm" c="dimmed" visibleFrom="sm">
+              {texts.drop}
+            </Text>
+          </Group>
+        </Dropzone>
+        <Text size="sm">{texts.kinds}</Text>
+        <Text component="output" size="sm" c="dimmed">
+          {loading ? `${texts.reading} ${texts.slow}` : texts.slow}
+        </Text>
+      </Stack>
+    </Modal>
+  );
+}

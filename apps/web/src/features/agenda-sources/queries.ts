@@ -1,0 +1,40 @@
+import { GetNextAgenda, ImportAgenda } from '@greffier/contract/agenda-sources';
+import type { MeetingId } from '@greffier/contract/ids';
+import { UpdateAgenda } from '@greffier/contract/meetings';
+import type { AgendaItem } from '@greffier/contract/values';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { notify } from '../../lib/notify.ts';
+import { upload } from '../../lib/files/upload.ts';
+import { agendaTexts } from '../../texts/agenda.ts';
+import { agendaSourcesTexts as texts } from '../../texts/agenda-sources.ts';
+import { useMeetingAction } from '../meetings/meeting-queries.ts';
+
+/** What a file has becomes the agenda. */
+export const useImportAgenda = (id: MeetingId) =>
+  useMeetingAction<File>(
+    id,
+    async (file) => {
+      const form = new FormData();
+      form.append('file', file);
+      const answer = await upload(ImportAgenda, { form, params: { meeting_id: id } });
+      if (answer.attachment !== null) notify.info(texts.inAttachment(answer.attachment));
+      return answer;
+    },
+    { failed: texts.failed, done: texts.read, next: () => 'agenda' },
+  );
+
+/** Points of another meeting become the agenda. */
+export const useTakeAgenda = (id: MeetingId) =>
+  useMeetingAction<AgendaItem[]>(id, (agenda) => call(UpdateAgenda, { params: { meeting_id: id }, body: { agenda } }), {
+    failed: agendaTexts.createFailed,
+    done: texts.taken,
+    next: () => 'agenda',
+  });
+
+/** A meeting's agenda with what its minutes leave open. */
+export const useNextAgenda = (id: MeetingId) =>
+  useQuery({
+    queryKey: ['next-agenda', id],
+    queryFn: ({ signal }) => call(GetNextAgenda, { params: { meeting_id: id } }, signal),
+  });

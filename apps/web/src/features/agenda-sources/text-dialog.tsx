@@ -1,0 +1,66 @@
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import type { ReactNode, SubmitEvent } from 'react';
+import { useState } from 'react';
+import { useAskBeforeClosing } from '../../components/use-ask-before-closing.ts';
+import { useReturnFocus } from '../../components/use-return-focus.ts';
+import { agendaSourcesTexts as texts } from '../../texts/agenda-sources.ts';
+import { commonTexts } from '../../texts/common.ts';
+
+export interface TextDialogProps {
+  readonly loading: boolean;
+  readonly onText: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+const DISCARD = {
+  title: texts.discardTitle,
+  message: texts.discardMessage,
+  confirmLabel: texts.discard,
+  danger: true,
+};
+
+/** Takes a pasted text; it stays open while the text is read, and where no agenda is found in it. */
+export function TextDialog({ loading, onText, onClose }: TextDialogProps): ReactNode {
+  useReturnFocus();
+  const [text, setText] = useState('');
+  const { close, asking } = useAskBeforeClosing(text.trim() !== '' && !loading, DISCARD, onClose);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (text.trim() !== '' && !loading) onText(text);
+  };
+  return (
+    <Modal
+      opened
+      onClose={() => !loading && close()}
+      closeOnEscape={!asking}
+      title={texts.text}
+      size="lg"
+      centered
+      closeButtonProps={{ 'aria-label': commonTexts.close }}
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Textarea
+            label={texts.textLabel}
+            description={texts.textHint}
+            value={text}
+            autosize
+            minRows={8}
+            maxRows={18}
+            disabled={loading}
+            data-autofocus
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" disabled={loading} onClick={close}>
+              {commonTexts.cancel}
+            </Button>
+            <Button type="submit" disabled={text.trim() === ''} loading={loading}>
+              {texts.takeText}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

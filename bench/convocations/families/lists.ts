@@ -1,0 +1,231 @@
+import { agendaOf, type Point, type Shape } from '../agenda.ts';
+import type { Block } from '../paper.ts';
+import type { Scene } from '../surroundings/scene.ts';
+import type { Part } from './frame.ts';
+import { listOf } from './list.ts';
+import {
+  anyLetter,
+  anyNumber,
+  anyRoman,
+  bulletMarker,
+  codeMarker,
+  dashMarker,
+  type Marker,
+  ordinalMarker,
+  resolutionMarker,
+  smallBulletMarker,
+  wordMarker,
+} from './markers.ts';
+import { type Extras, levelsOf, romanAbove, type Scheme, under } from './scheme.ts';
+
+const shapeOf = ({ chance }: Scene, more: Partial<Shape> = {}): Shape => ({
+  depth: chance.pick([1, 1, 2, 2, 2, 3]),
+  from: 5,
+  to: 12,
+  branching: chance.between(0.2, 0.6),
+  ...more,
+});
+
+/** Now and then something is printed beside the points of any family. */
+function someExtras({ chance }: Scene): Extras {
+  if (chance.is(0.55)) return { endings: chance.pick(['', '', ';', '.']) };
+  return {
+    ...(chance.is(0.2) && { times: chance.pick(['after', 'brackets', 'right'] as const) }),
+    ...(chance.is(0.3) && { speakers: chance.pick(['brackets', 'dash', 'below', 'right', 'rapporteur'] as const) }),
+    ...(chance.is(0.25) && { purposes: chance.pick(['brackets', 'right', 'italic'] as const) }),
+    details: chance.is(0.2),
+  };
+}
+
+function marked(scene: Scene, top: Marker, more: Partial<Shape> = {}, extras: Extras = someExtras(scene)): Block[] {
+  const { chance } = scene;
+  const shape = shapeOf(scene, more);
+  const scheme: Scheme = { levels: levelsOf(chance, under(chance, top, shape.depth)), extras };
+  return listOf(agendaOf(scene, shape), scheme, scene);
+}
+
+/** Whether words of French stand before numbers. */
+const speaksFrench = ({ facts }: Scene): boolean => !['DE', 'EN'].includes(facts.region.name);
+
+export const numbers: Part = (scene) => marked(scene, anyNumber(scene.chance));
+export const letters: Part = (scene) => marked(scene, anyLetter(scene.chance));
+export const bullets: Part = (scene) => marked(scene, bulletMarker(scene.chance));
+export const dashes: Part = (scene) => marked(scene, dashMarker(scene.chance));
+export const points: Part = (scene) =>
+  marked(
+    scene,
+    scene.chance.is(0.25) && speaksFrench(scene)
+      ? ordinalMarker(scene.chance)
+      : wordMarker(scene.chance, scene.phrases.pointWords),
+  );
+export const articles: Part = (scene) =>
+  marked(
+    scene,
+    scene.chance.is(0.2) && speaksFrench(scene)
+      ? resolutionMarker(scene.chance)
+      : wordMarker(scene.chance, scene.phrases.articleWords),
+  );
+export const codes: Part = (scene) => {
+  const { chance, facts } = scene;
+  const isGrouped = chance.is(0.5);
+  const shape = shapeOf(scene, isGrouped ? { isGrouped, depth: 2, from: 3, to: 6 } : { depth: chance.pick([1, 2]) });
+  const code = { marker: codeMarker(chance, facts.year) };
+  const markers = isGrouped ? [{}, code] : [code, { marker: smallBulletMarker(chance) }].slice(0, shape.depth);
+  return listOf(
+    agendaOf(scene, shape),
+    { levels: levelsOf(chance, markers, { isPlain: !isGrouped }), extras: someExtras(scene) },
+    scene,
+  );
+};
+
+export const roman: Part = (scene) => {
+  const { chance } = scene;
+  const shape = shapeOf(scene, { depth: chance.pick([1, 2, 2, 3]), from: 4, to: 9 });
+  return listOf(
+    agendaOf(scene, shape),
+    { levels: levelsOf(chance, romanAbove(chance, shape.depth)), extras: someExtras(scene) },
+    scene,
+  );
+};
+
+/** Three or four levels. */
+export const deep: Part = (scene) => {
+  const { chance } = scene;
+  const shape = shapeOf(scene, { depth: chance.pick([3, 4]), from: 3, to: 6, branching: 0.85 });
+  const markers = chance.is(0.5) ? under(chance, anyNumber(chance), shape.depth) : romanAbove(chance, shape.depth);
+  return listOf(agendaOf(scene, shape), { levels: levelsOf(chance, markers), extras: { endings: '' } }, scene);
+};
+
+/** Subjects as headings, numbers that go on under them; or what is public, and what is not. */
+export const groups: Part = (scene) => {
+  const { chance, phrases } = scene;
+  const inSessions = chance.is(0.2);
+  const shape = shapeOf(
+    scene,
+    inSessions ? { depth: 1, from: 7, to: 14 } : { depth: 2, from: 3, to: 6, isGrouped: true },
+  );
+  const marker = chance.pick([anyNumber, anyNumber, dashMarker])(chance);
+  const levels = levelsOf(chance, [{}, { marker, runsOn: chance.is(0.7) }], { isPlain: false });
+  const points = agendaOf(scene, shape);
+  return listOf(
+    inSessions ? sessions(points, chance.pick(phrases.sessions)) : points,
+    { levels, extras: someExtras(scene) },
+    scene,
+  );
+};
+
+/** Points under two headings. */
+function sessions(points: readonly Point[], [first, second]: readonly [string, string]): Point[] {
+  const cut = Math.ceil(points.length * 0.65);
+  const session = (title: string, children: readonly Point[]): Point => ({
+    title,
+    children,
+    speaker: '',
+    lasts: 0,
+    purpose: '',
+  });
+  return [session(first, points.slice(0, cut)), session(second, points.slice(cut))];
+}
+
+/** Thirty points and more, on several pages. */
+export const long: Part = (scene) => {
+  const { chance } = scene;
+  const isGrouped = chance.is(0.5);
+  const shape = shapeOf(
+    scene,
+    isGrouped
+      ? { isGrouped, depth: chance.pick([2, 3]), from: 7, to: 9 }
+      : { depth: chance.pick([1, 2]), from: 20, to: 34, branching: 0.3 },
+  );
+  const marker = anyNumber(chance);
+  const markers = isGrouped
+    ? [
+        chance.is(0.5) ? {} : { marker: anyRoman(chance) },
+        { marker, runsOn: chance.is(0.7) },
+        { marker: dashMarker(chance) },
+      ].slice(0, shape.depth)
+    : under(chance, marker, shape.depth);
+  return listOf(
+    agendaOf(scene, shape),
+    { levels: levelsOf(chance, markers, isGrouped ? { isPlain: false } : {}), extras: someExtras(scene) },
+    scene,
+  );
+};
+
+/** No marker at all: size, weight and indents tell points and their levels. */
+export const plain: Part = (scene) => {
+  const { chance } = scene;
+  const shape = shapeOf(scene, { depth: chance.pick([1, 2, 2, 3]) });
+  const markers = Array.from({ length: shape.depth }, () => ({}));
+  const levels = levelsOf(chance, markers, { isPlain: false }).map((style, level) => ({
+    ...style,
+    before: style.before + (level === 0 ? 4 : 1),
+    indent: level * chance.pick([12, 18, 24]),
+  }));
+  return listOf(agendaOf(scene, shape), { levels, extras: { details: chance.is(0.3) } }, scene);
+};
+
+/** Titles that take two lines and more. */
+export const wrapped: Part = (scene) =>
+  marked(scene, scene.chance.pick([anyNumber, anyLetter, bulletMarker, dashMarker])(scene.chance), {
+    isLong: true,
+    depth: scene.chance.pick([1, 2]),
+  });
+
+export const times: Part = (scene) => {
+  const { chance } = scene;
+  const where = chance.pick(['before', 'before', 'after', 'brackets', 'right'] as const);
+  const shape = shapeOf(scene, { depth: chance.pick([1, 1, 2]) });
+  const top = where === 'before' ? undefined : chance.pick([anyNumber, bulletMarker, dashMarker])(chance);
+  const markers =
+    top === undefined
+      ? [{}, { marker: smallBulletMarker(chance) }].slice(0, shape.depth)
+      : under(chance, top, shape.depth);
+  const levels = levelsOf(chance, markers, { isPlain: chance.is(0.6) });
+  const set =
+    where !== 'before'
+      ? levels
+      : levels.map((style) => ({ ...style, indent: style.indent + 64, hang: style.marker === undefined ? 64 : 14 }));
+  return listOf(
+    agendaOf(scene, shape),
+    { levels: set, extras: { times: where, ...(chance.is(0.3) && { speakers: 'brackets' as const }) } },
+    scene,
+  );
+};
+
+export const speakers: Part = (scene) =>
+  marked(
+    scene,
+    scene.chance.pick([anyNumber, bulletMarker, dashMarker])(scene.chance),
+    {},
+    { speakers: scene.chance.pick(['brackets', 'dash', 'below', 'right', 'rapporteur'] as const) },
+  );
+
+export const purposes: Part = (scene) =>
+  marked(
+    scene,
+    scene.chance.pick([anyNumber, bulletMarker, anyLetter])(scene.chance),
+    {},
+    { purposes: scene.chance.pick(['brackets', 'right', 'italic', 'below'] as const) },
+  );
+
+/** A sentence or two under most points. */
+export const explained: Part = (scene) =>
+  marked(scene, anyNumber(scene.chance), { depth: scene.chance.pick([1, 2]) }, { details: true });
+
+/** References to annexes behind the points. */
+export const annexed: Part = (scene) =>
+  marked(
+    scene,
+    scene.chance.pick([anyNumber, bulletMarker, anyLetter, dashMarker])(scene.chance),
+    {},
+    { annexes: true, ...(scene.chance.is(0.3) && { speakers: 'brackets' as const }) },
+  );
+
+/** Page numbers at the right, dots on the way to them. */
+export const paged: Part = (scene) =>
+  marked(scene, scene.chance.pick([anyNumber, anyLetter, dashMarker])(scene.chance), {}, { pages: true });
+
+/** Any of the plain lists. */
+export const mixed: Part = (scene) =>
+  scene.chance.pick([numbers, numbers, letters, roman, points, bullets, dashes, groups, plain])(scene);

@@ -1,0 +1,24 @@
+import type { PageText, Row } from '../outline/types.ts';
+import type { SourceLine } from './lines.ts';
+
+/** A4, in points. What stands at the head and the foot of a page may be taken for what repeats on all of them: nothing does here. */
+const PAGE = { width: 595, height: 842, left: 70, top: 100, bottom: 740 } as const;
+/** An agenda stands at the head of its document. */
+const MOST_PAGES = 80;
+
+/** The lines as pages, for those who read what is printed: every kind of file is read as an outline in this one way. */
+export function layOut(lines: readonly SourceLine[]): PageText[] {
+  const pages: Row[][] = [[]];
+  let y: number = PAGE.top;
+  for (const { segments, above } of lines) {
+    y += above;
+    if (y > PAGE.bottom) {
+      if (pages.length === MOST_PAGES) break;
+      pages.push([]);
+      y = PAGE.top;
+    }
+    const placed = segments.map((one) => ({ ...one, x: one.x + PAGE.left, right: one.right + PAGE.left }));
+    pages.at(-1)?.push({ page: pages.length, y, segments: placed });
+  }
+  return pages.map((rows, index) => ({ number: index + 1, width: PAGE.width, height: PAGE.height, rows }));
+}

@@ -1,0 +1,106 @@
+import type { Segment } from '../outline/types.ts';
+
+/** Text in one look. A line break is `\n`, a tab `\t`. */
+export interface Run {
+  readonly text: string;
+  /** Points. */
+  readonly size: number;
+  readonly bold: boolean;
+  readonly italic: boolean;
+}
+
+/** A line of a document that is not drawn: what stands in it side by side, and how far it hangs below the line above; points. */
+export interface SourceLine {
+  readonly segments: readonly Segment[];
+  readonly above: number;
+}
+
+/** A paragraph as an office program would draw it. */
+interface Paragraph {
+  readonly runs: readonly Run[];
+  /** Number or bullet that the program sets before it; empty where it sets none. */
+  readonly label: string;
+  /** Points from the left edge of the text. */
+  readonly indent: number;
+}
+
+/** Size of letters where a document says nothing of it. */
+export const USUAL_SIZE = 11;
+/** In sizes of the letters: between two paragraphs, so that one never reads as more of the other, and within one. */
+const BETWEEN = 2;
+const WITHIN = 1.25;
+/** In sizes of the letters: width of one, on average. */
+const LETTER = 0.5;
+const TAB = 36;
+/** Of one line; what is longer is no item. */
+const LONGEST = 4_000;
+
+interface Look {
+  readonly size: number;
+  readonly bold: boolean;
+  readonly italic: boolean;
+}
+
+/** The look that most letters have. */
+function lookOf(runs: readonly Run[]): Look {
+  const most = <T>(of: (run: Run) => T, otherwise: T): T => {
+    const weights = new Map<T, number>();
+    for (const run of runs) weights.set(of(run), (weights.get(of(run)) ?? 0) + run.text.trim().length);
+    return [...weights].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? otherwise;
+  };
+  return {
+    size: most(({ size }) => size, USUAL_SIZE),
+    bold: most(({ bold }) => bold, false),
+    italic: most(({ italic }) => italic, false),
+  };
+}
+
+/** A text at its place. */
+export function segment(text: string, x: number, look: Look): Segment {
+  return { text, x, right: x + text.length * look.size * LETTER, style: { ...look, color: '#000000' } };
+}
+
+const tidy = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim().slice(0, LONGEST);
+
+/** The lines of a paragraph: line breaks divide it, and tabs set what follows further to the right. Empty where it says nothing. */
+export function paragraphLines({ runs, label, indent }: Paragraph): SourceLine[] {
+  const look = lookOf(runs);
+  const lines = runs
+    .map(({ text }) => text)
+    .join('')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return lines.map((line, index) => {
+    const parts = line.split('\t').map(tidy);
+    if (index === 0 && label !== '') parts[0] = `${label} ${parts[0] ?? ''}`;
+    const segments: Segment[] = [];
+    let x = indent;
+    for (const part of parts) {
+      if (part !== '') segments.push(segment(part, x, look));
+      // The next stop behind what is written.
+      x = TAB * (Math.floor(Math.max(x, (segments.at(-1)?.right ?? x) + look.size) / TAB) + 1);
+    }
+    return { segments, above: look.size * (index === 0 ? BETWEEN : WITHIN) };
+  });
+}
+
+/** A cell of a table: where it begins, and its lines. */
+export interface SourceCell {
+  readonly x: number;
+  readonly lines: readonly SourceLine[];
+}
+
+/** A table's row: what stands in its cells, side by side. */
+export function rowLines(cells: readonly SourceCell[]): SourceLine[] {
+  const height = Math.max(0, ...cells.map(({ lines }) => lines.length));
+  return Array.from({ length: height }, (_, at) => {
+    const segments = cells.flatMap(({ x, lines }) =>
+      (lines[at]?.segments ?? []).map((one) => ({ ...one, x: one.x + x, right: one.right + x })),
+    );
+    return { segments, above: USUAL_SIZE * (at === 0 ? BETWEEN : WITHIN) };
+  }).filter(({ segments }) => segments.length > 0);
+}
+
+/** Sizes of headings by level, from 0: higher ones are set larger, whatever their style says. */
+const HEADINGS = [20, 17, 15.5, 14.5, 13.5, 12.5];
+export const headingSize = (level: number): number => HEADINGS[level] ?? 12;

@@ -1,0 +1,56 @@
+import { OutlineError } from '../outline/outline-error.ts';
+import { foldTitle } from '../outline/text.ts';
+import { htmlLines } from './html-lines.ts';
+import { layOut } from './lay-out.ts';
+import type { Mail, MailAttachment } from './mail.ts';
+import { outlineOf } from './outline-of.ts';
+import type { FoundAgenda } from './read-source.ts';
+import { AgendaSourceError } from './source-error.ts';
+import { textLines } from './text-lines.ts';
+
+/** How an attachment is called that is the agenda itself. */
+const NAMED = /\b(?:ordre ?du ?jour|odj|oj|agenda|convocation|invitation|tagesordnung|traktanden)\b/;
+/** What may hold one. Pictures of a mail are logos of signatures. */
+const READ = /\.(?:pdf|docx|odt)$/i;
+/** Attachments that are read, those with a telling name first: reading one takes a second. */
+const MOST_READ = 5;
+
+const isNamed = ({ name }: MailAttachment): boolean => NAMED.test(foldTitle(name.replaceAll('_', ' ')));
+
+/**
+ * The agenda of an e-mail: what its text says or, where it has none, what hangs on it. An attachment that is called an
+ * agenda and has more points goes before the text, which may tell but the first ones.
+ * @param read of an attachment
+ * @throws AgendaSourceError
+ */
+export async function mailAgenda(mail: Mail, read: (file: Uint8Array) => Promise<FoundAgenda>): Promise<FoundAgenda> {
+  const own = bodyAgenda(mail);
+  const readable = mail.attachments.filter(({ name }) => READ.test(name));
+  const ordered = [...readable.filter(isNamed), ...readable.filter((one) => !isNamed(one))].slice(0, MOST_READ);
+  for (const attachment of ordered) {
+    if (own.items.length > 0 && !isNamed(attachment)) break;
+    const found = await read(attachment.content).catch((error: unknown) => {
+      // One that cannot be read leaves the others.
+      if (error instanceof AgendaSourceError || error instanceof OutlineError) return null;
+      throw error;
+    });
+    if (found !== null && found.items.length > own.items.length) return { ...found, attachment: attachment.name };
+  }
+  if (own.items.length > 0) return { items: own.items, attachment: null };
+  throw own.reason;
+}
+
+/** What the mail's own text has, as it is drawn or as it is typed. */
+function bodyAgenda({ html, text }: Mail): { readonly items: FoundAgenda['items']; readonly reason: unknown } {
+  let reason: unknown = new AgendaSourceError('no_agenda_mail');
+  const ways = [...(html === null ? [] : [() => htmlLines(html)]), ...(text === null ? [] : [() => textLines(text)])];
+  for (const way of ways) {
+    try {
+      return { items: outlineOf(layOut(way()), 'no_agenda_mail'), reason };
+    } catch (error) {
+      if (!(error instanceof AgendaSourceError)) throw error;
+      reason = error;
+    }
+  }
+  return { items: [], reason };
+}

@@ -1,0 +1,87 @@
+import type msgreader from '@kenjiuno/msgreader';
+import { createRequire } from 'node:module';
+import PostalMime from 'postal-mime';
+import { isSound } from './compound-file.ts';
+import { AgendaSourceError } from './source-error.ts';
+
+// What a CommonJS package exports as its default is called differently by Node and by the tests' runner.
+const { default: MsgReader } = createRequire(import.meta.url)('@kenjiuno/msgreader') as typeof msgreader;
+
+/** What an e-mail says, and what hangs on it. */
+export interface Mail {
+  readonly html: string | null;
+  readonly text: string | null;
+  readonly attachments: readonly MailAttachment[];
+}
+
+export interface MailAttachment {
+  readonly name: string;
+  readonly content: Uint8Array;
+}
+
+/** Parts within each other: a forwarded mail in a forwarded mail has eight. */
+const BOUNDS = { maxNestingDepth: 40, maxHeadersSize: 512 * 1024, maxRfc822NestingDepth: 4 };
+/** Of one mail; beyond, they are not looked at. */
+const MOST_ATTACHMENTS = 30;
+/** UTF-8, as Outlook notes it. */
+const UTF_8 = 65_001;
+
+/** Names of header fields that a mail begins with, in whatever order its servers set them. */
+const FIELD =
+  /^(?:from|to|cc|date|sent|subject|received|return-path|delivered-to|message-id|mime-version|content-type|reply-to|dkim-signature|authentication-results|arc-[a-z-]{1,30}|x-[a-z0-9-]{1,60}|thread-topic|thread-index|importance|user-agent|sender|list-[a-z-]{1,20}|feedback-id|references|in-reply-to|accept-language|content-language)$/i;
+const HEADER = /^([A-Za-z][A-Za-z0-9-]{1,60}):/;
+const LEAST_FIELDS = 3;
+
+/** Whether a text is an e-mail as programs save it: it begins with the fields of its header. */
+export function isMail(start: string): boolean {
+  const lines = start.replace(/^From [^\n]{1,200}\n/, '').split(/\r?\n/);
+  let fields = 0;
+  for (const line of lines) {
+    if (/^[ \t]/.test(line) && fields > 0) continue;
+    const name = HEADER.exec(line)?.[1];
+    if (name === undefined) break;
+    if (FIELD.test(name)) fields += 1;
+  }
+  return fields >= LEAST_FIELDS;
+}
+
+/** Reads an e-mail in the format of the Internet (.eml). @throws AgendaSourceError */
+export async function readEml(file: Uint8Array): Promise<Mail> {
+  const { html, text, attachments } = await PostalMime.parse(file, BOUNDS).catch((error: unknown) => {
+    throw new AgendaSourceError('damaged', { cause: error });
+  });
+  return {
+    html: html ?? null,
+    text: text ?? null,
+    attachments: attachments
+      .slice(0, MOST_ATTACHMENTS)
+      .flatMap(({ filename, content }) =>
+        typeof content === 'string' ? [] : [{ name: filename ?? '', content: new Uint8Array(content) }],
+      ),
+  };
+}
+
+/** Reads an e-mail of Outlook (.msg). @throws AgendaSourceError */
+export function readMsg(file: Uint8Array): Mail {
+  if (!isSound(file)) throw new AgendaSourceError('damaged');
+  try {
+    const reader = new MsgReader(Uint8Array.from(file).buffer);
+    const mail = reader.getFileData();
+    if (mail.error !== undefined) throw new Error(mail.error);
+    const attachments = (mail.attachments ?? []).slice(0, MOST_ATTACHMENTS).flatMap((one) => {
+      // A mail that hangs on a mail is a folder, not a file.
+      if (one.innerMsgContent === true) return [];
+      const { fileName, content } = reader.getAttachment(one);
+      return content instanceof Uint8Array ? [{ name: fileName ?? '', content }] : [];
+    });
+    const bytes = mail.html;
+    const decoder = new TextDecoder(mail.internetCodepage === UTF_8 ? 'utf-8' : 'windows-1252');
+    return {
+      html: mail.bodyHtml ?? (bytes === undefined ? null : decoder.decode(bytes)),
+      text: mail.body ?? null,
+      attachments,
+    };
+  } catch (error) {
+    throw new AgendaSourceError('damaged', { cause: error });
+  }
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { docxParagraph, docxTable, listed, odtList, odtText, styled, testDocx, testOdt } from './test-office.ts';
+import { itemsOf } from './test-reading.ts';
+
+const LETTER = docxParagraph(
+  'Chers membres, nous vous prions de bien vouloir assister à la prochaine séance du comité.',
+);
+const SIGNED = docxParagraph('Veuillez agréer, chers membres, nos salutations distinguées.');
+
+describe('a Word document', () => {
+  it('is read with the numbers that Word counts, and no paragraph of the letter around them', async () => {
+    const body = [
+      LETTER,
+      docxParagraph('Ordre du jour', '', '<w:b/><w:sz w:val="28"/>'),
+      listed('Ouverture', 0),
+      listed('Présences', 1),
+      listed('Procès-verbal du 3 mars', 1),
+      listed('Remarques des membres', 2),
+      listed('Finances', 0),
+      listed('Comptes 2025', 1),
+      listed('Divers', 0),
+      SIGNED,
+    ];
+    expect(await itemsOf(testDocx(body.join('')))).toEqual([
+      '1 Ouverture',
+      '2 Présences',
+      '2 Procès-verbal du 3 mars',
+      '3 Remarques des membres',
+      '1 Finances',
+      '2 Comptes 2025',
+      '1 Divers',
+    ]);
+  });
+
+  it('may number by a style alone', async () => {
+    const body = ['Accueil', 'Budget', 'Divers'].map((text) => styled(text, 'Point'));
+    expect(await itemsOf(testDocx(LETTER + body.join('')))).toEqual(['1 Accueil', '1 Budget', '1 Divers']);
+  });
+
+  it('may have headings instead of numbers, and bullets below them', async () => {
+    const body = [
+      styled('Finances', 'Titre1'),
+      styled('Comptes 2025', 'Titre2'),
+      docxParagraph('Le trésorier présente les comptes, qui ont été vérifiés la semaine dernière par la fiduciaire.'),
+      styled('Budget 2027', 'Titre2'),
+      styled('Travaux', 'Titre1'),
+      docxParagraph('Les devis sont joints à la convocation, et le bureau propose d’en retenir un seul.'),
+      styled('Toiture', 'Titre2'),
+      styled('Divers', 'Titre1'),
+    ];
+    expect(await itemsOf(testDocx(body.join('')))).toEqual([
+      '1 Finances',
+      '2 Comptes 2025',
+      '2 Budget 2027',
+      '1 Travaux',
+      '2 Toiture',
+      '1 Divers',
+    ]);
+  });
+
+  it('may be a table with times and speakers beside the points', async () => {
+    const table = docxTable([
+      ['Heure', 'Objet', 'Rapporteur'],
+      ['9 h 00', 'Accueil et présences', 'A. Roux'],
+      ['9 h 10', 'Budget 2027', 'M. Tissot'],
+      ['9 h 40', 'Rénovation de la salle', 'L. Blanc'],
+      ['10 h 00', 'Divers', 'A. Roux'],
+    ]);
+    expect(await itemsOf(testDocx(LETTER + table))).toEqual([
+      '1 Accueil et présences',
+      '1 Budget 2027',
+      '1 Rénovation de la salle',
+      '1 Divers',
+    ]);
+  });
+
+  it('is read without what was removed or hidden, and with what stands in a box once', async () => {
+    const removed = '<w:del><w:r><w:delText>ancien</w:delText></w:r></w:del>';
+    const box = `<w:p><w:r><mc:AlternateContent><mc:Choice><w:txbxContent>${listed('Dans la boîte', 0)}</w:txbxContent></mc:Choice><mc:Fallback><w:txbxContent>${listed('Dans la boîte', 0)}</w:txbxContent></mc:Fallback></mc:AlternateContent></w:r></w:p>`;
+    const body = [
+      listed('Accueil', 0),
+      listed('Comptes', 0).replace('</w:p>', `${removed}<w:r><w:rPr><w:vanish/></w:rPr><w:t>secret</w:t></w:r></w:p>`),
+      box,
+      listed('Divers', 0),
+    ];
+    expect(await itemsOf(testDocx(body.join('')))).toEqual(['1 Accueil', '1 Comptes', '1 Dans la boîte', '1 Divers']);
+  });
+});
+
+describe('a document of LibreOffice', () => {
+  const nested = odtList([
+    odtText('Accueil'),
+    odtText('Finances') + odtList([odtText('Comptes 2025'), odtText('Budget')]),
+  ]);
+  it('is read with its lists, also those that go on after a text', async () => {
+    const goesOn = odtList([odtText('Travaux'), odtText('Divers')], 'text:continue-numbering="true"');
+    const title = '<text:p text:style-name="P1">Ordre<text:s/>du jour</text:p>';
+    const between = odtText('Les comptes sont joints à la présente convocation, pour que chacun puisse les lire.');
+    expect(await itemsOf(testOdt(title + nested + between + goesOn))).toEqual([
+      '1 Accueil',
+      '1 Finances',
+      '2 Comptes 2025',
+      '2 Budget',
+      '1 Travaux',
+      '1 Divers',
+    ]);
+  });
+
+  it('may have headings and a table', async () => {
+    const headings = ['Finances', 'Travaux', 'Divers'].map(
+      (text) =>
+        `<text:h text:outline-level="1">${text}</text:h>${odtText(`Le bureau présente le point et répond aux questions de l’assemblée.`)}`,
+    );
+    expect(await itemsOf(testOdt(headings.join('')))).toEqual(['1 Finances', '1 Travaux', '1 Divers']);
+    const row = (cells: readonly string[]): string =>
+      `<table:table-row>${cells.map((cell) => `<table:table-cell>${odtText(cell)}</table:table-cell>`).join('')}</table:table-row>`;
+    const rows = [
+      ['N°', 'Objet', 'Durée'],
+      ['1', 'Accueil', '5 min'],
+      ['2', 'Comptes', '20 min'],
+      ['3', 'Divers', '5 min'],
+    ].map(row);
+    expect(await itemsOf(testOdt(`<table:table>${rows.join('')}</table:table>`))).toEqual([
+      '1 Accueil',
+      '1 Comptes',
+      '1 Divers',
+    ]);
+  });
+});

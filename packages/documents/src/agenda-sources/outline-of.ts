@@ -1,0 +1,17 @@
+import type { AgendaItem } from '@greffier/contract/values';
+import { bounded } from '../outline/bounded.ts';
+import { printedLines } from '../outline/labelled.ts';
+import { textOutline } from '../outline/text-outline.ts';
+import type { PageText } from '../outline/types.ts';
+import { AgendaSourceError, type AgendaSourceErrorCode } from './source-error.ts';
+
+/**
+ * The agenda of what stands on pages, drawn or laid out, at least one item: the one way into the reading of outlines.
+ * @param nothing how it is called where there is none
+ * @throws AgendaSourceError
+ */
+export function outlineOf(pages: readonly PageText[], nothing: AgendaSourceErrorCode): AgendaItem[] {
+  const items = bounded(textOutline(pages));
+  if (items.length === 0) throw new AgendaSourceError(nothing, { lines: printedLines(pages) });
+  return items;
+}

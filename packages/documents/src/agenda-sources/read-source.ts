@@ -1,0 +1,142 @@
+import type { AgendaItem } from '@greffier/contract/values';
+import { OutlineError } from '../outline/outline-error.ts';
+import type { ReadOutline } from '../outline/read-outline.ts';
+import { readPdfOutline } from '../pdf-outline.ts';
+import { jpegPdf } from '../scans/jpeg-pdf.ts';
+import { pdfPictures } from '../scans/pdf-pictures.ts';
+import { type Picture, reduced } from '../scans/picture.ts';
+import { readPng } from '../scans/png.ts';
+import { recognise } from '../scans/recognise.ts';
+import { decodeText } from '../transcripts/decode-text.ts';
+import { TranscriptError } from '../transcripts/transcript-error.ts';
+import { docxLines } from './docx.ts';
+import { htmlLines } from './html-lines.ts';
+import { layOut } from './lay-out.ts';
+import { isMail, readEml, readMsg } from './mail.ts';
+import { mailAgenda } from './mail-agenda.ts';
+import { odtLines } from './odt.ts';
+import { outlineOf } from './outline-of.ts';
+import { plainList } from './plain-list.ts';
+import { AgendaSourceError } from './source-error.ts';
+import { textLines } from './text-lines.ts';
+
+/** An agenda, at least one item. */
+export interface FoundAgenda {
+  readonly items: readonly AgendaItem[];
+  /** Name of the attachment of a mail that it was found in; null: in the file itself. */
+  readonly attachment: string | null;
+}
+
+const KINDS = [
+  ['PK\u0003\u0004', 'archive'],
+  ['\u00D0\u00CF\u0011\u00E0', 'compound'],
+  ['{\\rtf', 'rich text'],
+  ['\u00FF\u00D8\u00FF', 'jpeg'],
+  ['\u0089PNG\r\n', 'png'],
+  ['GIF8', 'other picture'],
+  ['II*\u0000', 'other picture'],
+  ['MM\u0000*', 'other picture'],
+] as const;
+/** WebP, HEIC and AVIF say what they are behind a length. */
+const OTHER_PICTURE = /^(?:RIFF.{4}WEBP|.{4}ftyp(?:hei[cfmsx]|mif1|avif))/s;
+/** A PDF's header may stand behind other bytes. */
+const START = 1024;
+const MAIL_START = 16_384;
+const HTML = /^\s*(?:<!doctype html|<html)\b/i;
+const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
+
+/**
+ * Reads an agenda in whatever people have it: a PDF, drawn or scanned, a photograph, a Word or LibreOffice document, an e-mail
+ * or a text. What a file is tells its content, whatever it is called.
+ * @throws AgendaSourceError, OutlineError of a PDF; their messages are French and say what to do
+ */
+export async function readAgendaSource(file: Uint8Array): Promise<FoundAgenda> {
+  if (file.length === 0) throw new AgendaSourceError('empty');
+  const start = Buffer.from(file.subarray(0, START)).toString('latin1');
+  if (start.includes('%PDF-')) return found(await pdfAgenda(file));
+  const kind = KINDS.find(([magic]) => start.startsWith(magic))?.[1];
+  switch (kind) {
+    case 'archive':
+      return found(outlineOf(layOut(archiveLines(file)), 'no_agenda'));
+    case 'compound':
+      return compoundAgenda(file);
+    case 'rich text':
+      throw new AgendaSourceError('rich_text');
+    case 'jpeg':
+      return found(await pictureAgenda(pdfPictures(jpegPdf(file))));
+    case 'png':
+      return found(await pictureAgenda([reduced(readPng(file))]));
+    case 'other picture':
+      throw new AgendaSourceError('picture_kind');
+    default:
+      if (OTHER_PICTURE.test(start)) throw new AgendaSourceError('picture_kind');
+      return textAgenda(file);
+  }
+}
+
+const found = (items: readonly AgendaItem[]): FoundAgenda => ({ items, attachment: null });
+
+const agendaOf = ({ items }: ReadOutline): AgendaItem[] => items.map(({ level, text }) => ({ level, text }));
+
+async function pdfAgenda(file: Uint8Array): Promise<AgendaItem[]> {
+  try {
+    return agendaOf(await readPdfOutline(file));
+  } catch (error) {
+    if (!(error instanceof OutlineError) || error.code !== 'no_text') throw error;
+    return pictureAgenda(pdfPictures(file));
+  }
+}
+
+/** What is recognised on pictures of pages. */
+async function pictureAgenda(pictures: AsyncIterable<Picture> | Iterable<Picture>): Promise<AgendaItem[]> {
+  const pages = await recognise(pictures);
+  if (pages.every(({ rows }) => rows.length === 0)) throw new AgendaSourceError('no_letters');
+  return outlineOf(pages, 'no_agenda');
+}
+
+function archiveLines(file: Uint8Array): ReturnType<typeof docxLines> {
+  // Names of an archive's parts are never compressed.
+  if (Buffer.from(file).includes('word/document.xml')) return docxLines(file);
+  return odtLines(file);
+}
+
+/** Outlook's mails, old Office documents and protected new ones are one kind of container. */
+function compoundAgenda(file: Uint8Array): Promise<FoundAgenda> | never {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
+  if (bytes.includes(utf16('__properties_version1.0'))) return mailAgenda(readMsg(file), readAttachment);
+  throw new AgendaSourceError(bytes.includes(utf16('EncryptedPackage')) ? 'encrypted' : 'old_word');
+}
+
+async function textAgenda(file: Uint8Array): Promise<FoundAgenda> {
+  if (isMail(Buffer.from(file.subarray(0, MAIL_START)).toString('latin1'))) {
+    return mailAgenda(await readEml(file), readAttachment);
+  }
+  const text = decoded(file);
+  if (text.trim() === '') throw new AgendaSourceError('empty');
+  if (HTML.test(text)) return found(outlineOf(layOut(htmlLines(text)), 'no_agenda'));
+  const lines = textLines(text);
+  try {
+    return found(outlineOf(layOut(lines), 'no_agenda'));
+  } catch (error) {
+    const list = error instanceof AgendaSourceError ? plainList(lines) : [];
+    if (list.length === 0) throw error;
+    return found(list);
+  }
+}
+
+/** A mail's attachment is read as a document, never as another mail. */
+async function readAttachment(file: Uint8Array): Promise<FoundAgenda> {
+  const start = Buffer.from(file.subarray(0, START)).toString('latin1');
+  if (start.includes('%PDF-')) return found(agendaOf(await readPdfOutline(file)));
+  if (start.startsWith('PK\u0003\u0004')) return found(outlineOf(layOut(archiveLines(file)), 'no_agenda'));
+  throw new AgendaSourceError('not_document');
+}
+
+function decoded(file: Uint8Array): string {
+  try {
+    return decodeText(file);
+  } catch (error) {
+    if (!(error instanceof TranscriptError)) throw error;
+    throw new AgendaSourceError('not_text', { cause: error });
+  }
+}

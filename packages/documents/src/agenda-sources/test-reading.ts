@@ -1,0 +1,7 @@
+import { readAgendaSource } from './read-source.ts';
+
+/** The items of a file, each with its level before it. */
+export const itemsOf = async (file: Uint8Array): Promise<string[]> =>
+  (await readAgendaSource(file)).items.map(({ level, text }) => `${level} ${text}`);
+
+export const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -1,0 +1,72 @@
+import { headingSize, segment, type SourceLine, USUAL_SIZE } from './lines.ts';
+
+/** Spaces that a tab stands for. */
+const TAB = 4;
+/** Points of a space at the beginning of a line. */
+const SPACE = 5;
+/** In sizes of the letters: from one line to the next, and beyond an empty one. */
+const TIGHT = 1.25;
+const APART = 2.2;
+/** What a line of a text has before its own words where it was quoted, as in forwarded mail. */
+const QUOTED = /^(?:>[ \t]?){1,20}/u;
+/** Marks of Markdown: heading, boxes to tick, bold over a whole line. */
+const HEADING = /^(#{1,6})[ \t](.+)$/u;
+const BOX = /^([-*+•])[ \t]+\[[ xX]?\][ \t]+/u;
+const BOLD = /^(\*\*|__)(.{1,400}?)\1[ \t]*(:?)$/u;
+const RULE = /^(?:[-_*=~][ \t]?){3,}$/u;
+const EMPHASIS = /\*\*|__/gu;
+/** Of one text; an agenda has a hundredth. */
+const MOST_LINES = 4_000;
+
+/** The lines of a plain text, a pasted one or an e-mail's, with how far each is drawn in. Markdown's marks are its look. */
+export function textLines(text: string): SourceLine[] {
+  const lines: SourceLine[] = [];
+  let isApart = true;
+  for (const raw of text.split(/\r\n?|[\n\u2028\u2029\v\f]/u).slice(0, MOST_LINES)) {
+    const line = raw.replace(QUOTED, '');
+    const own = line.trim();
+    if (own === '' || RULE.test(own)) {
+      isApart = true;
+      continue;
+    }
+    const [, marks, titled] = HEADING.exec(own) ?? [];
+    const [, , bold, colon = ''] = BOLD.exec(own) ?? [];
+    const size = marks === undefined ? USUAL_SIZE : headingSize(marks.length - 1);
+    const words = titled === undefined ? undefined : closed(titled);
+    const said = words ?? (bold === undefined ? own : bold + colon);
+    const look = { size, bold: marks !== undefined || bold !== undefined, italic: false };
+    const indent = SPACE * columnsBefore(line);
+    const cleaned = said.replace(BOX, '$1 ').replaceAll(EMPHASIS, '');
+    lines.push({
+      segments: cells(cleaned, indent, look),
+      above: size * (isApart || marks !== undefined ? APART : TIGHT),
+    });
+    isApart = marks !== undefined;
+  }
+  return lines;
+}
+
+/** A heading without the marks that may close it. */
+function closed(title: string): string {
+  let end = title.length;
+  while (end > 0 && (title[end - 1] === '#' || title[end - 1] === ' ')) end -= 1;
+  return title.slice(0, end).trim();
+}
+
+const columnsBefore = (line: string): number => {
+  const [blank = ''] = /^\s*/u.exec(line) ?? [];
+  return Array.from(blank).reduce((sum, sign) => sum + (sign === '\t' ? TAB : 1), 0);
+};
+
+/** What tabs, or three spaces and more, set apart. */
+function cells(text: string, indent: number, look: Parameters<typeof segment>[2]): SourceLine['segments'] {
+  let x = indent;
+  return text
+    .split(/\t+|[ \u00A0]{3,}/u)
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const one = segment(part.replaceAll(/\s+/gu, ' ').trim(), x, look);
+      x = one.right + 2 * look.size;
+      return one;
+    });
+}

@@ -1,0 +1,78 @@
+import type { NextAgenda, Unfinished } from '@greffier/contract/agenda-sources';
+import { TEXT_LIMITS } from '@greffier/contract/limits';
+import { NOT_DISCUSSED } from '@greffier/contract/minutes';
+import type { AgendaItem } from '@greffier/contract/values';
+import { fold } from '@greffier/french/text/words';
+import { type Block, htmlBlocks } from '../html-blocks.ts';
+
+/** What minutes say of a point that was put off: « est reporté à la prochaine séance », « Reporté » in a table of votes. */
+const POSTPONED =
+  /\b(?:reporte|ajourne|renvoye|repousse|differe)(?:e|s|es)?\b(?! (?:sur|que|dans le (?:compte|budget|tableau)))/;
+/** A heading below which the next meeting stands. */
+const NEXT =
+  /^(?:prochaines? (?:reunions?|seances?|assemblees?)|(?:points?|a mettre) (?:.{0,30} )?(?:prochaine|prochain) .{0,40})$/;
+const MOST_ANNOUNCED = 20;
+const LONGEST_ANNOUNCED = 200;
+
+interface Section {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+/** Case, accents and punctuation put aside. */
+const key = (text: string): string =>
+  fold(text)
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+const textOf = (block: Block): string[] => {
+  if (block.kind === 'rule') return [];
+  if (block.kind === 'table') return block.rows.flatMap((row) => row.flatMap((cell) => cell.blocks.flatMap(textOf)));
+  return [
+    block.pieces
+      .map(({ text }) => text)
+      .join('')
+      .trim(),
+  ];
+};
+
+function sectionsOf(html: string): Section[] {
+  const sections: { title: string; lines: string[] }[] = [];
+  for (const block of htmlBlocks(html)) {
+    const isHeading = block.kind === 'paragraph' && block.role.kind === 'heading';
+    const said = textOf(block).filter((text) => text !== '');
+    if (isHeading) sections.push({ title: key(said.join(' ')), lines: [] });
+    else sections.at(-1)?.lines.push(...said);
+  }
+  return sections;
+}
+
+function unfinishedIn({ lines }: Section): Unfinished | null {
+  if (lines.includes(NOT_DISCUSSED)) return 'not_discussed';
+  return lines.some((line) => POSTPONED.test(key(line))) ? 'postponed' : null;
+}
+
+/**
+ * A meeting's agenda as the start of the next one's: which of its points its minutes leave open, and what they announce.
+ * @param html sanitised minutes; null where there are none
+ */
+export function nextAgenda(html: string | null, agenda: readonly AgendaItem[]): NextAgenda {
+  const sections = html === null ? [] : sectionsOf(html);
+  let from = 0;
+  const items = agenda.map(({ level, text }) => {
+    // Two points may be called alike: each has its section, in their order.
+    const at = sections.findIndex(({ title }, index) => index >= from && title === key(text));
+    const section = sections[at];
+    if (section === undefined) return { level, text, unfinished: null };
+    from = at + 1;
+    return { level, text, unfinished: unfinishedIn(section) };
+  });
+  const own = new Set(agenda.map(({ text }) => key(text)));
+  const announced = sections
+    .filter(({ title }) => NEXT.test(title))
+    .flatMap(({ lines }) => lines)
+    .filter((line) => line !== NOT_DISCUSSED && line.length <= LONGEST_ANNOUNCED && !own.has(key(line)))
+    .slice(0, MOST_ANNOUNCED)
+    .map((line) => line.slice(0, TEXT_LIMITS.agendaItem));
+  return { items, announced };
+}

@@ -1,0 +1,121 @@
+import { median } from '../outline/geometry.ts';
+import type { PageText, Row, Segment } from '../outline/types.ts';
+import { letterSize } from './letter-size.ts';
+import { markOf, type Word } from './words.ts';
+
+/** In sizes of the letters: a wider gap sets columns apart. */
+const COLUMN_GAP = 1.6;
+/** Points that the running text is taken to have. */
+const BODY = 11;
+/** Share of the running text's size by which a line may differ and still be of it: measured sizes are never quite the same. */
+const ALIKE = 0.24;
+/** In sizes of the letters: lines whose feet are nearer to each other stand beside each other. */
+const BESIDE = 0.45;
+/** In points: lines that begin so near to each other were set at one edge. */
+const EDGE = 4;
+/** Words that tell how thick letters are, and how much more ink bold ones have than the running text. */
+const TELLING = /\p{L}{3}/u;
+const BOLD = 1.25;
+const COLOR = '#000000';
+/** What lines of a grid are read as. */
+const STROKES = '|[]';
+
+/** Lines of words as the rows of a PDF's page, in points of the running text's size. @param size of the picture */
+export function pageOf(
+  number: number,
+  lines: readonly (readonly Word[])[],
+  size: { readonly width: number; readonly height: number },
+): PageText {
+  const sizes = lines.map((line) => letterSize(line));
+  const body = median(sizes.filter((one) => one > 0)) || 1;
+  const scale = BODY / body;
+  const inks = lines.map(inkOf);
+  const usual = median(inks.filter((ink) => ink > 0));
+  const rows = lines.map((line, index): Row => {
+    const own = sizes[index] ?? body;
+    const points = Math.abs(own - body) <= ALIKE * body ? BODY : Math.round(own * scale * 2) / 2;
+    const bottom = Math.max(...line.map(({ rect }) => rect.bottom));
+    return {
+      page: number,
+      y: bottom * scale,
+      segments: segmentsOf(withMark(line), { size: points, bold: (inks[index] ?? 0) > BOLD * usual }, scale),
+    };
+  });
+  const ordered = rows.filter(({ segments }) => segments.length > 0).toSorted((one, other) => one.y - other.y);
+  return { number, width: size.width * scale, height: size.height * scale, rows: aligned(merged(ordered)) };
+}
+
+/** How much of a line's words is ink; 0 where none tells. */
+function inkOf(line: readonly Word[]): number {
+  const telling = line.filter(({ text, ink }) => ink > 0 && TELLING.test(text));
+  const areas = telling.map(({ rect }) => (rect.right - rect.left) * (rect.bottom - rect.top));
+  const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+  return sum(telling.map(({ ink }, at) => ink * (areas[at] ?? 0))) / Math.max(1, sum(areas));
+}
+
+function withMark(line: readonly Word[]): readonly Word[] {
+  const [first, second] = line;
+  if (first === undefined || second === undefined) return line;
+  return [{ ...first, text: markOf(first.text) ?? first.text }, ...line.slice(1)];
+}
+
+/** The words of a line: wide gaps, and the lines of a table's grid, part them. */
+function segmentsOf(
+  line: readonly Word[],
+  { size, bold }: { readonly size: number; readonly bold: boolean },
+  scale: number,
+): Segment[] {
+  const segments: Segment[] = [];
+  let isParted = false;
+  for (const { rect, text } of line) {
+    const own = withoutStrokes(text);
+    const last = segments.at(-1);
+    const [x, right] = [rect.left * scale, rect.right * scale];
+    isParted ||= STROKES.includes(text[0] ?? ' ');
+    if (own !== '') {
+      if (last !== undefined && !isParted && x - last.right <= COLUMN_GAP * size) {
+        segments[segments.length - 1] = { ...last, text: `${last.text} ${own}`, right };
+      } else segments.push({ text: own, x, right, style: { size, bold, italic: false, color: COLOR } });
+      isParted = false;
+    }
+    isParted ||= STROKES.includes(text.at(-1) ?? ' ');
+  }
+  return segments;
+}
+
+/** A word without the lines of a grid around it. */
+function withoutStrokes(text: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && STROKES.includes(text[from] ?? ' ')) from += 1;
+  while (to > from && STROKES.includes(text[to - 1] ?? ' ')) to -= 1;
+  return text.slice(from, to);
+}
+
+/** Cells of a table are read one after the other, though they stand on one line. */
+function merged(rows: readonly Row[]): Row[] {
+  const made: Row[] = [];
+  for (const row of rows) {
+    const last = made.at(-1);
+    const size = row.segments[0]?.style.size ?? BODY;
+    const isBeside =
+      last !== undefined &&
+      row.y - last.y < BESIDE * size &&
+      row.segments.every((one) => last.segments.every((other) => one.x >= other.right || one.right <= other.x));
+    if (last === undefined || !isBeside) made.push(row);
+    else {
+      const segments = [...last.segments, ...row.segments].toSorted((one, other) => one.x - other.x);
+      made[made.length - 1] = { ...last, segments };
+    }
+  }
+  return made;
+}
+
+/** Rows whose parts begin where others begin, as they were set: a measured edge is never quite the same twice. */
+function aligned(rows: readonly Row[]): Row[] {
+  const edges: number[] = [];
+  for (const x of rows.flatMap(({ segments }) => segments.map((one) => one.x)).toSorted((one, other) => one - other)) {
+    if (x - (edges.at(-1) ?? -Infinity) > EDGE) edges.push(x);
+  }
+  const edgeOf = (x: number): number => edges.findLast((edge) => edge <= x) ?? x;
+  return rows.map((row) => ({ ...row, segments: row.segments.map((one) => ({ ...one, x: edgeOf(one.x) })) }));
+}

@@ -1,0 +1,23 @@
+/** What is used of the package: its own types are not among what it exports. */
+declare module 'tesseract-wasm' {
+  interface TextItem {
+    readonly rect: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
+    /** Of `layoutFlags`. */
+    readonly flags: number;
+    /** 0 to 1. */
+    readonly confidence: number;
+    readonly text: string;
+  }
+  interface OCREngine {
+    loadModel(model: Uint8Array): void;
+    loadImage(image: { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number }): void;
+    getOrientation(): { readonly rotation: number; readonly confidence: number };
+    getTextBoxes(unit: 'word'): TextItem[];
+    /** To be called once: it gives the memory back. */
+    destroy(): void;
+  }
+  export const layoutFlags: { readonly StartOfLine: number };
+  export function supportsFastBuild(): boolean;
+  export function createOCREngine(options: { readonly wasmBinary: Uint8Array }): Promise<OCREngine>;
+  export type { OCREngine, TextItem };
+}
