@@ -44,7 +44,7 @@ it('leaves the page as it is when the dialog cannot be loaded, says so, and trie
 
 it('is loaded ahead of need once the page has read what it shows, and not before', async () => {
   vi.useFakeTimers();
-  const load = vi.fn(() => Promise.resolve<ComponentType<Props>>(Dialog));
+  const load = vi.fn<() => Promise<ComponentType<Props>>>(() => Promise.resolve(Dialog));
   lazyDialog<Props>(load, ({ onClose }) => onClose);
   const reading = Promise.withResolvers<string>();
   function Page(): ReactNode {
