@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** Vite would put the server's own address into Host, and sign-in would move away from this page. */
+/** Otherwise Vite would put the server's own address into Host, and sign-in would lead away from this page. */
 const server = { target: process.env['GREFFIER_SERVER'] ?? 'http://localhost:3000', changeOrigin: false };
 
 export default defineConfig({
@@ -17,7 +17,7 @@ export default defineConfig({
     environment: 'jsdom',
     setupFiles: ['./src/test/setup.ts'],
     testTimeout: 30_000,
-    // As long as the library of components waits.
+    // As long as Testing Library waits (src/test/setup.ts).
     expect: { poll: { timeout: 10_000 } },
   },
 });

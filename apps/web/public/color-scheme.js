@@ -1,10 +1,11 @@
-// Runs before anything is drawn, so that a dark page never flashes white. Light, whatever the system says, unless the
-// person has chosen dark in the settings. `apps/web/src/lib/color-scheme.ts` writes what this reads.
+// Runs before anything is drawn, so that a dark page never flashes white. The page is light, whatever the system
+// prefers, unless the person has chosen dark in the settings. `apps/web/src/lib/color-scheme.ts` writes the value that
+// this reads.
 try {
   if (localStorage.getItem('greffier.color_scheme') === 'dark') {
     document.documentElement.dataset.mantineColorScheme = 'dark';
     document.querySelector('meta[name="theme-color"]').content = '#222933';
   }
 } catch {
-  // A browser without storage has no choice to remember.
+  // Without storage, the browser remembers no choice.
 }

@@ -29,7 +29,8 @@ export function App(): ReactNode {
       colorSchemeManager={colorSchemeManager}
     >
       <QueryClientProvider client={queryClient}>
-        {/* The places for toasts are there before them: assistive technology listens to what comes into them. */}
+        {/* The regions for toasts are there before any toast: assistive technology announces only what is added to
+            them. */}
         <Notifications position="top-center" containerWidth={400} limit={3} aria-live="polite" />
         <Start />
         <ConfirmHost />
@@ -39,7 +40,7 @@ export function App(): ReactNode {
   );
 }
 
-/** Nothing can be called before the server has said where; then the routes take over. */
+/** Nothing can be called before the configuration says where the server is. Once it is loaded, the routes take over. */
 function Start(): ReactNode {
   useThemeColor();
   const { data, error, refetch } = useQuery({

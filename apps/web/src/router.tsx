@@ -4,7 +4,7 @@ import { LoadingScreen } from './components/loading-screen.tsx';
 import { ProtectedLayout } from './pages/protected-layout.tsx';
 import { RouteError } from './pages/route-error.tsx';
 
-/** Every page is loaded when it is first opened: the first load stays small. */
+/** Every page is loaded when it is first opened, so that the first load stays small. */
 export const routes: RouteObject[] = [
   {
     HydrateFallback: LoadingScreen,

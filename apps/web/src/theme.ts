@@ -2,7 +2,10 @@ import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core';
 import { createTheme } from '@mantine/core';
 import { commonTexts } from './texts/common.ts';
 
-/** Built around the product's #2c86fd (shade 5): 3.5:1 with white, enough for what is drawn. Shade 6 carries text: 5.3:1. */
+/**
+ * Built around the product's #2c86fd (shade 5), whose contrast with white is 3.5:1, enough for drawings. Shade 6
+ * carries text: 5.3:1.
+ */
 const greffier: MantineColorsTuple = [
   '#eff6ff',
   '#dbeafe',
@@ -16,7 +19,7 @@ const greffier: MantineColorsTuple = [
   '#0d3d7d',
 ];
 
-/** Shade 6 and darker keep 4.5:1 with white, so that filled buttons and messages can be read. */
+/** Shade 6 and darker keep a contrast of 4.5:1 with white, so that filled buttons and messages can be read. */
 const red: MantineColorsTuple = [
   '#fff1f0',
   '#ffe0de',
@@ -54,7 +57,7 @@ const yellow: MantineColorsTuple = [
   '#553605',
 ];
 
-/** Greys of the dark mode, with the blue of `black` in them. Lines of text come from 0 to 2: 7:1 and more on 7. */
+/** Greys of the dark mode, tinted with the blue of `black`. Text uses 0 to 2: 7:1 and more on 7. */
 const dark: MantineColorsTuple = [
   '#d5dae2',
   '#b6bdc9',
@@ -68,12 +71,12 @@ const dark: MantineColorsTuple = [
   '#12171e',
 ];
 
-/** The product's own colour, where no text stands on it. */
+/** The product's own colour, for surfaces without text. */
 const DRAWN = 'greffier.5';
 
 const closeButtonProps = { 'aria-label': commonTexts.close };
 
-/** Mantine squeezes the lines of a long one. */
+/** By default, Mantine squeezes the lines of a long title. */
 const DIALOG_TITLE = { fontWeight: 600, lineHeight: 1.35 };
 
 export const theme = createTheme({
@@ -95,7 +98,7 @@ export const theme = createTheme({
   },
   black: '#1b2430',
   components: {
-    // Mantine draws a dialog's title bar as a second <header> of the page; for assistive technology it is none.
+    // Mantine renders a dialog's title bar as a second <header> of the page; for assistive technology it is none.
     Modal: {
       defaultProps: { attributes: { header: { role: 'presentation' } }, closeButtonProps },
       styles: { title: DIALOG_TITLE },
@@ -108,9 +111,9 @@ export const theme = createTheme({
     ProgressSection: { defaultProps: { color: DRAWN } },
     Slider: { defaultProps: { color: DRAWN } },
     Tabs: { defaultProps: { color: DRAWN } },
-    // Calendars and lists that open belong to the page's content, not beside its landmarks.
+    // Open calendars and lists belong to the page's content, not beside its landmarks.
     Popover: { defaultProps: { portalProps: { target: 'main' } } },
-    // Without words in it, the place for them would still push its knob's track wider than it is drawn.
+    // Without a label inside, the place for it would still make the switch wider than its track is drawn.
     Switch: { styles: { trackLabel: { display: 'none' } } },
     Notification: { defaultProps: { closeButtonProps } },
   },
@@ -129,7 +132,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': dark[1],
     '--mantine-color-placeholder': dark[2],
     '--mantine-color-error': red[3],
-    // A card is as dark as Mantine's disabled controls.
+    // A card is as dark as Mantine's disabled controls, so those get another colour.
     '--mantine-color-disabled': dark[5],
     '--mantine-color-disabled-color': dark[2],
     '--mantine-color-greffier-light': '#16335c',

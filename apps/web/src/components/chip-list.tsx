@@ -4,14 +4,14 @@ import classes from './chip-list.module.css';
 
 interface Props {
   readonly values: readonly string[];
-  /** Absent where they can only be read. */
+  /** Absent if the values can only be read. */
   readonly onRemove?: (value: string) => void;
   readonly removeLabel: (value: string) => string;
-  /** While a change is on its way. */
+  /** True while a change is being saved. */
   readonly disabled?: boolean;
 }
 
-/** Short texts side by side, each with a cross that takes it away. */
+/** Shows short texts side by side, each with a cross that removes it. */
 export function ChipList({ values, onRemove, removeLabel, disabled = false }: Props): ReactNode {
   return (
     <ul className={classes['chips']}>
@@ -25,7 +25,7 @@ export function ChipList({ values, onRemove, removeLabel, disabled = false }: Pr
               remove: classes['remove'] ?? '',
             }}
             withRemoveButton={onRemove !== undefined}
-            // A disabled chip has no cross: the keyboard would lose its place before the chip is gone.
+            // A disabled chip has no cross, so the keyboard would lose its place before the chip is gone.
             onRemove={() => !disabled && onRemove?.(value)}
             removeButtonProps={{
               'aria-label': removeLabel(value),

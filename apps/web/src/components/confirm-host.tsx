@@ -10,7 +10,9 @@ const ConfirmDialog = lazyDialog(
       question.answer(false),
 );
 
-/** Draws the questions of `confirm`, once per application. A question that cannot be drawn counts as answered with no. */
+/**
+ * Shows the questions of `confirm`; there is one host per application. If a question cannot be shown, the answer is no.
+ */
 export function ConfirmHost(): ReactNode {
   const question = useSyncExternalStore(subscribeToQuestion, getQuestion);
   return question && <ConfirmDialog question={question} />;

@@ -4,7 +4,7 @@ export interface Question {
   readonly message: string;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
-  /** True where something is lost: the button is red. */
+  /** True if something will be lost: the button is red. */
   readonly danger?: boolean;
 }
 
@@ -20,7 +20,7 @@ function show(question: AskedQuestion | null): void {
   for (const listener of listeners) listener();
 }
 
-/** The question that waits for its answer; ConfirmHost draws it. */
+/** The question that waits for an answer; ConfirmHost shows it. */
 export const getQuestion = (): AskedQuestion | null => asked;
 
 export function subscribeToQuestion(listener: () => void): () => void {
@@ -29,8 +29,8 @@ export function subscribeToQuestion(listener: () => void): () => void {
 }
 
 /**
- * Asks before something is done. Resolves to true when the person confirms, false when they cancel or close.
- * A question that is still open when another is asked counts as cancelled.
+ * Asks before something is done. Resolves to true when the person confirms, and to false when they cancel or close. If
+ * another question is asked meanwhile, the first counts as cancelled.
  */
 export function confirm(question: Question): Promise<boolean> {
   asked?.answer(false);

@@ -13,7 +13,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A calendar under the field that it is in: weeks begin on Monday, as on paper. */
+/** Shows a calendar below its field. Weeks begin on Monday, as in French calendars. */
 export function DayCalendar({ label, value, onChoose, onClose }: Props): ReactNode {
   useReturnFocus();
   return (

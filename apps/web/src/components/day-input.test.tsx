@@ -25,7 +25,7 @@ function Field(): ReactNode {
 const field = () => screen.getByRole('textbox', { name: 'Du' });
 const day = () => screen.getByRole('status').textContent;
 
-it('takes a day as it is typed, and writes it out once it is left', async () => {
+it('takes a day as it is typed, and completes it when the field is left', async () => {
   const user = userEvent.setup();
   renderInApp(<Field />);
   expect(field()).toHaveValue('01/03/2026');
@@ -39,7 +39,7 @@ it('takes a day as it is typed, and writes it out once it is left', async () => 
   expect(field()).toHaveValue('');
 });
 
-it('says how to write what is no day, and says no more once it is one', async () => {
+it('explains how to write a day until what was typed is one', async () => {
   const user = userEvent.setup();
   renderInApp(<Field />);
   await user.clear(field());
@@ -55,7 +55,7 @@ it('says how to write what is no day, and says no more once it is one', async ()
   expect(screen.queryByText(/jj\/mm\/aaaa/)).not.toBeInTheDocument();
 });
 
-it('has no day where an impossible one was typed over one that is, until one comes from elsewhere', async () => {
+it('has no day after an impossible one was typed, until a day comes from elsewhere', async () => {
   const user = userEvent.setup();
   renderInApp(<Field />);
   await user.tripleClick(field());

@@ -14,22 +14,25 @@ const DayCalendar = lazyDialog(
 
 interface Props {
   readonly label: string;
-  /** `2026-03-03`; null where there is none. */
+  /** `2026-03-03`; null if there is none. */
   readonly value: string | null;
-  /** Null as long as what stands there is no day. */
+  /** Called with null while what was typed is not a day. */
   readonly onChange: (day: string | null) => void;
   readonly required?: boolean;
-  /** What is wrong with the day, or with there being none. */
+  /** What is wrong with the day, or why one is needed. */
   readonly error?: string | false | undefined;
   readonly onBlur?: () => void;
 }
 
-/** A day, typed as jj/mm/aaaa in every browser's language, or chosen in a calendar that is loaded when asked for. */
+/**
+ * A field for a day. It is typed as jj/mm/aaaa, whatever the browser's language, or chosen in a calendar that is loaded
+ * on demand.
+ */
 export function DayInput({ label, value, onChange, required = false, error, onBlur }: Props): ReactNode {
   const [typed, setTyped] = useState<string | null>(null);
   const [left, setLeft] = useState(false);
   const [opened, { toggle, close }] = useDisclosure(false);
-  // What is typed, for as long as it says the same as the value; that may change from elsewhere.
+  // The typed text is shown only while it means the current value, which may also change from elsewhere.
   const draft = typed !== null && parseTypedDay(typed) === value ? typed : null;
   const unreadable = draft !== null && value === null;
 
@@ -48,7 +51,8 @@ export function DayInput({ label, value, onChange, required = false, error, onBl
     onChange(day);
     close();
   };
-  // The calendar closes where one presses beside it: its own button would open it again.
+  // A press outside closes the calendar. The calendar's own button must not count as outside, or it would open it
+  // again.
   const keepOpen = (event: SyntheticEvent): void => event.stopPropagation();
 
   return (

@@ -6,13 +6,13 @@ interface Props {
   readonly title: string;
   /** What to do first. */
   readonly text?: string;
-  /** True where the title is the page's own h1. */
+  /** True if the title is the page's h1. */
   readonly heading?: boolean;
-  /** The button that does it. */
+  /** The button for the first step. */
   readonly children?: ReactNode;
 }
 
-/** A place that holds nothing yet: what belongs here and what to do first. */
+/** Shown where there is nothing yet: says what belongs here and what to do first. */
 export function EmptyState({ icon, title, text, heading = false, children }: Props): ReactNode {
   return (
     <Stack align="center" gap="sm" py="xl" px="md">

@@ -4,19 +4,19 @@ import type { ReactNode } from 'react';
 import { errorTexts } from '../texts/errors.ts';
 
 interface Props {
-  /** The page's own h1, where this is all that the page shows. */
+  /** The page's h1, if nothing else is shown. */
   readonly title?: string;
   /** What happened, in French. */
   readonly message: string;
-  /** Absent where trying again cannot help. */
+  /** Absent if trying again cannot help. */
   readonly onRetry?: () => void;
-  /** True where nothing is around it: it is the page's `main`, in the middle of the window. */
+  /** True if nothing surrounds it: then it is the page's `main`, centred in the window. */
   readonly fullHeight?: boolean;
-  /** A way on besides trying again. */
+  /** Another way on, besides trying again. */
   readonly children?: ReactNode;
 }
 
-/** What happened, and a way to try again. */
+/** Says what went wrong, and offers to try again. */
 export function FailedScreen({ title, message, onRetry, fullHeight = false, children }: Props): ReactNode {
   return (
     <Center {...(fullHeight ? { component: 'main' as const, mih: '100dvh' } : {})} p="xl">

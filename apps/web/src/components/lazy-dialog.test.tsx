@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers());
 
 const Dialog = (): ReactNode => <dialog open>Aide</dialog>;
 
-it('leaves the page as it is where its code cannot be loaded, says so, and tries again when it is asked to', async () => {
+it('leaves the page as it is when the dialog cannot be loaded, says so, and tries again on request', async () => {
   const load = vi.fn<() => Promise<ComponentType<Props>>>(() => Promise.reject(new TypeError('Failed to fetch')));
   const Lazy = lazyDialog<Props>(load, ({ onClose }) => onClose);
   function Page(): ReactNode {
@@ -42,7 +42,7 @@ it('leaves the page as it is where its code cannot be loaded, says so, and tries
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('is loaded unasked once the page has read what it shows, and not before', async () => {
+it('is loaded ahead of need once the page has read what it shows, and not before', async () => {
   vi.useFakeTimers();
   const load = vi.fn<() => Promise<ComponentType<Props>>>(() => Promise.resolve(Dialog));
   lazyDialog<Props>(load, ({ onClose }) => onClose);

@@ -5,8 +5,8 @@ import { notify } from '../lib/notify.ts';
 import { errorTexts } from '../texts/errors.ts';
 
 /**
- * Milliseconds for which nothing is read from the server before dialogs are loaded unasked: the page itself comes first. Less
- * than the pause between two looks at a meeting that is worked on.
+ * Time without reading from the server before dialogs are loaded ahead of need, in milliseconds: the page itself comes
+ * first. It is shorter than the pause between two refreshes of a meeting that a job works on.
  */
 const QUIET_MS = 2_000;
 
@@ -14,11 +14,12 @@ const toPreload: (() => Promise<unknown>)[] = [];
 let preloading = false;
 
 function preload(load: () => Promise<unknown>): void {
-  // What fails now is loaded when it is opened; without a network the browser would remember the failure.
+  // A failed load is repeated when the dialog is opened. Without a network nothing is tried, for the browser would
+  // remember the failure.
   if (navigator.onLine) load().catch(() => undefined);
 }
 
-/** Loads dialogs before they are asked for, so that they open without a network, and after an upgrade, too. */
+/** Loads dialogs before they are needed, so that they also open without a network and after an upgrade. */
 export function DialogPreloader(): ReactNode {
   const isReading = useIsFetching() > 0;
   useEffect(() => {
@@ -33,8 +34,9 @@ export function DialogPreloader(): ReactNode {
 }
 
 /**
- * A dialog whose code is loaded when it is first opened. Without a network, or after an upgrade, it cannot be: then a
- * toast says so, the dialog counts as closed, and the page with what was typed on it stays. It may be opened again.
+ * A dialog whose code is loaded when it is first opened. If the code cannot be loaded, as without a network or after an
+ * upgrade, a toast says so and the dialog counts as closed. The page keeps what was typed on it, and the dialog can be
+ * opened again.
  */
 export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -4,9 +4,9 @@ import { lazy, Suspense } from 'react';
 import { lazySectionTexts as texts } from '../texts/lazy-section.ts';
 
 /**
- * A part of a page whose code is loaded when the page shows. The rest of the page stands where it cannot be had: without a
- * network, or after an upgrade.
- * @param loading what is on its way, for a screen reader
+ * A part of a page whose code is loaded when the page shows. If it cannot be loaded, as without a network or after an
+ * upgrade, the rest of the page stays.
+ * @param loading says to a screen reader what is being loaded
  */
 export function lazySection(load: () => Promise<ComponentType>, loading: string): () => ReactNode {
   const Section = lazy(() =>

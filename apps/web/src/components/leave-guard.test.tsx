@@ -13,7 +13,7 @@ const page = (when: boolean) => (
   </>
 );
 
-it('asks before the page is left, and stays or goes as it is told', async () => {
+it('asks before the page is left, and follows the answer', async () => {
   const user = userEvent.setup();
   renderInApp(page(true));
   await user.click(screen.getByRole('link', { name: 'Partir' }));
@@ -32,14 +32,14 @@ it('gives the focus back to the link that was not followed', async () => {
   await waitFor(() => expect(link).toHaveFocus());
 });
 
-it('asks nothing where nothing would be lost', async () => {
+it('asks nothing if nothing would be lost', async () => {
   const user = userEvent.setup();
   renderInApp(page(false));
   await user.click(screen.getByRole('link', { name: 'Partir' }));
   expect(await screen.findByText('ailleurs')).toBeVisible();
 });
 
-it('asks for whatever of the page would be lost, wherever it stands', async () => {
+it('asks if anything on the page would be lost, wherever its guard is', async () => {
   const user = userEvent.setup();
   renderInApp(
     <>

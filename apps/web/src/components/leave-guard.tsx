@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router';
-import { useUnsavedWork } from '../lib/unsaved-work.ts';
+import { useUnsavedWork } from '../lib/session/unsaved-work.ts';
 import { commonTexts } from '../texts/common.ts';
 import { leaveTexts } from '../texts/leave.ts';
 
@@ -17,7 +17,7 @@ interface Guard extends LeaveGuardProps {
   readonly id: symbol;
 }
 
-/** The guards of the page: a router asks only one of them, the first, which speaks for all. */
+/** The guards on the page. A router asks only one of them, so the first speaks for all. */
 let guards: readonly Guard[] = [];
 const listeners = new Set<() => void>();
 function change(next: readonly Guard[]): void {
@@ -29,7 +29,10 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Asks before the page is left: a dialog inside the application and on « back », the browser's own when it closes. */
+/**
+ * Asks before the page is left: with a dialog for links and « back » within the application, with the browser's own
+ * question when the window closes.
+ */
 export function LeaveGuard({ when, question }: LeaveGuardProps): ReactNode {
   const [id] = useState(() => Symbol('guard'));
   useUnsavedWork(when);
@@ -51,12 +54,12 @@ export function LeaveGuard({ when, question }: LeaveGuardProps): ReactNode {
   return all[0]?.id === id && <LeaveQuestion question={all.find((guard) => guard.when)?.question ?? null} />;
 }
 
-/** @param question null where nothing would be lost */
+/** @param question null if nothing would be lost */
 function LeaveQuestion({ question }: { readonly question: string | null }): ReactNode {
   const when = question !== null;
   const blocker = useBlocker(when);
 
-  // What would have been lost is safe by now: the way is free.
+  // What would have been lost has been saved meanwhile: leaving is free.
   useEffect(() => {
     if (!when && blocker.state === 'blocked') blocker.proceed();
   }, [when, blocker]);

@@ -19,7 +19,7 @@ function Form({ onSubmit }: { readonly onSubmit: (text: string) => void }) {
   );
 }
 
-it('holds one line, whatever is typed or pasted, and Enter sends the form', async () => {
+it('stays on one line, whatever is typed or pasted, and submits the form on Enter', async () => {
   const user = userEvent.setup();
   const onSubmit = vi.fn<(text: string) => void>();
   renderInApp(<Form onSubmit={onSubmit} />);

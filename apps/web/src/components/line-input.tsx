@@ -8,8 +8,8 @@ interface LineInputProps extends Omit<TextareaProps, 'onChange'> {
 }
 
 /**
- * A field for one line of text that wraps, so that a long line can be read whole. Enter sends the form, as in any
- * field of one line, unless `onKeyDown` has made something else of it; pasted line breaks become spaces.
+ * A field for one line of text, which wraps so that all of it can be read. Enter submits the form, as in any one-line
+ * field, unless `onKeyDown` has handled it. Pasted line breaks become spaces.
  */
 export function LineInput({ onText, onKeyDown, ...props }: LineInputProps): ReactNode {
   const keyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {

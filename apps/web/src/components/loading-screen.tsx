@@ -2,7 +2,7 @@ import { Center, Loader, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { commonTexts } from '../texts/common.ts';
 
-/** Full-height centred spinner with its text. */
+/** A centred spinner with a text, as high as the window. */
 export function LoadingScreen({ text = commonTexts.loading }: { text?: string }): ReactNode {
   return (
     <Center component="main" mih="100dvh" p="md">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The product's mark: a voice becoming lines. `size` in pixels. */
+/** The product's mark: a voice that becomes lines. `size` is in pixels. */
 export function Logo({ size }: { size: number }): ReactNode {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false" style={{ flexShrink: 0 }}>

@@ -12,12 +12,12 @@ const PDF = 'application/pdf';
 
 interface PdfInputProps {
   readonly disabled?: boolean;
-  /** While the file is read. */
+  /** True while the file is being read. */
   readonly loading: boolean;
   readonly onFile: (file: File) => void;
 }
 
-/** Takes one PDF, dropped or chosen; anything else is refused here. */
+/** Takes one PDF, dropped or chosen, and refuses any other file. */
 export function PdfInput({ disabled = false, loading, onFile }: PdfInputProps): ReactNode {
   const take = ([file, another]: readonly File[]): void => {
     if (file === undefined) return;
@@ -28,7 +28,7 @@ export function PdfInput({ disabled = false, loading, onFile }: PdfInputProps): 
   };
   return (
     <Dropzone
-      // The browser's dialog offers PDFs alone; what is dropped all the same is told why it is not taken.
+      // The browser's dialog offers only PDFs. For other dropped files, an error says why they are refused.
       onDrop={take}
       onReject={(rejections) => take(rejections.map(({ file }) => file))}
       accept={[PDF]}
@@ -40,7 +40,7 @@ export function PdfInput({ disabled = false, loading, onFile }: PdfInputProps): 
       p="sm"
     >
       <Group gap="sm" justify="center">
-        {/* Its click is the area's, which opens the browser's dialog. */}
+        {/* A click on it bubbles to the drop area, which opens the browser's dialog. */}
         <Button
           variant="default"
           leftSection={<IconFileTypePdf size={18} aria-hidden />}

@@ -11,7 +11,7 @@ interface Props<T> extends ComponentProps<typeof QueryContent<T>> {
   readonly beside?: ReactNode;
 }
 
-/** A card with a title and an introduction, whose content comes from a query. */
+/** A card with a title and an introduction. Its content comes from a query. */
 export function QueryCard<T>({ beside, ...content }: Props<T>): ReactNode {
   const { title, intro } = content.texts;
   return (

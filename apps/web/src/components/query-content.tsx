@@ -3,7 +3,7 @@ import { errorMessage } from '../lib/request-error.ts';
 import { useFailureToast } from '../lib/use-failure-toast.ts';
 import { FailedScreen } from './failed-screen.tsx';
 
-/** What a query of TanStack Query says of its answer. */
+/** The parts of a TanStack Query result that are used here. */
 interface Answer<T> {
   readonly data: T | undefined;
   readonly error: Error | null;
@@ -13,16 +13,16 @@ interface Answer<T> {
 interface Props<T> {
   readonly query: Answer<T>;
   readonly texts: {
-    /** What is on its way, for a screen reader. */
+    /** Says to a screen reader what is being loaded. */
     readonly loading: string;
     readonly loadFailed: string;
   };
-  /** Stands in the content's place until it is there. */
+  /** Shown until the content has been loaded. */
   readonly skeleton: ReactNode;
   readonly children: (data: T) => ReactNode;
 }
 
-/** What a query answered; before that a skeleton, or what went wrong and a way to try again. */
+/** Shows what a query returned. Before that it shows a skeleton, or the error and a way to try again. */
 export function QueryContent<T>({ query, texts, skeleton, children }: Props<T>): ReactNode {
   const { data, error, refetch } = query;
   useFailureToast(error, texts.loadFailed);

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useUnsavedWork } from '../lib/unsaved-work.ts';
+import { useUnsavedWork } from '../lib/session/unsaved-work.ts';
 import type { Question } from './confirm.ts';
 import { confirm } from './confirm.ts';
 
 /**
- * Closes a dialog, where something was `changed` only after the question.
- * `asking` is true while the question is open: Escape then answers the question, not both.
+ * Closes a dialog, but asks first if something was `changed`. `asking` is true while the question is open, so that
+ * Escape answers the question and does not also close the dialog.
  */
 export function useAskBeforeClosing(
   changed: boolean,

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { useKeptFocus } from './use-kept-focus.ts';
 
-/** Two words that can be removed, and a file that takes as long as it is told. */
+/** Two words that can be removed, and a file whose saving the test controls. */
 function Page({ saving = false }: { saving?: boolean }): ReactNode {
   const main = useRef<HTMLElement>(null);
   const [words, setWords] = useState(['un', 'deux']);
@@ -31,18 +31,18 @@ function Page({ saving = false }: { saving?: boolean }): ReactNode {
   );
 }
 
-it('a button has the focus again once what it began is done', async () => {
+it('focuses a button again once the call that it started has ended', async () => {
   const { rerender } = render(<Page />);
   const button = screen.getByRole('button', { name: 'Télécharger' });
   act(() => button.focus());
   rerender(<Page saving />);
-  // As a browser does and jsdom does not.
+  // Browsers take the focus from a disabled button; jsdom does not.
   act(() => button.blur());
   rerender(<Page />);
   await waitFor(() => expect(button).toHaveFocus());
 });
 
-it('the next control has the focus where the one that had it is gone', async () => {
+it('focuses the next control if the focused one is gone', async () => {
   const user = userEvent.setup();
   render(<Page />);
   act(() => screen.getByRole('button', { name: 'Retirer un' }).focus());
@@ -52,7 +52,7 @@ it('the next control has the focus where the one that had it is gone', async () 
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Mot' })).toHaveFocus());
 });
 
-it('the next control has the focus where the one that had it already was pressed, and is gone', async () => {
+it('focuses the next control if the focused one was pressed and is gone', async () => {
   const user = userEvent.setup();
   render(<Page />);
   await user.click(screen.getByRole('button', { name: 'Retirer un' }));
@@ -61,7 +61,7 @@ it('the next control has the focus where the one that had it already was pressed
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Mot' })).toHaveFocus());
 });
 
-it('a place that was left with a click is not come back to', async () => {
+it('does not return to a place that was left with a click', async () => {
   const user = userEvent.setup();
   const { rerender } = render(<Page />);
   await user.click(screen.getByRole('textbox', { name: 'Mot' }));
@@ -71,7 +71,7 @@ it('a place that was left with a click is not come back to', async () => {
   expect(document.body).toHaveFocus();
 });
 
-it('the next control has the focus on a page that goes on changing', async () => {
+it('focuses the next control even on a page that keeps changing', async () => {
   const user = userEvent.setup();
   render(<Page />);
   act(() => screen.getByRole('button', { name: 'Retirer un' }).focus());
@@ -81,7 +81,7 @@ it('the next control has the focus on a page that goes on changing', async () =>
   await waitFor(() => expect(screen.getByRole('button', { name: 'Retirer deux' })).toHaveFocus(), { timeout: 3000 });
 });
 
-it('what leads the focus itself comes first on such a page too', async () => {
+it('lets code that moves the focus itself go first, even on such a page', async () => {
   render(<Page />);
   const gone = screen.getByRole('button', { name: 'Retirer un' });
   vi.useFakeTimers();

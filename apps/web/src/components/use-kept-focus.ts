@@ -1,27 +1,27 @@
 import type { RefObject } from 'react';
 import { useEffect } from 'react';
 
-/** What leads the focus itself, as a step of a meeting does, comes first. */
+/** Code that moves the focus itself, as the steps of a meeting do, goes first. */
 const OTHERS_FIRST_MS = 100;
-/** On a page that goes on changing, as while a long text is drawn, the keyboard waits no longer than this. */
+/** The longest wait on a page that keeps changing, as while a long text is drawn. */
 const LATEST_MS = 500;
 const CONTROLS = 'button:enabled, a[href], input:enabled, select:enabled, textarea:enabled';
 
 /**
- * The keyboard keeps its place in the page. A button that was out of use while its call ran has the focus again, and
- * where what had it is gone, as a line that was removed, the next control around it has.
+ * Keeps the keyboard's place on the page. A button that was disabled during its call is focused again. If the focused
+ * element is gone, as a removed line is, the next control near it is focused.
  */
 export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const frame = main.current;
     if (frame === null) return undefined;
-    /** What last had the focus, and everything around it, from the inside out. */
+    /** The element that last had the focus and its ancestors, from the inside out. */
     let trail: readonly HTMLElement[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
     let latest: number | null = null;
     const observer = new MutationObserver(() => {
       clearTimeout(timer);
-      // From when the place is lost: a page that changed before then has made nobody wait.
+      // Counted from when the focus was lost: earlier changes of the page made nobody wait.
       latest = isLost(trail) ? (latest ?? performance.now() + LATEST_MS) : null;
       if (trail.length === 0) return;
       timer = setTimeout(
@@ -36,7 +36,7 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
     const listening = new AbortController();
     const { signal } = listening;
     frame.addEventListener('focusin', ({ target }) => (trail = trailOf(target, frame)), { signal });
-    // A click elsewhere leaves the place on purpose; one on what has the focus already brings none again.
+    // A click elsewhere leaves the place on purpose. A click on the focused element itself fires no new focus event.
     const press = ({ target }: PointerEvent): void => {
       if (!(target instanceof Node && trail[0]?.contains(target))) trail = [];
     };
@@ -55,7 +55,7 @@ function trailOf(target: EventTarget | null, frame: HTMLElement): HTMLElement[] 
   return [...trail, frame];
 }
 
-/** Nothing has the focus, and what had it does not come back by itself once its call has ended. */
+/** True if nothing has the focus, and the element that had it will not get it back by itself when its call ends. */
 function isLost([last]: readonly HTMLElement[]): boolean {
   if (last === undefined || document.activeElement !== document.body) return false;
   return !(last.isConnected && last.hasAttribute('data-loading'));

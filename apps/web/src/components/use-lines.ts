@@ -4,19 +4,19 @@ import { useEffect, useRef } from 'react';
 interface Lines<Line> {
   readonly value: readonly Line[];
   readonly onChange: (value: Line[]) => void;
-  /** How many lines there may be. */
+  /** The largest allowed number of lines. */
   readonly most: number;
-  /** The list with one more line at its end. */
+  /** Adds a line at the end of the list. */
   readonly withOneMore: (value: readonly Line[]) => Line[];
   readonly without: (value: readonly Line[], index: number) => Line[];
-  /** The list with a text pasted into a line; null for what is pasted as any text. */
+  /** Pastes a text into a line of the list. Null if the browser should paste it as usual. */
   readonly withPasted: (value: readonly Line[], index: number, text: string) => Line[] | null;
 }
 
 interface LinesEditing<Frame> {
-  /** Its n-th child holds the n-th line, whose first field takes the focus. */
+  /** Its n-th child holds the n-th line. The first field of the line is focused. */
   readonly frame: RefObject<Frame | null>;
-  /** The button that adds a line; it has the focus where no line is left. */
+  /** The button that adds a line. It is focused when no line is left. */
   readonly adder: RefObject<HTMLButtonElement | null>;
   readonly isFull: boolean;
   readonly add: () => void;
@@ -25,7 +25,10 @@ interface LinesEditing<Frame> {
   readonly onPaste: (event: ClipboardEvent, index: number) => void;
 }
 
-/** Lines that are typed one below the other: Enter goes on to the next, and what is pasted fills as many as it has. */
+/**
+ * Edits lines that stand one below the other: Enter goes to the next line, and a pasted list fills as many lines as it
+ * has.
+ */
 export function useLines<Line, Frame extends HTMLElement>(lines: Lines<Line>): LinesEditing<Frame> {
   const { value, onChange, most, withOneMore, without, withPasted } = lines;
   const frame = useRef<Frame>(null);
@@ -52,7 +55,7 @@ export function useLines<Line, Frame extends HTMLElement>(lines: Lines<Line>): L
     remove: (index) => change(without(value, index), index),
     onKeyDown(event, index) {
       if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-      // It would send the form, long before the last line.
+      // Enter would submit the form, long before the last line.
       event.preventDefault();
       if (index + 1 < value.length) focus(index + 1);
       else if (!isFull) add();

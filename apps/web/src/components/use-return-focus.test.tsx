@@ -19,13 +19,13 @@ const renderQuestion = () => {
   return screen.getByRole('button', { name: 'Demander' });
 };
 
-it('gives the focus back to what has asked', async () => {
+it('gives the focus back to the element that opened it', async () => {
   const opener = renderQuestion();
   await openAndEscape(opener);
   await waitFor(() => expect(opener).toHaveFocus());
 });
 
-it('leaves the focus where the answer has put it', async () => {
+it('leaves the focus where the answer put it', async () => {
   const user = userEvent.setup();
   await user.click(renderQuestion());
   await user.click(await screen.findByRole('button', { name: 'Oui' }));

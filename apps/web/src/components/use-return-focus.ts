@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * For a dialog that exists only while it is open: when it goes, the focus returns to where it was when the dialog came.
- * Mantine returns it only for a dialog that stays and is closed. A focus that went elsewhere meanwhile is left there.
+ * For a dialog that is mounted only while it is open: when it unmounts, the focus returns to where it was before.
+ * Mantine does this only for a dialog that stays mounted. If the focus has moved elsewhere meanwhile, it stays there.
  */
 export function useReturnFocus(): void {
   useEffect(() => {

@@ -6,12 +6,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { mockServer, testUser } from '../test/render.tsx';
 import { call, callFile, callUrl } from './api.ts';
 import { ApiRequestError, errorMessage, requestError } from './request-error.ts';
-import { getToken, removeToken, setToken } from './token.ts';
+import { getToken, removeToken, setToken } from './session/token.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 
 describe('a call of the contract', () => {
-  it('carries the bearer token, empty where there is none', async () => {
+  it('sends the bearer token, empty if there is none', async () => {
     const sent = mockServer([{ call: Me, body: testUser }]);
     await call(Me, {});
     setToken('abc');
@@ -19,7 +19,7 @@ describe('a call of the contract', () => {
     expect(sent.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer', 'Bearer abc']);
   });
 
-  it('sends its body as JSON and answers the checked response', async () => {
+  it('sends its body as JSON and returns the checked response', async () => {
     const form = { name: 'Séance', format: [{ level: 1, text: 'Ouverture' }] };
     const template = { id, name: 'Séance', template_format: form.format, user_id: id, organization_id: null };
     const sent = mockServer([{ call: CreateTemplate, body: { ...template, unknown: true } }]);
@@ -46,7 +46,7 @@ describe('a failed call', () => {
     return await call(GetMeeting, { params: { meeting_id: id } }).catch((error: unknown) => error);
   };
 
-  it('§8.1 carries url, status, status text and body, and says the server’s own words', async () => {
+  it('§8.1 has url, status, status text and body, and the server’s own words as its message', async () => {
     const body = { detail: 'Réunion non trouvée', code: 'not_found' };
     const error = await failure(404, body);
     expect(error).toBeInstanceOf(ApiRequestError);
@@ -69,13 +69,13 @@ describe('a failed call', () => {
     [429, 'Too Many Requests', 'Trop de demandes en peu de temps. Patientez un instant, puis réessayez.'],
     [500, 'Internal Server Error', 'Le serveur a rencontré une erreur. Réessayez dans un instant.'],
   ])(
-    '§8.2 of status %i has the text « %s », whatever the connection carries, and French words',
+    '§8.2 with status %i has the text « %s », whatever the connection sends, and French words',
     async (status, text, message) => {
       expect(await failure(status, 'proxy')).toMatchObject({ status, statusText: text, body: 'proxy', message });
     },
   );
 
-  it('§8.3 of any other status says the status, its text and the body', async () => {
+  it('§8.3 with any other status says the status, its text and the body', async () => {
     const teapot = requestError('/x', 418, 'I’m a teapot', 'Je suis une théière');
     expect(teapot.message).toBe('Erreur inattendue (418 I’m a teapot)\u00A0: Je suis une théière');
     expect(errorMessage(await failure(503, 'upstream'), '')).toBe(
@@ -85,7 +85,7 @@ describe('a failed call', () => {
     expect(requestError('/x', 418, '', '{"why":"thé"}').message).toBe('Erreur inattendue (418)\u00A0: {"why":"thé"}');
   });
 
-  it('quotes of a proxy’s page what it shows, not how it is written', () => {
+  it('quotes the visible text of a proxy’s page, not its markup', () => {
     const page = '<html>\r\n<head><title>502</title></head>\r\n<body>\r\n<h1>502 Bad Gateway</h1>\n</body></html>';
     const error = requestError('/x', 502, 'Bad Gateway', page);
     expect(error.body).toBe(page);
@@ -102,7 +102,7 @@ describe('a failed call', () => {
     await expect(call(ListMeetings, {})).rejects.toThrow('injoignable');
   });
 
-  it('ends the session with a 401, but not the one that began meanwhile', async () => {
+  it('ends the session on a 401, but not one that began meanwhile', async () => {
     setToken('old');
     await failure(401, {});
     expect(getToken()).toBeNull();
@@ -118,13 +118,13 @@ describe('a failed call', () => {
   });
 });
 
-it('answers a file as it is', async () => {
+it('returns a file as it is', async () => {
   const params = { meeting_id: id, speaker_id: 'speaker_1' };
   mockServer([{ call: GetSpeakerSnippet, params, body: 'sound' }]);
   expect(await (await callFile(GetSpeakerSnippet, { params, query: {} })).text()).toBe('"sound"');
 });
 
-it('takes no page of a proxy for a file', async () => {
+it('refuses a proxy’s page in place of a file', async () => {
   vi.stubGlobal('fetch', () =>
     Promise.resolve(new Response('<html>', { headers: { 'content-type': 'text/html; charset=utf-8' } })),
   );

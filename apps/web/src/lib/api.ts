@@ -3,17 +3,17 @@ import { callPath } from '@greffier/contract/call';
 import type { z } from 'zod';
 import { errorTexts } from '../texts/errors.ts';
 import { requestError, ServerUnreachableError, UnexpectedAnswerError } from './request-error.ts';
-import type { SessionEnd } from './token.ts';
-import { getSessionEnd, getToken, removeToken } from './token.ts';
+import type { SessionEnd } from './session/token.ts';
+import { getSessionEnd, getToken, removeToken } from './session/token.ts';
 
 type Part<C, K extends 'params' | 'query' | 'body'> = C extends { readonly [key in K]: infer S extends z.ZodType }
   ? Record<K, z.input<S>>
   : unknown;
 
-/** What a call needs: its path parameters, its query, its body, as the contract names them. */
+/** The input of a call: its path parameters, query and body, as the contract names them. */
 export type CallInput<C extends Call> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>;
 
-/** What a call answers. */
+/** The output of a call. */
 export type CallOutput<C extends Call> = C extends { readonly response: infer S extends z.ZodType }
   ? z.output<S>
   : undefined;
@@ -27,26 +27,26 @@ export interface RawInput {
 
 let baseUrl = '';
 
-/** Base address of every call, from /config.json; empty for the page's own origin. */
+/** Sets the base address of every call, from /config.json; empty for the page's own origin. */
 export function setApiBaseUrl(url: string): void {
   baseUrl = url.replace(/(?<!\/)\/+$/, '');
 }
 
-/** Address of a call, with its parameters and query filled in. */
+/** The address of a call, with its parameters and query filled in. */
 export function callUrl(call: Pick<Call, 'path'>, input: Pick<RawInput, 'params' | 'query'> = {}): string {
   const query = Object.entries(input.query ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const search = query.length === 0 ? '' : `?${new URLSearchParams(query).toString()}`;
   return baseUrl + callPath(call, input.params) + search;
 }
 
-/** The bearer token's header; the specification sends it empty where there is none. */
+/** The header with the bearer token. The specification sends it empty if there is none. */
 export function authorization(): Record<string, string> {
   return { Authorization: `Bearer ${getToken() ?? ''}` };
 }
 
 /**
- * A 401 to the token that is still in use ends the session; one to an older token does not. Without any, it says again
- * how the last session ended.
+ * Ends the session on a 401 for the current token, but not for an older one. Without any token, it repeats how the last
+ * session ended.
  */
 export function endSessionIfRefused(call: Pick<Call, 'access'>, status: number, usedToken: string | null): void {
   if (status !== 401 || call.access === 'anyone' || usedToken !== getToken()) return;
@@ -57,8 +57,8 @@ export function endSessionIfRefused(call: Pick<Call, 'access'>, status: number, 
 const SESSION_EXPIRED: SessionEnd = { kind: 'failed', reason: errorTexts.sessionExpired };
 
 /**
- * Makes a call and answers what came, once it is no error. For `call`, `callFile`, and what reads an answer otherwise.
- * @param accept what the answer is asked to be; absent for what the call answers
+ * Makes a call and returns the response if it is no error. Used by `call`, `callFile`, and other readers of responses.
+ * @param accept the requested type; absent for the call's usual one
  */
 export async function send(
   call: Call,
@@ -80,11 +80,11 @@ export async function send(
   });
   if (response.ok) return response;
   endSessionIfRefused(call, response.status, usedToken);
-  // Of an answer that breaks off, the status is still known.
+  // If the body breaks off, the status is still known.
   throw requestError(url, response.status, response.statusText, await response.text().catch(() => ''));
 }
 
-/** Checks a JSON answer against the contract. @throws UnexpectedAnswerError where it is something else. */
+/** Checks a JSON answer against the contract. @throws UnexpectedAnswerError if it does not match */
 export function parseAnswer<C extends Call>(call: C, answer: unknown): CallOutput<C> {
   const parsed = call.response?.safeParse(answer);
   if (parsed && !parsed.success) throw new UnexpectedAnswerError(parsed.error);
@@ -93,7 +93,7 @@ export function parseAnswer<C extends Call>(call: C, answer: unknown): CallOutpu
 }
 
 /**
- * Makes a call of the contract and answers its checked response.
+ * Makes a call of the contract and returns its checked response.
  * @throws ApiRequestError, ServerUnreachableError, UnexpectedAnswerError; the signal's reason when aborted.
  */
 export async function call<const C extends Call>(
@@ -112,8 +112,8 @@ export async function call<const C extends Call>(
 }
 
 /**
- * Makes a call that answers a file (a snippet, a Word document), with the bearer token. Errors as in `call`; a proxy's
- * page is no file.
+ * Makes a call that returns a file (a snippet, a Word document), with the bearer token. Errors as in `call`; a proxy's
+ * page in place of a file is an error, too.
  */
 export async function callFile<const C extends Call & { readonly file: string }>(
   definition: C,
@@ -123,7 +123,7 @@ export async function callFile<const C extends Call & { readonly file: string }>
   return (await callFileAnswer(definition, input, signal)).blob;
 }
 
-/** The same, with the answer's headers. */
+/** As `callFile`, with the response's headers. */
 export async function callFileAnswer<const C extends Call & { readonly file: string }>(
   definition: C,
   input: CallInput<C>,

@@ -1,16 +1,16 @@
 import { localStorageColorSchemeManager, useComputedColorScheme } from '@mantine/core';
 import { useEffect } from 'react';
 
-/** public/color-scheme.js reads it before the application is there. */
+/** public/color-scheme.js reads this key before the application is loaded. */
 const COLOR_SCHEME_KEY = 'greffier.color_scheme';
 
-/** Remembers the person's choice in this browser, and follows it from one tab to the other. */
+/** Stores the person's choice in this browser, and follows changes in other tabs. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });
 
-/** The header's own colour in each scheme; public/color-scheme.js has the dark one too. */
+/** The header's colour in each scheme; public/color-scheme.js has the dark one, too. */
 const THEME_COLORS = { light: '#ffffff', dark: '#222933' } as const;
 
-/** A phone's browser draws its own bars in the colour of the page's header. */
+/** Makes a phone's browser draw its own bars in the colour of the page's header. */
 export function useThemeColor(): void {
   const color = THEME_COLORS[useComputedColorScheme('light')];
   useEffect(() => document.querySelector('meta[name="theme-color"]')?.setAttribute('content', color), [color]);

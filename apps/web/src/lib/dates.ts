@@ -1,6 +1,6 @@
-/** Dates for people, in French; days are `2026-03-03`, times `14:05`, as the contract sends them. */
+/** Formats dates for people, in French. Days are `2026-03-03` and times `14:05`, as the contract sends them. */
 
-/** The hour belongs to no time zone: a day of the calendar is read as that day, wherever the browser is. */
+/** A local date: a calendar day is that same day, whatever the browser's time zone. */
 function fromIsoDay(day: string): Date {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);
@@ -18,12 +18,12 @@ export const formatDay = (day: string): string => withOrdinal(long.format(fromIs
 /** `2026-03-03` → « 3 mars 2026 ». */
 export const formatShortDay = (day: string): string => withOrdinal(short.format(fromIsoDay(day)));
 
-/** `2026-03-03`, `14:05` → « mardi 3 mars 2026 à 14:05 »; without a time, the day alone. */
+/** `2026-03-03`, `14:05` → « mardi 3 mars 2026 à 14:05 »; without a time, only the day. */
 export function formatDayAndTime(day: string, time: string | null): string {
   return time === null ? formatDay(day) : `${formatDay(day)} à ${time.slice(0, 5)}`;
 }
 
-/** A moment, as the contract sends it → « 3 mars 2026 à 14:05 », in this time zone. */
+/** A moment as the contract sends it → « 3 mars 2026 à 14:05 », in this time zone. */
 export function formatMoment(instant: string): string {
   const at = new Date(instant);
   return `${formatShortDay(toIsoDay(at))} à ${toTimeOfDay(at)}`;
@@ -43,7 +43,7 @@ export function toTimeOfDay(date: Date): string {
 /** `2026-03-03` → `03/03/2026`, as it is typed in French. */
 export const formatTypedDay = (day: string): string => day.split('-').toReversed().join('/');
 
-/** `3/3/2026`, `03.03.2026`, `03-03-2026` or `03032026` → `2026-03-03`; null for what is no day of the calendar. */
+/** `3/3/2026`, `03.03.2026`, `03-03-2026` or `03032026` → `2026-03-03`; null if the calendar has no such day. */
 export function parseTypedDay(text: string): string | null {
   const parts =
     /^(\d{1,2})[./\- ](\d{1,2})[./\- ](\d{4})$/.exec(text.trim()) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text.trim());
@@ -56,13 +56,13 @@ export function parseTypedDay(text: string): string | null {
 /** True for a day that exists: 30 February does not. */
 export const isIsoDay = (day: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(day) && toIsoDay(fromIsoDay(day)) === day;
 
-/** 00:00 of the day that holds `date`, moved by whole days. */
+/** 00:00 of the day of `date`, moved by whole days. */
 export function startOfDay(date: Date, days = 0): Date {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);
 }
 
-/** Sunday 00:00 of the week that holds `date` (specification §4), moved by whole weeks. */
+/** Sunday 00:00 of the week of `date` (specification §4), moved by whole weeks. */
 export function startOfWeek(date: Date, weeks = 0): Date {
-  // By calendar, not by milliseconds: a week with a change of hour has not 168 hours.
+  // Counts calendar days, not milliseconds: a week with a clock change does not have 168 hours.
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() - date.getDay() + 7 * weeks);
 }

@@ -8,7 +8,7 @@ it.each([
   [3570, '1 h 00'],
   [3900, '1 h 05'],
   [36_000, '10 h 00'],
-])('%d seconds read %s', (seconds, text) => expect(formatDuration(seconds).replaceAll('\u00A0', ' ')).toBe(text));
+])('writes %d seconds as %s', (seconds, text) => expect(formatDuration(seconds).replaceAll('\u00A0', ' ')).toBe(text));
 
 it.each([
   [0, '0:00'],
@@ -16,10 +16,10 @@ it.each([
   [60, '00:01'],
   [3900, '01:05'],
   [360_000, '100:00'],
-])('%d seconds are %s in the statistics', (seconds, text) => expect(formatHoursMinutes(seconds)).toBe(text));
+])('writes %d seconds as %s in the statistics', (seconds, text) => expect(formatHoursMinutes(seconds)).toBe(text));
 
 it.each([
   [0, '00:00'],
   [123.9, '02:03'],
   [3723, '1:02:03'],
-])('%d seconds into the recording is %s', (seconds, text) => expect(formatTimestamp(seconds)).toBe(text));
+])('writes %d seconds into the recording as %s', (seconds, text) => expect(formatTimestamp(seconds)).toBe(text));

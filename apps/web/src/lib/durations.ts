@@ -1,6 +1,6 @@
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Seconds for people: `1 h 05`, `12 min`, `40 s`. */
+/** Formats seconds for people: `1 h 05`, `12 min`, `40 s`. */
 export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds);
   if (whole < 60) return `${whole}\u00A0s`;
@@ -9,13 +9,13 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(minutes / 60)}\u00A0h\u00A0${two(minutes % 60)}`;
 }
 
-/** Seconds as the statistics show them (specification §9): `hh:mm`, both zero-padded, `0:00` for zero. */
+/** Formats seconds for the statistics (specification §9): `hh:mm`, both zero-padded, `0:00` for zero. */
 export function formatHoursMinutes(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   return minutes === 0 ? '0:00' : `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** A moment of the recording, in seconds: `02:03`, from one hour on `1:02:03`. */
+/** Formats a moment of the recording, in seconds: `02:03`, from one hour on `1:02:03`. */
 export function formatTimestamp(seconds: number): string {
   const whole = Math.floor(seconds);
   const hours = Math.floor(whole / 3600);

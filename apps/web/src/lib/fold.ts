@@ -1,2 +1,2 @@
-/** Small letters without accents: « Séance » is found by « seance », as nobody types accents into a search. */
+/** Lower case without accents, so that « seance » finds « Séance »: nobody types accents into a search. */
 export const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('fr');

@@ -2,10 +2,13 @@ import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { commonTexts } from '../texts/common.ts';
 
-/** As long as a toast may stay (specification §8): there is something to decide. It waits while it has the focus. */
+/**
+ * The longest that a toast may stay (specification §8), because there is something to decide. It waits while it has the
+ * focus.
+ */
 const DURATION_MS = 5_000;
 
-/** Tells what was done, with a button that takes it back. */
+/** Says what was done, with a button that undoes it. */
 export function notifyUndoable(done: string, undo: () => void): void {
   let before: EventTarget | null = null;
   const id = notifications.show({
@@ -18,7 +21,7 @@ export function notifyUndoable(done: string, undo: () => void): void {
           onFocus={(event) => (before = event.relatedTarget)}
           onClick={() => {
             notifications.hide(id);
-            // The button goes: the keyboard returns to where it came from.
+            // The button disappears, so the focus returns to where it came from.
             if (before instanceof HTMLElement) before.focus();
             undo();
           }}

@@ -15,7 +15,7 @@ it('§8.5 shows every toast for 2 to 5 s', () => {
   }
 });
 
-it('shows the same words once, however often they are said', () => {
+it('shows the same words once, however often they are sent', () => {
   notify.error('Erreur de chargement', 'Impossible de charger les données');
   const [first] = shown();
   notify.error('Erreur de chargement', 'Impossible de charger les données');
@@ -24,7 +24,7 @@ it('shows the same words once, however often they are said', () => {
   expect(shown()[0]?.id).not.toBe(first?.id);
 });
 
-it('says again what was said before and is gone', () => {
+it('shows words again after their toast is gone', () => {
   notify.success('Réunion supprimée');
   notifications.clean();
   notify.success('Réunion supprimée');

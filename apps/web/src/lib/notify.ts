@@ -1,17 +1,17 @@
 import { notifications } from '@mantine/notifications';
 
-/** Toasts stay 2 to 5 s (specification §8): the longer the more there is to read and to do. */
+/** Toasts stay 2 to 5 s (specification §8), longer if there is more to read and do. */
 const DURATION_MS = { success: 3_000, info: 4_000, warning: 5_000, error: 5_000 } as const;
 const COLOR = { success: 'teal', info: 'blue', warning: 'yellow', error: 'red' } as const;
 
 type Kind = keyof typeof DURATION_MS;
 
-/** What each toast on the screen says → its id. */
+/** The words of each toast on the screen → its id. */
 const shown = new Map<string, string>();
 
 function show(kind: Kind, title: string, message?: string): void {
   const words = [kind, title, message].join('\n');
-  // Said again, it takes the place of the one that still shows: they do not pile up, and it is announced again.
+  // A repeated toast replaces the one that is still there: they do not pile up, and it is announced again.
   const before = shown.get(words);
   if (before !== undefined) notifications.hide(before);
   const id = notifications.show({
@@ -19,7 +19,7 @@ function show(kind: Kind, title: string, message?: string): void {
     message: message ?? title,
     color: COLOR[kind],
     autoClose: DURATION_MS[kind],
-    // What failed is said at once; what succeeded waits for its turn.
+    // Failures are announced at once; successes wait for their turn.
     role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
     onClose: () => void shown.delete(words),
   });

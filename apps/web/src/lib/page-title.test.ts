@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { brandOf } from './page-title.ts';
 
-it('shows the product where the organisation has the default name or none', () => {
+it('shows the product if the organisation has the default name or none', () => {
   const product = { name: 'Greffier', logoUrl: null, ofOrganisation: false };
   expect(brandOf('Greffier', null)).toEqual(product);
   expect(brandOf('Greffier', { name: 'Greffier', logo_url: 'https://example.org/l.png' })).toEqual(product);

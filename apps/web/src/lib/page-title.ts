@@ -2,16 +2,16 @@ import type { Organization } from '@greffier/contract/auth';
 import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
 import { use, useEffect } from 'react';
 import { RuntimeConfigContext } from './runtime-config.ts';
-import { UserContext } from './session.ts';
+import { UserContext } from './session/session.ts';
 
 export interface Brand {
   readonly name: string;
   readonly logoUrl: string | null;
-  /** True where an organisation has put its own name in the product's place. */
+  /** True if the organisation's own name replaces the product's. */
   readonly ofOrganisation: boolean;
 }
 
-/** The organisation's name and logo in the product's place, unless it still has the default name (specification §9). */
+/** The organisation's name and logo, or the product's if it still has the default name (specification §9). */
 export function brandOf(productName: string, organisation: Pick<Organization, 'name' | 'logo_url'> | null): Brand {
   const named = organisation !== null && organisation.name.trim() !== '' && organisation.name !== PRODUCT_NAME;
   if (!named || organisation.name === productName) return { name: productName, logoUrl: null, ofOrganisation: false };
@@ -25,7 +25,7 @@ export function useBrand(): Brand {
   return brandOf(config?.product_name ?? PRODUCT_NAME, user?.organization ?? null);
 }
 
-/** Sets the browser tab's title: « Page · Organisation »; the default one, the name alone, where the page has none. */
+/** Sets the browser tab's title: « Page · Organisation », or only the name if the page has no title. */
 export function usePageTitle(page: string | null): void {
   const { name } = useBrand();
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { ErrorBody, STATUS_TEXTS } from '@greffier/contract/errors';
 import { errorTexts } from '../texts/errors.ts';
 
-/** Longest part of a body in a message, in characters. */
+/** The longest part of a body in a message, in characters. */
 const QUOTED_BODY = 200;
 
 /**
- * An answer with a status of 400 or above. `message` is French: the server's `detail` where it gave one.
- * `statusText` is the catalogue's (specification §8) for the statuses that it knows: HTTP/2 carries none.
+ * An answer with a status of 400 or above. `message` is French: the server's `detail` if it gave one. `statusText`
+ * comes from the catalogue (specification §8) for the statuses in it, because HTTP/2 sends none.
  */
 export class ApiRequestError extends Error {
   readonly url: string;
@@ -24,13 +24,13 @@ export class ApiRequestError extends Error {
     this.body = answer.body;
   }
 
-  /** Messages by field of a 422 answer; empty otherwise. */
+  /** Messages by field for a 422 answer; empty otherwise. */
   get fields(): Readonly<Record<string, string>> {
     return ErrorBody.pick({ errors: true }).safeParse(this.body).data?.errors ?? {};
   }
 }
 
-/** No answer at all: the server is stopped or the network is away. */
+/** No answer at all: the server is stopped, or the network is down. */
 export class ServerUnreachableError extends Error {
   constructor(cause: unknown) {
     super(errorTexts.unreachable, { cause });
@@ -46,7 +46,7 @@ export class UnexpectedAnswerError extends Error {
   }
 }
 
-/** A chosen file is not what it was any more: changed, moved or removed. */
+/** A chosen file was changed, moved or removed since. */
 export class FileUnreadableError extends Error {
   constructor(cause: unknown) {
     super(errorTexts.fileUnreadable, { cause });
@@ -66,20 +66,20 @@ const knownStatusText = (status: number): string | undefined =>
   Object.entries(STATUS_TEXTS).find(([known]) => Number(known) === status)?.[1];
 
 function messageOf(status: number, statusText: string, body: unknown): string {
-  // A newer server may name codes that this page does not know: its sentence counts all the same.
+  // A newer server may send codes that this page does not know. Its sentence is used all the same.
   const parsed = ErrorBody.pick({ detail: true }).safeParse(body);
   if (parsed.success && parsed.data.detail !== '') return parsed.data.detail;
   return errorTexts.byStatus[status] ?? errorTexts.other(status, statusText, bodyText(body));
 }
 
-/** The beginning of a body, in one line; of a proxy's page, the words that it shows. */
+/** The beginning of a body, on one line; for a proxy's page, its visible words. */
 function bodyText(body: unknown): string {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const words = /^\s*</.test(text) ? new DOMParser().parseFromString(text, 'text/html').body.textContent : text;
   return words.replaceAll(/\s+/g, ' ').trim().slice(0, QUOTED_BODY);
 }
 
-/** What to tell the person: the error's own French message, else `fallback` for errors that are not ours. */
+/** The message for the person: the error's own French one, or `fallback` for other errors. */
 export function errorMessage(error: unknown, fallback: string): string {
   const ours =
     error instanceof ApiRequestError ||
@@ -90,7 +90,7 @@ export function errorMessage(error: unknown, fallback: string): string {
   return ours ? error.message : fallback;
 }
 
-/** Reads a failed answer's body, JSON or text, into the error to throw. */
+/** Turns a failed answer's body, JSON or text, into the error to throw. */
 export function requestError(url: string, status: number, statusText: string, text: string): ApiRequestError {
   return new ApiRequestError({ url, status, statusText, body: parseBody(text) });
 }
@@ -99,6 +99,6 @@ function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return text; // A proxy's page is not JSON; its text is all there is to tell.
+    return text; // A proxy's page is not JSON; then the text is used as it is.
   }
 }

@@ -4,7 +4,7 @@ import { requestError, ServerUnreachableError, UnexpectedAnswerError } from './r
 
 const ADDRESS = '/config.json';
 
-/** What the server says before anyone has signed in. Errors as in `call`. */
+/** Loads what the server says before anyone has signed in. Errors as in `call`. */
 export async function loadRuntimeConfig(): Promise<RuntimeConfig> {
   const response = await fetch(ADDRESS, { cache: 'no-store' }).catch((error: unknown) => {
     throw new ServerUnreachableError(error);

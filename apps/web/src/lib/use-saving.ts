@@ -6,19 +6,19 @@ import { errorMessage, RefusedError } from './request-error.ts';
 interface Saving<Input, Output> {
   /** Makes the call. An answer with `success: false` counts as a failure. */
   readonly run: (input: Input) => Promise<Output>;
-  /** Changes of the same turn wait for each other. */
+  /** Changes with the same turn wait for each other. */
   readonly turn?: string;
-  /** What becomes of the answer, before anything is read again. */
+  /** Handles the answer before anything is read again. */
   readonly keep?: (answer: Output) => void;
   /** What is read again afterwards, before the change counts as done. */
   readonly refresh: QueryKey;
-  /** Toast on success; none where the screen itself shows the change. */
+  /** Text of the toast after success; absent if the screen itself shows the change. */
   readonly done?: string;
-  /** Title of the toast on failure; below it, the server's own words. */
+  /** Title of the toast after a failure; the server's own words stand below it. */
   readonly failed: string;
 }
 
-/** A change on the server, told to the person. */
+/** A change on the server; a toast reports the result to the person. */
 export function useSaving<Input, Output extends object = object>({
   run,
   turn,

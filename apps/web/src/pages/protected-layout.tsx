@@ -6,11 +6,11 @@ import { FailedScreen } from '../components/failed-screen.tsx';
 import { lazyDialog } from '../components/lazy-dialog.tsx';
 import { LoadingScreen } from '../components/loading-screen.tsx';
 import { Shell } from '../features/shell/shell.tsx';
-import { rememberPlace } from '../lib/return-place.ts';
-import { UserContext, useSessionState } from '../lib/session.ts';
-import type { SessionEnd } from '../lib/token.ts';
-import { getSessionEnd, subscribeToToken } from '../lib/token.ts';
-import { hasUnsavedWork } from '../lib/unsaved-work.ts';
+import { rememberPlace } from '../lib/session/return-place.ts';
+import { UserContext, useSessionState } from '../lib/session/session.ts';
+import type { SessionEnd } from '../lib/session/token.ts';
+import { getSessionEnd, subscribeToToken } from '../lib/session/token.ts';
+import { hasUnsavedWork } from '../lib/session/unsaved-work.ts';
 import { errorTexts } from '../texts/errors.ts';
 
 const SessionEndedDialog = lazyDialog(
@@ -42,19 +42,20 @@ export function ProtectedLayout(): ReactNode {
         <Outlet />
       </Shell>
       {session.state === 'signed-out' && <SessionEnded />}
-      {/* An address that is typed has no key of its own: it would begin where the last one was left. */}
+      {/* A typed address has no key of its own. With the default key, it would begin at the scroll position of the last
+          one. */}
       <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </UserContext>
   );
 }
 
-/** Somebody else has signed in meanwhile: nothing of the last person's stays, neither drawn nor in a cache. */
+/** Somebody else has signed in meanwhile: nothing of the last person's may stay on the screen or in a cache. */
 function StartAfresh(): ReactNode {
   useEffect(() => window.location.reload(), []);
   return <LoadingScreen />;
 }
 
-/** Says so, and again each time that the server refuses something for want of a session. */
+/** Says that the session has ended, and again whenever the server refuses something for that reason. */
 function SessionEnded(): ReactNode {
   const end = useSyncExternalStore(subscribeToToken, getSessionEnd);
   const [seen, setSeen] = useState<SessionEnd | null>(null);

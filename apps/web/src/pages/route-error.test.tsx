@@ -5,7 +5,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Shell } from '../features/shell/shell.tsx';
 import { RuntimeConfigContext } from '../lib/runtime-config.ts';
-import { UserContext } from '../lib/session.ts';
+import { UserContext } from '../lib/session/session.ts';
 import { routes } from '../router.tsx';
 import { testConfig, testUser } from '../test/render.tsx';
 import { RouteError } from './route-error.tsx';
@@ -19,7 +19,7 @@ const frame = (
   </Shell>
 );
 
-// React says what it caught.
+// React logs the errors that it catches.
 beforeEach(() => vi.spyOn(console, 'error').mockReturnValue());
 afterEach(() => vi.restoreAllMocks());
 
@@ -43,14 +43,14 @@ async function expectCrashPage(): Promise<void> {
   expect(document.title).toContain('Cette page n’a pas pu s’afficher');
 }
 
-it('is a whole page where the frame itself has failed', async () => {
+it('is a whole page if the frame itself has failed', async () => {
   const [root] = routes;
   open(createMemoryRouter([{ path: '/', element: <Broken />, errorElement: root?.errorElement }]));
   await expectCrashPage();
   expect(screen.queryByRole('banner')).not.toBeInTheDocument();
 });
 
-it('stands inside the frame where one of its pages has failed', async () => {
+it('is inside the frame if one of its pages has failed', async () => {
   const page = { path: '/', Component: Broken, ErrorBoundary: RouteError };
   open(createMemoryRouter([{ element: frame, children: [page] }]));
   await expectCrashPage();

@@ -5,7 +5,10 @@ import { FailedScreen } from '../components/failed-screen.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { errorTexts } from '../texts/errors.ts';
 
-/** Where a page fails to load or to draw; `fullHeight` outside the application's frame. After an upgrade its file may be gone: reloading fetches the new one. */
+/**
+ * Shown when a page fails to load or to render; `fullHeight` outside the application's frame. After an upgrade the
+ * page's file may be gone: reloading fetches the new one.
+ */
 export function RouteError({ fullHeight = false }: { readonly fullHeight?: boolean }): ReactNode {
   usePageTitle(errorTexts.crashTitle);
   return (

@@ -14,7 +14,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { ConfirmHost } from '../components/confirm-host.tsx';
 import { RuntimeConfigContext } from '../lib/runtime-config.ts';
-import { UserContext } from '../lib/session.ts';
+import { UserContext } from '../lib/session/session.ts';
 import { cssVariablesResolver, theme } from '../theme.ts';
 
 export const testConfig: RuntimeConfig = {
@@ -47,17 +47,20 @@ export const testUser: User = {
   },
 };
 
-/** Signed in to change the organisation. */
+/** A person who may change the organisation. */
 export const superUser: User = { ...testUser, is_superuser: true };
 
 interface Place {
-  /** Route's path, `/meeting/:meetingId`; the other paths show where the person went. */
+  /** The route's path, `/meeting/:meetingId`; for other paths, the page shows where the person went. */
   readonly path?: string;
   readonly at?: string;
   readonly user?: User;
 }
 
-/** Draws a page or a component as the application does: theme, cache, dialogs, toasts, router, signed-in person. */
+/**
+ * Renders a page or a component as the application does: with theme, cache, dialogs, toasts, router and signed-in
+ * person.
+ */
 export function renderInApp(children: ReactNode, { path = '/', at = path, user = testUser }: Place = {}): RenderResult {
   const router = createMemoryRouter(
     [
@@ -86,9 +89,9 @@ export function renderInApp(children: ReactNode, { path = '/', at = path, user =
 export interface MockAnswer {
   readonly call: Call;
   readonly params?: Readonly<Record<string, string>>;
-  /** 200 unless told. */
+  /** 200 by default. */
   readonly status?: number;
-  /** JSON of the answer, or what computes it from the request's body. */
+  /** The answer's JSON, or a function that computes it from the request's body. */
   readonly body: unknown;
 }
 
@@ -101,7 +104,7 @@ export interface SentRequest {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Answers `fetch` from a list, for tests only; the last answer for a call wins. Returns what was asked, in order. */
+/** Answers `fetch` from a list, for tests only; the last answer for a call wins. Returns the requests, in order. */
 export function mockServer(answers: readonly MockAnswer[]): SentRequest[] {
   const sent: SentRequest[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

@@ -3,12 +3,12 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { getQuestion } from '../components/confirm.ts';
-import { setToken } from '../lib/token.ts';
+import { setToken } from '../lib/session/token.ts';
 
-// A machine that is busy with speech draws slowly; what never comes still fails.
+// A machine that is busy with speech renders slowly; what never comes still fails.
 configure({ asyncUtilTimeout: 10_000 });
 
-// What Mantine asks of a browser and jsdom does not have.
+// What Mantine needs from a browser and jsdom lacks.
 window.matchMedia = (query: string): MediaQueryList => ({
   matches: false,
   media: query,
@@ -24,24 +24,24 @@ window.ResizeObserver = class {
   unobserve(): void {}
   disconnect(): void {}
 };
-// A text area that grows measures itself again once a font has loaded.
+// A growing text area measures itself again once a font has loaded.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
-// Where text stands: an editor asks before it scrolls there.
+// The editor asks where text stands before it scrolls there.
 Range.prototype.getClientRects = () => document.createElement('i').getClientRects();
 Range.prototype.getBoundingClientRect = () => new DOMRect();
 
-// The next file runs in this very window.
+// The next test file runs in this same window.
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   cleanup();
   notifications.clean();
-  // A question that nobody answered would stand over the next page.
+  // An open question would stand over the next page.
   getQuestion()?.answer(false);
   window.history.replaceState(null, '', '/');
-  // How a session has ended is known until another begins.
+  // How a session ended is remembered until another begins.
   setToken('');
   window.localStorage.clear();
   window.sessionStorage.clear();

@@ -1,4 +1,4 @@
-/** Sign-in and its way back. */
+/** Sign-in, and the return from it. */
 export const authTexts = {
   signingIn: 'Connexion en cours...',
   validating: 'Validation de l\u2019authentification...',
@@ -21,7 +21,7 @@ export const authTexts = {
   },
 } as const;
 
-/** Where the session ends in the middle of work. */
+/** Shown when the session ends in the middle of work. */
 export const sessionTexts = {
   title: 'Votre session a pris fin',
   text: 'Ce que vous avez saisi est toujours sur cette page. Connectez-vous dans l’onglet qui s’ouvre, puis revenez ici\u00A0: vous pourrez continuer et enregistrer.',

@@ -1,4 +1,4 @@
-/** A calendar that opens to choose a day; loaded with it. */
+/** The calendar for choosing a day; loaded with it. */
 export const calendarTexts = {
   of: (label: string): string => `Calendrier\u00A0: ${label}`,
   labels: {

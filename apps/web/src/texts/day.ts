@@ -1,4 +1,4 @@
-/** A day that is typed; calendar.ts has what the calendar says. */
+/** The field for a day; calendar.ts has the texts of the calendar. */
 export const dayTexts = {
   placeholder: 'jj/mm/aaaa',
   notADay: 'Écrivez la date ainsi\u00A0: jj/mm/aaaa',

@@ -1,4 +1,4 @@
-/** What the help dialog says; loaded with it. */
+/** The help dialog; loaded with it. */
 export const helpTexts = {
   title: 'Comment pouvons-nous vous aider\u202F?',
   tabs: { start: 'Premiers pas', policy: 'Politique de données', contact: 'Aide' },

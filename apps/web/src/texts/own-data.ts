@@ -1,4 +1,4 @@
-/** Settings: what the application keeps of the person, to take along or to erase. */
+/** Settings: what the application keeps about the person, to download or delete. */
 export const ownDataTexts = {
   title: 'Mes données',
   intro:

@@ -71,7 +71,7 @@ export const templatesTexts = {
   deleted: 'Template supprimé',
   loadFailed: 'Impossible de charger les templates',
   addFailed: 'Impossible d’ajouter le template',
-  /** The specification words it in two ways: one's own, and the organisation's. */
+  /** The specification has two wordings: for personal ones, and for the organisation's. */
   saveFailed: {
     person: 'Impossible de modifier le template',
     organisation: 'Impossible de mettre à jour le template',

@@ -2,7 +2,7 @@ import { formatBytes } from '@greffier/contract/bytes';
 import { MAX_PDF_BYTES } from '@greffier/contract/limits';
 import { agendaSourcesTexts as texts } from '../../texts/agenda-sources.ts';
 
-/** Endings of what is read; what a file really holds, the server finds out. */
+/** The file names that are accepted, by their endings. The server checks the real content. */
 export const ENDINGS = [
   '.pdf',
   '.docx',
@@ -18,7 +18,7 @@ export const ENDINGS = [
   '.png',
 ];
 
-/** Why these files cannot be sent, in French; null where they are one that can. */
+/** Why these files cannot be sent, in French; null if they are one file that can. */
 export function refuseAgendaFile([file, another]: readonly Pick<File, 'name' | 'size'>[]): string | null {
   if (another !== undefined) return texts.oneFile;
   if (file === undefined) return null;

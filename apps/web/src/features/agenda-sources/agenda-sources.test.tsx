@@ -4,18 +4,18 @@ import { UpdateAgenda } from '@greffier/contract/meetings';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { upload } from '../../lib/upload.ts';
+import { upload } from '../../lib/files/upload.ts';
 import { openMeeting } from '../../pages/meeting/testing-page.tsx';
 import { meetingDetail, namedSpeakers } from '../meetings/testing-detail.ts';
 
-vi.mock('../../lib/upload.ts');
+vi.mock('../../lib/files/upload.ts');
 
 const own = meetingDetail({ speaker_map: namedSpeakers });
 const params = { meeting_id: own.id };
 const FORMER = '0b6c1f0e-8a3e-4f55-9d4c-0d4f5a1f6f10';
 const former = { ...own, id: FORMER, name: 'Comité de mars' };
 
-it('takes from another meeting what is chosen, and a point whose heading is left out moves up', async () => {
+it('takes the chosen items of another meeting, and moves up an item whose heading was left out', async () => {
   const user = userEvent.setup();
   const next = {
     items: [
@@ -35,7 +35,7 @@ it('takes from another meeting what is chosen, and a point whose heading is left
   await user.click(await screen.findByRole('button', { name: 'Reprendre l’ordre du jour d’une réunion' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('combobox', { name: 'Réunion' }));
-  // The meeting itself is none to take from.
+  // The meeting itself is not offered.
   expect(await screen.findAllByRole('option')).toHaveLength(1);
   await user.click(screen.getByRole('option', { name: /^Comité de mars/ }));
   expect(await dialog.findByRole('checkbox', { name: /^Budget/ })).toBeChecked();
@@ -48,7 +48,7 @@ it('takes from another meeting what is chosen, and a point whose heading is left
     .toEqual([{ agenda: ['Budget', 'Choix de l’architecte'].map((text) => ({ level: 1, text })) }]);
 });
 
-it('sends a pasted text, and keeps it where nothing was found in it', async () => {
+it('sends a pasted text, and keeps it if nothing was found in it', async () => {
   const user = userEvent.setup();
   const error = 'Aucun point d’ordre du jour n’a été reconnu.';
   const answer = { success: false, error, agenda: [], attachment: null };

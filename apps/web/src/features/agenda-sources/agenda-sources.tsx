@@ -37,7 +37,7 @@ interface AgendaSourcesProps {
   readonly make: (run: () => void) => Promise<void>;
 }
 
-/** An agenda from what people have: a file of any kind, a text, the last meeting. */
+/** Makes an agenda of what people have: a file of any kind, a text, or an earlier meeting. */
 export function AgendaSources({ meetingId, enabled, make }: AgendaSourcesProps): ReactNode {
   const [open, setOpen] = useState<'file' | 'text' | 'meeting' | null>(null);
   const read = useImportAgenda(meetingId);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { chosenItems } from './chosen-items.ts';
 
-it('leaves no gap where a heading was not chosen', () => {
+it('leaves no gap if a heading was not chosen', () => {
   const items = [
     { level: 2, text: 'Comptes' },
     { level: 2, text: 'Budget' },

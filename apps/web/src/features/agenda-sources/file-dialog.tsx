@@ -15,7 +15,7 @@ export interface FileDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes one file, dropped or chosen; it stays open while the file is read. */
+/** Takes one file, dropped or chosen. It stays open while the file is being read. */
 export function FileDialog({ loading, onFile, onClose }: FileDialogProps): ReactNode {
   useReturnFocus();
   const close = (): void => {
@@ -31,7 +31,8 @@ export function FileDialog({ loading, onFile, onClose }: FileDialogProps): React
     <Modal opened onClose={close} title={texts.file} centered closeButtonProps={{ 'aria-label': commonTexts.close }}>
       <Stack>
         <Dropzone
-          // Programs of mail and telephones name kinds of files in many ways: endings are what they agree on.
+          // Mail programs and telephones give the same kind of file different types. Only the endings of names are
+          // reliable.
           onDrop={take}
           onReject={(rejections) => take(rejections.map(({ file }) => file))}
           multiple
@@ -42,7 +43,7 @@ export function FileDialog({ loading, onFile, onClose }: FileDialogProps): React
           p="md"
         >
           <Group gap="sm" justify="center">
-            {/* Its click is the area's, which opens the browser's dialog. */}
+            {/* A click on it bubbles to the drop area, which opens the browser's dialog. */}
             <Button
               variant="default"
               leftSection={<IconFileImport size={18} aria-hidden />}

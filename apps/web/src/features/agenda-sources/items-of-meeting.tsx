@@ -12,13 +12,13 @@ import { useNextAgenda } from './queries.ts';
 import classes from './agenda-sources.module.css';
 
 interface ItemsOfMeetingProps {
-  /** The meeting that they come from. */
+  /** The meeting that the items come from. */
   readonly source: MeetingId;
   readonly loading: boolean;
   readonly onItems: (items: AgendaItem[]) => void;
 }
 
-/** The points of a meeting, to choose from. */
+/** The items of a meeting to choose from. */
 export function ItemsOfMeeting({ source, loading, onItems }: ItemsOfMeetingProps): ReactNode {
   const query = useNextAgenda(source);
   return (
@@ -33,7 +33,7 @@ interface ChoiceProps extends Pick<ItemsOfMeetingProps, 'loading' | 'onItems'> {
 }
 
 function Choice({ next: { items, announced }, loading, onItems }: ChoiceProps): ReactNode {
-  // What the minutes announce comes behind the agenda's own points.
+  // What the minutes announce follows the agenda's own items.
   const all = [...items, ...announced.map((text) => ({ level: 1, text, unfinished: null }))];
   const own = items.map((_, index) => index);
   const open = own.filter((index) => items[index]?.unfinished != null);

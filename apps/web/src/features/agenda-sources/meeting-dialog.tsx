@@ -20,10 +20,10 @@ export interface MeetingDialogProps {
   readonly onClose: () => void;
 }
 
-/** Meetings that the list shows at once; typing finds the others. */
+/** The number of meetings that the list shows at once; typing finds the others. */
 const SHOWN = 50;
 
-/** Takes points of another meeting's agenda, and of what its minutes leave open. */
+/** Takes items from another meeting's agenda, and from what its minutes leave open. */
 export function MeetingDialog({ meetingId, loading, onItems, onClose }: MeetingDialogProps): ReactNode {
   useReturnFocus();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -64,7 +64,7 @@ export function MeetingDialog({ meetingId, loading, onItems, onClose }: MeetingD
   );
 }
 
-/** The newest first. */
+/** The meetings to choose from, newest first. */
 function choicesOf(meetings: readonly MeetingSummary[], own: MeetingId) {
   return meetings
     .filter(({ id }) => id !== own)

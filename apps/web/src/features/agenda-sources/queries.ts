@@ -5,12 +5,12 @@ import type { AgendaItem } from '@greffier/contract/values';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
-import { upload } from '../../lib/upload.ts';
+import { upload } from '../../lib/files/upload.ts';
 import { agendaTexts } from '../../texts/agenda.ts';
 import { agendaSourcesTexts as texts } from '../../texts/agenda-sources.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
 
-/** What a file has becomes the agenda. */
+/** Makes the content of a file the agenda. */
 export const useImportAgenda = (id: MeetingId) =>
   useMeetingAction<File>(
     id,
@@ -24,7 +24,7 @@ export const useImportAgenda = (id: MeetingId) =>
     { failed: texts.failed, done: texts.read, next: () => 'agenda' },
   );
 
-/** Points of another meeting become the agenda. */
+/** Makes items of another meeting the agenda. */
 export const useTakeAgenda = (id: MeetingId) =>
   useMeetingAction<AgendaItem[]>(id, (agenda) => call(UpdateAgenda, { params: { meeting_id: id }, body: { agenda } }), {
     failed: agendaTexts.createFailed,
@@ -32,7 +32,7 @@ export const useTakeAgenda = (id: MeetingId) =>
     next: () => 'agenda',
   });
 
-/** A meeting's agenda with what its minutes leave open. */
+/** Queries a meeting's agenda, and what its minutes leave open. */
 export const useNextAgenda = (id: MeetingId) =>
   useQuery({
     queryKey: ['next-agenda', id],

@@ -19,7 +19,7 @@ const DISCARD = {
   danger: true,
 };
 
-/** Takes a pasted text; it stays open while the text is read, and where no agenda is found in it. */
+/** Takes a pasted text. It stays open while the text is being read, and if no agenda is found in it. */
 export function TextDialog({ loading, onText, onClose }: TextDialogProps): ReactNode {
   useReturnFocus();
   const [text, setText] = useState('');

@@ -5,7 +5,7 @@ import type { AgendaItem } from '@greffier/contract/values';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
-import { upload } from '../../lib/upload.ts';
+import { upload } from '../../lib/files/upload.ts';
 import { agendaTexts } from '../../texts/agenda.ts';
 import type { PdfSource } from '../pdf-page/read-lines.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';

@@ -2,7 +2,7 @@ import type { Meeting } from '@greffier/contract/meetings';
 import { useState } from 'react';
 import { confirm } from '../../components/confirm.ts';
 import { agendaTexts } from '../../texts/agenda.ts';
-import { meetingTexts } from '../../texts/meeting.ts';
+import { meetingTexts } from '../../texts/meeting/meeting.ts';
 import { useReadMeetingNow } from '../meetings/meeting-queries.ts';
 import { focusStep } from '../meetings/step-focus.ts';
 import { agendaOf, isChanged, isOvertaken } from './agenda-draft.ts';

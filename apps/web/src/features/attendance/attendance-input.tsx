@@ -7,21 +7,21 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLines } from '../../components/use-lines.ts';
 import { firstMessage } from '../../lib/rules.ts';
-import { attendanceTexts } from '../../texts/attendance.ts';
-import { recordingsTexts } from '../../texts/recordings.ts';
+import { attendanceTexts } from '../../texts/meeting/attendance.ts';
+import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
 import classes from './attendance.module.css';
 import { nobody, pastePeople } from './attendance.ts';
 
 export interface AttendanceInputProps {
   readonly value: readonly Attendee[];
   readonly onChange: (people: Attendee[]) => void;
-  /** The first name takes the focus when a dialog opens. */
+  /** Focuses the first name when a dialog opens. */
   readonly focusFirst: boolean;
 }
 
 const STATUSES = ATTENDANCE_STATUSES.map((value) => ({ value, label: attendanceTexts.status[value] }));
 
-/** Who was expected or came, how each took part, and what they are. Enter goes on to the next name. */
+/** Edits who was expected or came, how each person took part, and their function. Enter goes to the next name. */
 export function AttendanceInput({ value, onChange, focusFirst }: AttendanceInputProps): ReactNode {
   const { frame, adder, isFull, add, remove, onKeyDown, onPaste } = useLines<Attendee, HTMLUListElement>({
     value,
@@ -41,7 +41,7 @@ export function AttendanceInput({ value, onChange, focusFirst }: AttendanceInput
             const change = (to: Partial<Attendee>): void => onChange(value.with(index, { ...person, ...to }));
             const who = name.trim() === '' ? attendanceTexts.nobody(index + 1) : name.trim();
             return (
-              // A line is known by its place alone: names change with every key.
+              // Only its index identifies a line: names change with every key.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index} className={classes['person']}>
                 <TextInput

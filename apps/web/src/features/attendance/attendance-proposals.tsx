@@ -3,7 +3,7 @@ import type { AttendanceProposal, Meeting } from '@greffier/contract/meetings';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatTimestamp } from '../../lib/durations.ts';
-import { attendanceTexts } from '../../texts/attendance.ts';
+import { attendanceTexts } from '../../texts/meeting/attendance.ts';
 import classes from './attendance.module.css';
 import { withProposals } from './attendance.ts';
 import { useAttendanceNews } from './use-attendance-news.ts';
@@ -14,7 +14,10 @@ interface AttendanceProposalsProps {
   readonly onApply: (people: Attendee[]) => void;
 }
 
-/** What was said of who is there, with its passage: a person takes it over, or leaves it. Nothing where all of it is known. */
+/**
+ * Proposes what the recording says about who was there, with the passage; a person accepts or ignores it. Shows nothing
+ * if all of it is known already.
+ */
 export function AttendanceProposals({ meeting, people, onApply }: AttendanceProposalsProps): ReactNode {
   const { passages } = meeting;
   const news = useAttendanceNews(meeting, people);

@@ -3,13 +3,16 @@ import { ActionIcon, Box, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { memo, useCallback, useState } from 'react';
-import { attendanceTexts } from '../../texts/attendance.ts';
+import { attendanceTexts } from '../../texts/meeting/attendance.ts';
 import { EditMeetingDialog } from '../meetings/edit-meeting-lazy.ts';
 import classes from './attendance.module.css';
 import { attendanceGroups } from './attendance.ts';
 import { useAttendanceNews } from './use-attendance-news.ts';
 
-/** Who was present, at a distance, excused or absent, as the document says it above the minutes, with a way to put it right. */
+/**
+ * Shows who was present, at a distance, excused or absent, as the document does above the minutes, and a way to correct
+ * it.
+ */
 export const AttendanceSummary = memo(function AttendanceSummary({
   meeting,
 }: {

@@ -13,13 +13,13 @@ import {
 const person = (name: string, changes: Partial<Attendee> = {}): Attendee => ({ ...nobody, name, ...changes });
 
 describe('attendance', () => {
-  it('is sent without blank lines, each person once, blank functions left out', () => {
+  it('sends each person once, without blank lines and blank functions', () => {
     const typed = [person(' Ada '), person(' '), person('Bo', { role: ' ' }), person('Ada', { status: 'absent' })];
     expect(attendanceToSave(typed)).toEqual([person('Ada'), person('Bo')]);
     expect(isSameAttendance(typed, attendanceToSave(typed))).toBe(false);
   });
 
-  it('is pasted one person per line, with what stands in brackets', () => {
+  it('reads one person per pasted line, with what stands in brackets', () => {
     const pasted = 'Ada Monnier (présidente)\nBo Roth (excusé)\r\n\r\nCléa Ney (en visio) ; Dan Oz (absent)';
     expect(pastePeople([person('Eve'), person(''), person('Fa')], 1, pasted)).toEqual([
       person('Eve'),
@@ -31,14 +31,14 @@ describe('attendance', () => {
     ]);
   });
 
-  it('keeps the person of the line that is pasted into, not a stand-in', () => {
+  it('keeps the person on the line that is pasted into if there is one', () => {
     const names = (first: string) => pastePeople([person(first)], 0, 'Ada\nBo')?.map(({ name }) => name);
     expect(names('Eve')).toEqual(['Eve', 'Ada', 'Bo']);
     expect(names('Participant 1')).toEqual(['Ada', 'Bo']);
     expect(pastePeople([person('')], 0, 'Ada (présidente)')).toBeNull();
   });
 
-  it('takes over what was said of people, and adds who is not in the list', () => {
+  it('applies what was said of people, and adds those who are not in the list', () => {
     const people = [person('Ada', { role: 'présidente' }), person(''), person('Bo', { status: 'excused' })];
     const remote = { name: 'ada', status: 'remote' } as const;
     const stranger = { name: 'Madame Golay', status: 'excused' } as const;
@@ -52,13 +52,13 @@ describe('attendance', () => {
     expect([remote, stranger].map((one) => isNews(after, one))).toEqual([false, false]);
   });
 
-  it('makes no news of voices that were there, but where the list says that they were not', () => {
+  it('ignores that a voice was heard, unless the list says that the person was not there', () => {
     const people = [person('Ada', { status: 'remote' }), person('Bo', { status: 'excused' })];
     const news = ['Ada', 'Bo', 'Cléa'].map((name) => isNews(people, { name, status: 'present' }));
     expect(news).toEqual([false, true, false]);
   });
 
-  it('is told by how people took part, in the order of minutes', () => {
+  it('groups people by how they took part, in the order of minutes', () => {
     const groups = attendanceGroups([person('Bo', { status: 'excused' }), person('Ada'), person('Cléa')]);
     expect(groups.map(({ status, people }) => [status, people.length])).toEqual([
       ['present', 2],

@@ -8,7 +8,7 @@ import { isStandIn } from '@greffier/contract/stand-ins';
 
 export const nobody: Attendee = { name: '', status: 'present', role: null };
 
-/** What is sent: blank lines are nobody, and a blank function is none. */
+/** The list as it is sent: without blank lines and blank functions. */
 export const attendanceToSave = (people: readonly Attendee[]): Attendee[] =>
   uniqueAttendees(
     people
@@ -30,7 +30,9 @@ const STATUS_WORDS: readonly (readonly [RegExp, AttendanceStatus])[] = [
   [/^(?:à distance|en ligne|en visio|par téléphone)/iu, 'remote'],
 ];
 
-/** « Ada Monnier (excusée) », « Ada Monnier (présidente) »: what stands in brackets tells more of a person. */
+/**
+ * « Ada Monnier (excusée) », « Ada Monnier (présidente) »: the brackets hold how a person took part, or their function.
+ */
 function personOf(line: string): Attendee {
   const [, name = line, bracket = ''] = /^(.+?)\s{0,4}\(([^()]+)\)$/u.exec(line) ?? [];
   const status = STATUS_WORDS.find(([words]) => words.test(bracket))?.[1];
@@ -38,8 +40,8 @@ function personOf(line: string): Attendee {
 }
 
 /**
- * The list with several people pasted into the line at `index`, one per line or between semicolons: a blank line there
- * gives way to them. Null for a single name, which is pasted as any text.
+ * Pastes several people, one per line or separated by semicolons, into the line at `index`. They replace that line if
+ * it is blank or only a stand-in. Null for a single name, which the browser pastes as usual.
  */
 export function pastePeople(people: readonly Attendee[], index: number, pasted: string): Attendee[] | null {
   const lines = pasted
@@ -54,15 +56,15 @@ export function pastePeople(people: readonly Attendee[], index: number, pasted: 
 
 const nameKey = (name: string): string => name.trim().toLocaleLowerCase('fr');
 
-/** Whether a proposal tells more than the list: somebody who is not in it, or took part in another way. */
+/** Tells whether a proposal adds something to the list: a new person, or another way of taking part. */
 export function isNews(people: readonly Attendee[], { name, status }: Pick<Attendee, 'name' | 'status'>): boolean {
   const known = people.find((person) => nameKey(person.name) === nameKey(name));
   if (status !== 'present') return known?.status !== status;
-  // That voices were there is news only of somebody who is said not to have been.
+  // That a voice was heard adds something only if the list says that the person was not there.
   return known?.status === 'excused' || known?.status === 'absent';
 }
 
-/** The list with what was proposed; who is not in it comes last, in the place of a blank line. */
+/** Applies proposals to the list. New people come last; blank lines are removed. */
 export function withProposals(
   people: readonly Attendee[],
   proposals: readonly Pick<Attendee, 'name' | 'status'>[],
@@ -75,7 +77,7 @@ export function withProposals(
   }, named);
 }
 
-/** People by how they took part, in the order in which minutes tell it. */
+/** Groups people by how they took part, in the order of minutes. */
 export const attendanceGroups = (
   people: readonly Attendee[],
 ): { readonly status: AttendanceStatus; readonly people: readonly Attendee[] }[] =>

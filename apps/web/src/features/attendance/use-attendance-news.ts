@@ -4,7 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { isNews } from './attendance.ts';
 
-/** What was said of who was there and is not in the list; asked for again when it shows, for it follows every correction. */
+/**
+ * Queries what the recording says about who was there and is not yet in the list. It is queried whenever it shows,
+ * because every correction can change it.
+ */
 export function useAttendanceNews(
   { id, passages }: Pick<Meeting, 'id' | 'passages'>,
   people: readonly Attendee[],

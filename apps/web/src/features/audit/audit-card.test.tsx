@@ -37,7 +37,7 @@ async function open(entries: readonly AuditEntry[] | Answer, status?: number) {
 const asked = (sent: readonly { readonly url: string }[]) =>
   Object.fromEntries(new URL(sent.at(-1)?.url ?? '', 'http://localhost').searchParams);
 
-it('is read when somebody asks for it, and tells who did what, to what and from where', async () => {
+it('is loaded on request, and says who did what, to what and from where', async () => {
   await open([
     entry(2, { deed: 'minutes.downloaded', details: { format: 'pdf', version: 3 } }),
     entry(1, { deed: 'session.token_refused', count: 1234, email: null, user_id: null, object: null, object_id: null }),
@@ -50,7 +50,7 @@ it('is read when somebody asks for it, and tells who did what, to what and from 
   expect(second).toHaveTextContent(/Jeton refusé \(1\s234 fois\)Personne non connectéedepuis 203.0.113.9/);
 });
 
-it('is filtered by the fields, and by a person or an object of an entry', async () => {
+it('is filtered by the fields, and by the person or object of an entry', async () => {
   const { sent, user } = await open([entry(1)]);
   await user.selectOptions(await screen.findByLabelText('Action'), 'Réunion supprimée');
   await waitFor(() => expect(asked(sent)).toEqual({ deed: 'meeting.removed' }));
@@ -61,7 +61,7 @@ it('is filtered by the fields, and by a person or an object of an entry', async 
   await waitFor(() => expect(asked(sent)).toEqual({ object: MEETING }));
 });
 
-it('takes days as those of this time zone, the last one included', async () => {
+it('takes days in this time zone, including the last one', async () => {
   const { sent, user } = await open([entry(1)]);
   await user.type(await screen.findByRole('textbox', { name: 'Du' }), '03/03/2026');
   await user.type(screen.getByRole('textbox', { name: 'Au' }), '03/03/2026');
@@ -70,7 +70,7 @@ it('takes days as those of this time zone, the last one included', async () => {
   await waitFor(() => expect(asked(sent)).toEqual({ from, to }));
 });
 
-it('goes on where it ended', async () => {
+it('loads the next page where the last one ended', async () => {
   const pages = [[entry(2)], [entry(1)]];
   const { sent, user } = await open(() => ({
     entries: pages.shift() ?? [],
@@ -82,12 +82,12 @@ it('goes on where it ended', async () => {
   expect(screen.queryByRole('button', { name: 'Afficher plus' })).not.toBeInTheDocument();
 });
 
-it('says where there is nothing', async () => {
+it('says when there are no entries', async () => {
   await open([]);
   expect(await screen.findByText('Rien n’a été fait pour le moment.')).toBeVisible();
 });
 
-it('can be asked for again where it failed', async () => {
+it('can be loaded again after a failure', async () => {
   await open([], 500);
   expect(await screen.findByRole('button', { name: 'Réessayer' })).toBeVisible();
 });

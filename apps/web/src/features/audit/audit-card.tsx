@@ -7,21 +7,21 @@ import { useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FailedScreen } from '../../components/failed-screen.tsx';
 import { toIsoDay } from '../../lib/dates.ts';
-import { download } from '../../lib/download.ts';
+import { download } from '../../lib/files/download.ts';
 import { notify } from '../../lib/notify.ts';
 import { errorMessage } from '../../lib/request-error.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
-import { auditTexts as texts } from '../../texts/audit.ts';
-import { organisationTexts } from '../../texts/organisation.ts';
+import { auditTexts as texts } from '../../texts/organisation/audit.ts';
+import { organisationTexts } from '../../texts/organisation/organisation.ts';
 import { AuditEntries } from './audit-entries.tsx';
 import { type FilterForm, NO_FILTER, toFilter } from './audit-filter.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { useAuditTrail } from './audit-queries.ts';
 
-/** Time after the last letter of an address or an id, in milliseconds. */
+/** Delay after the last keystroke in an address or an id, in milliseconds. */
 const TYPING_MS = 400;
 
-/** Who did what in the organisation, when and from where; it is read when somebody asks for it. */
+/** Shows who did what in the organisation, when and from where. It is loaded only on request. */
 export function AuditCard(): ReactNode {
   const [opened, setOpened] = useState(false);
   const [form, setForm] = useState(NO_FILTER);

@@ -3,7 +3,7 @@ import { auditDeedLabel } from '@greffier/contract/audit';
 import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatMoment } from '../../lib/dates.ts';
-import { auditTexts as texts } from '../../texts/audit.ts';
+import { auditTexts as texts } from '../../texts/organisation/audit.ts';
 import classes from './audit.module.css';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   readonly onObject: (id: string) => void;
 }
 
-/** Entries of the trail, newest first; a person or an object leads to all that is about them. */
+/** Lists entries of the audit trail, newest first. A click on a person or an object filters by it. */
 export function AuditEntries({ entries, onPerson, onObject }: Props): ReactNode {
   return (
     <ol className={classes['entries']} aria-label={texts.entries}>

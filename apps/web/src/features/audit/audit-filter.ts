@@ -1,9 +1,9 @@
 import type { AuditFilter } from '@greffier/contract/audit';
 import { startOfDay } from '../../lib/dates.ts';
 
-/** What a person filters the trail by, as it stands in the fields. */
+/** The filter of the audit trail, as the fields hold it. */
 export interface FilterForm {
-  /** First and last day that are shown, `2026-03-03`; null where none is given. */
+  /** First and last day to show, `2026-03-03`; null if none is given. */
   readonly from: string | null;
   readonly to: string | null;
   readonly deed: AuditFilter['deed'] | null;
@@ -13,13 +13,13 @@ export interface FilterForm {
 
 export const NO_FILTER: FilterForm = { from: null, to: null, deed: null, person: '', object: '' };
 
-/** Midnight at the beginning of a day in this time zone, or of a day so many days later. */
+/** Midnight at the beginning of a day in this time zone, plus a number of days. */
 function midnight(day: string, days = 0): string {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
   return startOfDay(new Date(year, month - 1, date), days).toISOString();
 }
 
-/** The same as the call takes it: days are those of this time zone, the last one included. */
+/** Converts the fields to the call's filter. Days are in this time zone, and the last one is included. */
 export const toFilter = ({ from, to, deed, person, object }: FilterForm): AuditFilter => ({
   ...(from !== null && { from: midnight(from) }),
   ...(to !== null && { to: midnight(to, 1) }),

@@ -2,7 +2,7 @@ import { AUDIT_DEEDS, type AuditFilter, auditDeedLabel, auditDeedsOf, type Audit
 import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DayInput } from '../../components/day-input.tsx';
-import { auditTexts as texts } from '../../texts/audit.ts';
+import { auditTexts as texts } from '../../texts/organisation/audit.ts';
 import { type FilterForm, NO_FILTER } from './audit-filter.ts';
 
 const GROUPS = Object.keys(AUDIT_DEEDS) as AuditGroup[];
@@ -23,7 +23,7 @@ interface Props {
   readonly onChange: (form: FilterForm) => void;
 }
 
-/** What of the trail is shown, and exported. */
+/** Chooses which entries of the audit trail are shown and exported. */
 export function AuditFilters({ form, onChange }: Props): ReactNode {
   const set = (changes: Partial<FilterForm>): void => onChange({ ...form, ...changes });
   const filtered = form !== NO_FILTER;
@@ -36,7 +36,7 @@ export function AuditFilters({ form, onChange }: Props): ReactNode {
           label={texts.deed}
           data={DEEDS}
           value={form.deed ?? ''}
-          // The list above has nothing else.
+          // The options of this list are all of this type.
           onChange={(event) => set({ deed: (event.currentTarget.value || null) as AuditFilter['deed'] | null })}
         />
         <TextInput

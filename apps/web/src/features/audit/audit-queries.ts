@@ -3,7 +3,7 @@ import { ListAuditEntries } from '@greffier/contract/audit';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
-/** The trail, page by page; while another filter's first page is on its way, the former entries stay. */
+/** Queries the audit trail page by page. While a new filter's first page loads, the previous entries stay. */
 export function useAuditTrail(filter: AuditFilter) {
   return useInfiniteQuery({
     queryKey: ['organisation', 'audit', filter],

@@ -33,7 +33,7 @@ it('changes how long voices are kept', async () => {
   });
 });
 
-it('says within which bounds, and saves nothing beyond them', async () => {
+it('says which values are allowed, and saves no others', async () => {
   const user = userEvent.setup();
   serve();
   renderInApp(<DataPolicyCard />, { user: superUser });
@@ -44,7 +44,7 @@ it('says within which bounds, and saves nothing beyond them', async () => {
   expect(screen.getByRole('button', { name: 'Appliquer les durées' })).toBeDisabled();
 });
 
-it('asks before meetings get a shorter life', async () => {
+it('asks before it shortens the life of meetings', async () => {
   const user = userEvent.setup();
   const sent = serve();
   renderInApp(<DataPolicyCard />, { user: superUser });
@@ -59,14 +59,14 @@ it('asks before meetings get a shorter life', async () => {
   expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({ meetings_days: 365 });
 });
 
-it('is told to everybody', async () => {
+it('is shown to everybody', async () => {
   serve({ ...POLICY, meetings_days: 365 });
   renderInApp(<PolicyShown>{({ title, text }) => <p key={title}>{text}</p>}</PolicyShown>);
   expect(await screen.findByText('Vos réunions sont supprimées 365 jours après leur transcription.')).toBeVisible();
   expect(screen.getByText(/n’a reconnu aucune parole, est supprimé après 14 jours/)).toBeVisible();
 });
 
-it('shows on a meeting’s page when its end is near', async () => {
+it('warns on a meeting’s page when it will soon be deleted', async () => {
   serve({ ...POLICY, meetings_days: 90 });
   renderInApp(<MeetingEnd meeting={{ transcribed_at: inDays(-70), date_created: inDays(-100) }} />);
   expect(
@@ -74,7 +74,7 @@ it('shows on a meeting’s page when its end is near', async () => {
   ).toBeVisible();
 });
 
-it('says nothing of an end that is far away, or that there is not', async () => {
+it('does not warn if a meeting ends much later or never', async () => {
   const sent = serve({ ...POLICY, meetings_days: 90 });
   renderInApp(<MeetingEnd meeting={{ transcribed_at: inDays(-50), date_created: inDays(-100) }} />);
   await expect.poll(() => sent.length).toBe(1);

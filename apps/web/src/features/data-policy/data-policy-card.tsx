@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { confirm } from '../../components/confirm.ts';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { QueryCard } from '../../components/query-card.tsx';
-import { dataPolicyTexts as texts } from '../../texts/data-policy.ts';
+import { dataPolicyTexts as texts } from '../../texts/organisation/data-policy.ts';
 import { useDataPolicy, useSaveDataPolicy } from './queries.ts';
 
-/** A year: what the field holds when the rule for meetings is switched on. */
+/** A year: the field's first value when the rule for meetings is switched on. */
 const FIRST_MEETINGS_DAYS = 365;
 
-/** How long the organisation keeps voices, failed recordings and meetings. */
+/** Edits how long the organisation keeps voices, failed recordings and meetings. */
 export function DataPolicyCard(): ReactNode {
   return (
     <QueryCard query={useDataPolicy()} texts={texts} skeleton={<Skeleton h={260} radius="md" />}>
@@ -20,7 +20,7 @@ export function DataPolicyCard(): ReactNode {
   );
 }
 
-/** An empty field is no number yet. */
+/** A field that is being edited may be empty, which is not a number. */
 type Draft = { readonly [K in keyof DataPolicyForm]: DataPolicyForm[K] | string };
 
 function PolicyForm({ policy }: { readonly policy: DataPolicy }): ReactNode {

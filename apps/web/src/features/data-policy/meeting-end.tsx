@@ -5,13 +5,13 @@ import { IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { formatDay, toIsoDay } from '../../lib/dates.ts';
-import { dataPolicyTexts as texts } from '../../texts/data-policy.ts';
+import { dataPolicyTexts as texts } from '../../texts/organisation/data-policy.ts';
 import { useDataPolicy } from './queries.ts';
 
-/** How long before its end a meeting says so. */
+/** How long before its deletion a meeting warns of it. */
 const NOTICE_MS = 30 * 86_400_000;
 
-/** Tells that a meeting will soon be deleted by the organisation's rule. */
+/** Warns that the organisation's rule will soon delete a meeting. */
 export function MeetingEnd({
   meeting,
 }: {

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FailedScreen } from '../../components/failed-screen.tsx';
 import { errorMessage } from '../../lib/request-error.ts';
-import { dataPolicyTexts } from '../../texts/data-policy.ts';
+import { dataPolicyTexts } from '../../texts/organisation/data-policy.ts';
 import { useDataPolicy } from './queries.ts';
 
 const texts = dataPolicyTexts.shown;
@@ -12,7 +12,7 @@ interface Paragraph {
   readonly text: string;
 }
 
-/** What the organisation has set, for everybody to read. */
+/** Shows the organisation's rules to everybody. */
 export function PolicyShown({ children }: { readonly children: (paragraph: Paragraph) => ReactNode }): ReactNode {
   const { data, error, refetch } = useDataPolicy();
   if (error) {

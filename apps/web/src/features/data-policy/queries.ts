@@ -2,7 +2,7 @@ import { type DataPolicyForm, GetDataPolicy, SaveDataPolicy } from '@greffier/co
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { useSaving } from '../../lib/use-saving.ts';
-import { dataPolicyTexts as texts } from '../../texts/data-policy.ts';
+import { dataPolicyTexts as texts } from '../../texts/organisation/data-policy.ts';
 
 const KEY = ['organisation', 'data-policy'] as const;
 

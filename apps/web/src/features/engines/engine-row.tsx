@@ -6,7 +6,7 @@ import { confirm } from '../../components/confirm.ts';
 import { formatBytes } from '@greffier/contract/bytes';
 import { formatDuration } from '../../lib/durations.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { enginesTexts as texts } from '../../texts/engines.ts';
+import { enginesTexts as texts } from '../../texts/organisation/engines.ts';
 import {
   useCancelInstall,
   useInstallEngine,
@@ -18,16 +18,16 @@ import { WriterFacts } from './writer-facts.tsx';
 
 interface Props {
   readonly choice: EngineChoice;
-  /** What is known of it on this machine, where it writes; null of all others. */
+  /** The model's state on this machine if it writes; else null. */
   readonly writer: LocalWriter | null;
-  /** Of this engine; null where none was asked for. */
+  /** The running installation of this engine, if any. */
   readonly installation: EngineInstallation | null;
-  /** False while another one is installed. */
+  /** False while another engine is being installed. */
   readonly mayInstall: boolean;
   readonly mayUse: boolean;
 }
 
-/** One engine: what it is, what it costs, and what can be done with it. */
+/** Shows one engine: what it is, what it costs, and what can be done with it. */
 export function EngineRow({ choice, writer, installation, mayInstall, mayUse }: Props): ReactNode {
   const { name, bytes, state, in_use: inUse, note, problem, bytes_waiting: waiting } = choice;
   const working = installation !== null && installation.state !== 'failed';
@@ -77,7 +77,9 @@ export function EngineRow({ choice, writer, installation, mayInstall, mayUse }: 
   );
 }
 
-/** What it costs and is worth: a listener beside the starter, a writer by the machine that it needs. */
+/**
+ * What an engine costs and offers: for a listener compared with the starter, for a writer by the machine that it needs.
+ */
 function factsOf({ role, bytes, licence, author, languages, ...choice }: EngineChoice): readonly string[] {
   return [
     formatBytes(bytes),
@@ -117,7 +119,9 @@ interface ActionsProps {
   readonly mayUse: boolean;
 }
 
-/** The button is one and the same while an installation begins, runs and ends: the keyboard keeps its place. */
+/**
+ * The button stays the same element while an installation begins, runs and ends, so that the keyboard keeps its place.
+ */
 function Actions({ choice, working, mayInstall, mayUse }: ActionsProps): ReactNode {
   const { id, role, name, state, in_use: inUse, bytes, bytes_waiting: waiting } = choice;
   const install = useInstallEngine(id);
@@ -125,7 +129,7 @@ function Actions({ choice, working, mayInstall, mayUse }: ActionsProps): ReactNo
   const use = useUseEngine(choice);
   const leave = useLeaveEngine(id);
   const ready = state === 'installed' || state === 'starter';
-  // Without one that writes minutes are made of quotations; one that listens can only be replaced.
+  // A writer can be taken out of use: minutes are then made of quotations. A listener can only be replaced.
   const ofReady = inUse && role === 'text' ? 'leave' : 'use';
   const next = working ? 'stop' : ready ? ofReady : waiting > 0 ? 'continue' : 'install';
   const run = { stop: cancel, use, leave, continue: install, install }[next];

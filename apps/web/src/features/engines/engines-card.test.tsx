@@ -31,7 +31,7 @@ function show(state: Engines, ...answers: readonly MockAnswer[]) {
 const row = async (name = 'Parakeet') => within(await screen.findByRole('listitem', { name }));
 
 describe('engines', () => {
-  it('say what they are, what they cost and which are in use', async () => {
+  it('shows what engines are, what they cost and which are in use', async () => {
     show(enginesOf());
     const item = await row();
     expect(
@@ -46,7 +46,7 @@ describe('engines', () => {
     expect((await row('CAM++')).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('are installed, followed, interrupted: the same button, where the keyboard is', async () => {
+  it('installs an engine, shows progress and interrupts it, with one button that keeps the focus', async () => {
     const user = userEvent.setup();
     const sent = show(enginesOf(), { call: calls.InstallEngine, body: DONE });
     const button = (await row()).getByRole('button', { name: 'Installer Parakeet' });
@@ -71,14 +71,14 @@ describe('engines', () => {
     expect(screen.getByText('Téléchargé à 25 %')).toBeVisible();
   });
 
-  it('that are being installed are looked at again by themselves', async () => {
+  it('refreshes by itself during an installation', async () => {
     show(enginesOf({}, { installation: running(1, null) }));
     await row();
     serve(enginesOf({ state: 'installed' }));
     expect(await screen.findByRole('button', { name: 'Utiliser Parakeet' }, { timeout: 10_000 })).toBeVisible();
   });
 
-  it('are taken into use; what is in use cannot be removed', async () => {
+  it('takes an engine into use; one that is in use cannot be removed', async () => {
     const user = userEvent.setup();
     show(enginesOf({ state: 'installed' }));
     const used = await screen.findByRole('button', { name: 'Utiliser Parakeet' });
@@ -89,7 +89,7 @@ describe('engines', () => {
     expect(screen.queryByRole('button', { name: 'Supprimer Parakeet' })).not.toBeInTheDocument();
   });
 
-  it('that write are told of by the machine they need; without one the card says what minutes are made of', async () => {
+  it('describes writers by the machine they need; without one the card says what minutes are made of', async () => {
     show(enginesWith([writer]));
     const item = await row('Qwen3.5 4B');
     expect(
@@ -101,7 +101,7 @@ describe('engines', () => {
     expect(screen.getByText(/Aucun modèle de langage n’est en service : les PV sont faits de citations/)).toBeVisible();
   });
 
-  it('that write say how fast they are on this machine, once it is measured', async () => {
+  it('shows a writer’s speed on this machine once it is measured', async () => {
     const inUse = { ...writer, state: 'installed', in_use: true } as const;
     const withWriter = (changes: Partial<LocalWriter>): Engines => ({
       ...enginesWith([inUse], {
@@ -116,7 +116,7 @@ describe('engines', () => {
     expect(await (await row('Qwen3.5 4B')).findByText(told, {}, { timeout: 10_000 })).toBeVisible();
   });
 
-  it('that was placed by the configuration says its speed, and why it cannot write', async () => {
+  it('shows the speed of a writer set by the configuration, and why it cannot write', async () => {
     const problem = 'Cette machine n’a pas assez de mémoire.';
     show({
       ...enginesWith([writer], { writer: { words_read: 900, words_written: 80, measuring: false, problem } }),
@@ -128,7 +128,7 @@ describe('engines', () => {
     expect((await row('Qwen3.5 4B')).queryByText(/mots lus/)).not.toBeInTheDocument();
   });
 
-  it('that write go out of use without another in their place', async () => {
+  it('takes a writer out of use without a replacement', async () => {
     const user = userEvent.setup();
     const used = { ...enginesWith([{ ...writer, state: 'installed', in_use: true }]) };
     show({ ...used, text: { engine: 'embedded', model: writer.id } });
@@ -144,7 +144,7 @@ describe('engines', () => {
     expect(await screen.findByRole('button', { name: 'Utiliser Qwen3.5 4B' })).toBeVisible();
   });
 
-  it('that were chosen and cannot be used are named, with what works in their place and why', async () => {
+  it('names a chosen engine that cannot be used, what replaces it and why', async () => {
     const problem = 'Le fichier est endommagé.';
     show(
       enginesOf(
@@ -157,14 +157,14 @@ describe('engines', () => {
     expect(alert.getByText(/^Le fichier est endommagé\. Whisper base sert à sa place\./)).toBeVisible();
   });
 
-  it('that were to write and cannot are missed by minutes of quotations', async () => {
+  it('says that minutes are quotations because the chosen writer cannot be used', async () => {
     const replaced = [{ role: 'text', name: 'Qwen3.5 4B', used: null, problem: 'Le fichier est endommagé.' }] as const;
     show(enginesWith([{ ...writer, state: 'incomplete' }], { replaced: [...replaced] }));
     const alert = within(await screen.findByRole('alert'));
     expect(alert.getByText(/Les PV sont faits de citations en attendant\. Installez/)).toBeVisible();
   });
 
-  it('are removed after a question', async () => {
+  it('removes an engine after a question', async () => {
     const user = userEvent.setup();
     show(enginesOf({ state: 'incomplete', problem: 'Le fichier est endommagé.' }));
     expect(await screen.findByText('Le fichier est endommagé.')).toBeVisible();
@@ -180,7 +180,7 @@ describe('engines', () => {
     expect(sent[0]).toMatchObject({ method: 'DELETE', url: `/api/v1/engines/models/${parakeet.id}` });
   });
 
-  it('say why an installation failed, and why one cannot begin', async () => {
+  it('says why an installation failed, and why one cannot begin', async () => {
     const user = userEvent.setup();
     const failed = { ...running(5), state: 'failed' as const, error: 'Le dépôt de modèles ne répond pas.' };
     show(enginesOf({}, { installation: failed as Administration['installation'] }), {
@@ -193,7 +193,7 @@ describe('engines', () => {
     expect(await screen.findByText('Les téléchargements sont désactivés.')).toBeVisible();
   });
 
-  it('are told of as the installation has it: no downloads, a model that is set, a server that listens', async () => {
+  it('follows the installation: downloads forbidden, a model set by the configuration, a server that listens', async () => {
     const state = enginesOf({ state: 'installed' }, { downloads: false, speech_fixed: true });
     show({
       ...state,

@@ -3,18 +3,20 @@ import { Alert, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { QueryCard } from '../../components/query-card.tsx';
-import { enginesTexts as texts } from '../../texts/engines.ts';
+import { enginesTexts as texts } from '../../texts/organisation/engines.ts';
 import { EngineRow } from './engine-row.tsx';
 import { useEngines } from './engines-query.ts';
 import { useSoughtPlace } from './place.ts';
 import { WriterFacts } from './writer-facts.tsx';
 
 type Administration = NonNullable<Engines['administration']>;
-/** A link that leads to a part shows what stands above it, too: the page's own header covers its top. */
+/** A link to a part must also show what stands above it: the page's header covers the top. */
 const SOUGHT = { scrollMarginTop: 'calc(var(--app-header-height) + 8rem)' };
 const ROLES = ['speech', 'speakers', 'text'] as const satisfies readonly EngineChoice['role'][];
 
-/** What listens to recordings and writes minutes: what is in use, what could be, and what is being downloaded. */
+/**
+ * The engines that listen to recordings and write minutes: those in use, those available, and the one being downloaded.
+ */
 export function EnginesCard(): ReactNode {
   const { data, error, refetch } = useEngines();
   const loaded = data?.administration ? { engines: data, administration: data.administration } : undefined;
@@ -58,7 +60,7 @@ interface RoleProps {
   readonly administration: Administration;
 }
 
-/** The engines that do one thing, and what there is to know of it. */
+/** The engines for one role, and what to know about it. */
 function RoleSection({ role, text, administration }: RoleProps): ReactNode {
   const { choices, replaced, installation, downloads, speech_fixed: fixed } = administration;
   const writer = role === 'text' ? administration.writer : null;

@@ -2,7 +2,7 @@ import type { EngineChoice } from '@greffier/contract/engines';
 import { CancelEngineInstall, InstallEngine, LeaveEngine, RemoveEngine, UseEngine } from '@greffier/contract/engines';
 import { call } from '../../lib/api.ts';
 import { useSaving } from '../../lib/use-saving.ts';
-import { enginesTexts as texts } from '../../texts/engines.ts';
+import { enginesTexts as texts } from '../../texts/organisation/engines.ts';
 import { ENGINES_KEY } from './engines-query.ts';
 
 export const useInstallEngine = (model: string) =>

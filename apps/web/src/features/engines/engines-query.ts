@@ -3,10 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
 export const ENGINES_KEY = ['engines'] as const;
-/** How often the page looks while something is downloaded or measured. */
+/** How often the page refreshes while something is downloaded or measured. */
 const POLLING_MS = 1_500;
 
-/** Which engines are in use and, for super users, which could be: apart from what changes them, which few pages need. */
+/**
+ * Queries which engines are in use and, for super users, which are available. What changes engines is in a file of its
+ * own, because few pages need it.
+ */
 export function useEngines() {
   return useQuery({
     queryKey: ENGINES_KEY,

@@ -18,7 +18,7 @@ function show(engines: Engines) {
 const region = () => screen.findByRole('region', { name: 'Avant votre première réunion' });
 
 describe('before the first meeting', () => {
-  it('offers engines that listen and write better, with their true sizes, and leads to them', async () => {
+  it('offers better engines with their true sizes, and links to them', async () => {
     show(all);
     const [speech, text] = within(await region()).getAllByRole('listitem');
     expect(speech).toHaveTextContent(/^Une transcription plus sûre \(de 250 Mo à 1 Go\) : le moteur de départ/);
@@ -29,12 +29,12 @@ describe('before the first meeting', () => {
     );
   });
 
-  it('offers only what is not there yet', async () => {
+  it('offers only what is not installed yet', async () => {
     show({ ...all, speech: { engine: 'remote', model: 'whisper-1' } });
     expect(within(await region()).getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('goes away for good when it is told to', async () => {
+  it('stays away once it was dismissed', async () => {
     show(all);
     await userEvent.setup().click(within(await region()).getByRole('button', { name: 'Masquer cette proposition' }));
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
@@ -53,7 +53,7 @@ describe('before the first meeting', () => {
         text: { engine: 'embedded', model: writerEngine.id },
       },
     ],
-  ] as const)('is silent where %s', async (_, engines) => {
+  ] as const)('shows nothing if %s', async (_, engines) => {
     const sent = show(engines);
     await expect.poll(() => sent.length).toBe(1);
     expect(screen.queryByRole('region')).not.toBeInTheDocument();

@@ -4,13 +4,13 @@ import { Button, Card, CloseButton, Group, Stack, Text, Title } from '@mantine/c
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { firstStartTexts as texts } from '../../texts/first-start.ts';
+import { firstStartTexts as texts } from '../../texts/organisation/first-start.ts';
 import { useEngines } from './engines-query.ts';
 import { enginesAt } from './place.ts';
 
 const HIDDEN_KEY = 'greffier.first-start.hidden';
 
-/** Offers better engines before the first meeting: what the starters write is not what Greffier can. */
+/** Offers better engines before the first meeting: the starters do not show what Greffier can do. */
 export function FirstStartCard(): ReactNode {
   const { data } = useEngines();
   const [hidden, setHidden] = useState(() => window.localStorage.getItem(HIDDEN_KEY) !== null);
@@ -45,7 +45,7 @@ export function FirstStartCard(): ReactNode {
   );
 }
 
-/** Nothing where an engine was chosen already, or the installation forbids downloads. */
+/** Offers nothing if an engine was already chosen, or the installation forbids downloads. */
 function offersOf({ speech, text, administration }: Engines): readonly string[] {
   if (administration === null || !administration.downloads) return [];
   const { choices, speech_fixed: fixed } = administration;

@@ -2,14 +2,17 @@ import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** What a link can lead to: the card with all engines, or those in it that write. */
+/** The targets of links: the card with all engines, or the writers in it. */
 const PLACES = { all: '#moteurs', text: '#redaction' } as const;
 type Place = keyof typeof PLACES;
 
-/** The last card of the organisation's configuration, which is super users'. */
+/** The engines are on the last card of the organisation's configuration, which only super users see. */
 export const enginesAt = (place: Place): string => `/organization?tab=configure${PLACES[place]}`;
 
-/** Brings a part of the card into view, once it is there, for whom a link sent to it. @param place null: no link leads there */
+/**
+ * Scrolls to a part of the card, once it is there, for people whom a link sent to it.
+ * @param place null if no link leads here
+ */
 export function useSoughtPlace(place: Place | null): RefObject<HTMLDivElement | null> {
   const { hash } = useLocation();
   const part = useRef<HTMLDivElement>(null);

@@ -2,9 +2,9 @@ import type { LocalWriter } from '@greffier/contract/engines';
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { enginesTexts as texts } from '../../texts/engines.ts';
+import { enginesTexts as texts } from '../../texts/organisation/engines.ts';
 
-/** How fast the language model is on this machine, and what keeps it from writing. */
+/** Shows how fast the language model is on this machine, and what keeps it from writing. */
 export function WriterFacts({ writer }: { readonly writer: LocalWriter }): ReactNode {
   const { words_read: read, words_written: written, measuring, problem } = writer;
   const isMeasured = read !== null && written !== null;

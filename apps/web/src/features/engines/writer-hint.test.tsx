@@ -17,14 +17,14 @@ function show(engines: Engines, user = superUser): void {
 }
 const link = () => screen.findByRole('link');
 
-describe('where no language model writes', () => {
-  it('people learn that the minutes will be quotations', async () => {
+describe('when no language model writes', () => {
+  it('tells people that the minutes will be quotations', async () => {
     show({ ...enginesWith([]), administration: null }, testUser);
     expect(await screen.findByText('Le PV sera fait de citations choisies dans la transcription.')).toBeVisible();
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('super users learn what it takes to have one, and are led there', async () => {
+  it('tells super users how to have one, and links to it', async () => {
     show(enginesWith([{ ...writerEngine, id: 'petit', recommended: false, bytes: 1 }, writerEngine]));
     expect(await link()).toHaveTextContent('Rédiger avec un modèle de langage : télécharger 2,7 Go, une fois');
     expect(screen.getByText('Le PV sera fait de citations choisies dans la transcription.')).toBeVisible();
@@ -42,13 +42,13 @@ describe('where no language model writes', () => {
     ],
     ['installed', enginesWith([{ ...writerEngine, state: 'installed' }]), /mettre en service celui qui est installé/],
     ['to be placed by hand', enginesWith([writerEngine], { downloads: false }), /placer ses fichiers sur le serveur/],
-  ])('super users are told that one is %s', async (_, engines, text) => {
+  ])('tells super users that one is %s', async (_, engines, text) => {
     show(engines);
     expect(await link()).toHaveTextContent(text);
   });
 });
 
-describe('where a model of this machine writes', () => {
+describe('when a model on this machine writes', () => {
   const text = { engine: 'embedded', model: writerEngine.id } as const;
   const engines = { ...enginesWith([writerEngine]), text, administration: null };
   const serve = (time: MinutesTime) =>
@@ -57,14 +57,14 @@ describe('where a model of this machine writes', () => {
       { call: GetMinutesTime, params: { meeting_id: ABOUT.meetingId }, body: time },
     ]);
 
-  it('people learn about how long the minutes take', async () => {
+  it('tells people roughly how long the minutes take', async () => {
     const sent = serve({ seconds: 1_420, measuring: false, problem: null });
     renderInApp(<WriterHint {...ABOUT} />, { user: testUser });
     expect(await screen.findByText('Environ 25 min sur cette machine')).toBeVisible();
     expect(sent.at(-1)?.url).toContain('kind=synthetic');
   });
 
-  it('the time shows once the speed is measured', async () => {
+  it('shows the time once the speed is measured', async () => {
     serve({ seconds: null, measuring: true, problem: null });
     renderInApp(<WriterHint {...ABOUT} />, { user: testUser });
     expect(await screen.findByText(/La durée s’affichera ici/)).toBeVisible();
@@ -75,7 +75,7 @@ describe('where a model of this machine writes', () => {
   it.each([
     ['memory', /pas assez de mémoire libre .* citations\. Fermez d’autres programmes/],
     ['unusable', /ne peut pas servir pour le moment .* citations/],
-  ] as const)('people learn before they begin that it cannot: %s', async (problem, told) => {
+  ] as const)('says before people begin that the model cannot write: %s', async (problem, told) => {
     serve({ seconds: 600, measuring: false, problem });
     renderInApp(<WriterHint {...ABOUT} />, { user: testUser });
     expect(await screen.findByText(told)).toBeVisible();
@@ -83,7 +83,7 @@ describe('where a model of this machine writes', () => {
   });
 });
 
-it('is silent where another server writes', async () => {
+it('says nothing when another server writes', async () => {
   const text = { engine: 'remote', model: 'qwen3' } as const;
   const sent = mockServer([{ call: calls.GetEngines, body: { ...enginesWith([writerEngine]), text } }]);
   renderInApp(<WriterHint {...ABOUT} />, { user: superUser });

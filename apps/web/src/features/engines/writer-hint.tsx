@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../lib/api.ts';
-import { writerTexts as texts } from '../../texts/writer.ts';
+import { writerTexts as texts } from '../../texts/organisation/writer.ts';
 import { useEngines } from './engines-query.ts';
 import { enginesAt } from './place.ts';
 
@@ -18,8 +18,8 @@ interface WriterHintProps {
 }
 
 /**
- * Says about how long the minutes take where a language model writes on this machine; where none writes, what they will be made of,
- * and to a super user, how to have one.
+ * Says roughly how long the minutes take if a language model on this machine writes them. If none does, says what they
+ * will be made of, and tells super users how to install one.
  */
 export function WriterHint(about: WriterHintProps): ReactNode {
   const { data } = useEngines();
@@ -40,7 +40,7 @@ export function WriterHint(about: WriterHintProps): ReactNode {
   );
 }
 
-/** How often the page looks while the model's speed is measured. */
+/** How often the page refreshes while the model's speed is measured. */
 const POLLING_MS = 3_000;
 
 function Time({ meetingId, kind }: WriterHintProps): ReactNode {
@@ -67,7 +67,7 @@ function Time({ meetingId, kind }: WriterHintProps): ReactNode {
   );
 }
 
-/** What remains to be done until a model writes; null where this version knows none. */
+/** What remains to be done to have a writing model; null if this version offers none. */
 function offerOf({ choices, installation, downloads }: NonNullable<Engines['administration']>): string | null {
   const writers = choices.filter(({ role }) => role === 'text');
   const onItsWay = installation?.state !== 'failed' && writers.some(({ id }) => id === installation?.model);

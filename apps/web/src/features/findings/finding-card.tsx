@@ -3,7 +3,7 @@ import type { Passage } from '@greffier/contract/values';
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatTimestamp } from '../../lib/durations.ts';
-import { findingsTexts as texts } from '../../texts/findings.ts';
+import { findingsTexts as texts } from '../../texts/meeting/findings.ts';
 import type { PassageJump } from '../transcript/passage-jump.ts';
 import { speakerName } from '../transcript/speaker-name.ts';
 import classes from './findings.module.css';
@@ -12,7 +12,7 @@ export interface FindingContext {
   readonly passages: ReadonlyMap<number, Passage>;
   readonly speakerMap: Readonly<Record<string, string>>;
   readonly onJump: (jump: PassageJump) => void;
-  /** Leads to its line in the text. */
+  /** Scrolls to its line in the text. */
   readonly onShow: (number: number) => void;
   readonly onTurn: (finding: Finding, state: FindingState) => void;
 }
@@ -21,7 +21,7 @@ interface FindingCardProps extends FindingContext {
   readonly finding: Finding;
 }
 
-/** What was said, who is to do what until when, where it was said, and what can be made of it. */
+/** Shows what was said, who is to do what and by when, where it was said, and what can be done with it. */
 export function FindingCard({ finding, passages, speakerMap, onJump, onShow, onTurn }: FindingCardProps): ReactNode {
   const { number, kind, text, listed, state } = finding;
   const name = texts.kinds[kind];
@@ -88,7 +88,7 @@ function factsOf({ outcome, owner, due, for: yes, against, abstentions }: Findin
 
 type SourceProps = Pick<FindingCardProps, 'finding' | 'passages' | 'speakerMap' | 'onJump'>;
 
-/** Leads to where it was said. */
+/** Links to the passage where it was said. */
 function Source({ finding, passages, speakerMap, onJump }: SourceProps): ReactNode {
   const { passage_ids: ids } = finding;
   const first = ids.map((id) => passages.get(id)).find((passage) => passage !== undefined);

@@ -1,7 +1,7 @@
 import type { Finding } from '@greffier/contract/findings';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { findingsTexts as texts } from '../../texts/findings.ts';
+import { findingsTexts as texts } from '../../texts/meeting/findings.ts';
 import { FindingCard, type FindingContext } from './finding-card.tsx';
 import { byItem } from './findings.ts';
 import classes from './findings.module.css';
@@ -10,7 +10,7 @@ interface FindingsListProps extends FindingContext {
   readonly findings: readonly Finding[];
 }
 
-/** Findings below the titles of their items. */
+/** Lists findings under the titles of their agenda items. */
 export function FindingsList({ findings, ...context }: FindingsListProps): ReactNode {
   return byItem(findings).map(({ item, own }) => (
     <div key={own[0]?.number}>
@@ -28,7 +28,7 @@ export function FindingsList({ findings, ...context }: FindingsListProps): React
   ));
 }
 
-/** What somebody has accepted or dismissed, out of the way. */
+/** Findings that somebody has accepted or dismissed, folded away. */
 export function Settled({ findings, ...context }: FindingsListProps): ReactNode {
   if (findings.length === 0) return null;
   return (

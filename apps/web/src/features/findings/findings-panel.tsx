@@ -3,8 +3,8 @@ import { Anchor, Button, Skeleton, Text } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
 import { useMemo, useState } from 'react';
 import { errorMessage } from '../../lib/request-error.ts';
-import { findingsTexts as texts } from '../../texts/findings.ts';
-import type { WrittenProps } from '../minutes/minutes-panel.tsx';
+import { findingsTexts as texts } from '../../texts/meeting/findings.ts';
+import type { WrittenProps } from '../minutes/minutes-meeting.ts';
 import type { FindingContext } from './finding-card.tsx';
 import { sortFindings } from './findings.ts';
 import { FindingsList, Settled } from './findings-list.tsx';
@@ -13,9 +13,9 @@ import classes from './findings.module.css';
 import { useExamining } from './use-examining.ts';
 
 export interface FindingsAnswer {
-  /** Undefined while they are on their way, or cannot be had. */
+  /** Undefined while they load, or if that failed. */
   readonly findings: readonly Finding[] | undefined;
-  /** How many more the engine found than are kept. */
+  /** How many further findings were not kept. */
   readonly leftOut: number;
   readonly error: Error | null;
   readonly retry: () => void;
@@ -24,16 +24,16 @@ export interface FindingsAnswer {
 interface FindingsPanelProps extends Pick<WrittenProps, 'meeting' | 'onJump'>, Pick<FindingContext, 'onShow'> {
   readonly answer: FindingsAnswer;
   readonly onTurn: Parameters<typeof useExamining>[0]['onTurn'];
-  /** Leads back to the text. */
+  /** Returns to the text. */
   readonly onLeave: () => void;
   readonly panelRef: RefObject<HTMLElement | null>;
-  /** Stands beside the text; else it is closed until it is asked for. */
+  /** True if it stands beside the text; otherwise it stays closed until it is opened. */
   readonly beside: boolean;
 }
 
 const NONE: readonly Finding[] = [];
 
-/** What may be an outcome of the meeting, to accept or to dismiss, and what was written as one. */
+/** Shows possible outcomes of the meeting, to accept or dismiss, and those already in the text. */
 export function FindingsPanel(props: FindingsPanelProps): ReactNode {
   const { meeting, answer, onTurn, onLeave, panelRef, beside, onJump, onShow } = props;
   const findings = answer.findings ?? NONE;
@@ -100,7 +100,7 @@ export function FindingsPanel(props: FindingsPanelProps): ReactNode {
     );
   const title = texts.titled(proposals.length);
   return (
-    // The keys inside bubble up to the panel, whatever has the focus.
+    // Keys pressed inside bubble up to the panel, whatever has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={panelRef}
@@ -108,7 +108,7 @@ export function FindingsPanel(props: FindingsPanelProps): ReactNode {
       aria-label={texts.title}
       tabIndex={-1}
       onKeyDown={press}
-      // It opens for whoever is led here.
+      // The panel opens when the keyboard is led to it.
       onFocus={(event) => event.target === event.currentTarget && setOpen(true)}
     >
       {beside ? (
@@ -128,7 +128,7 @@ export function FindingsPanel(props: FindingsPanelProps): ReactNode {
   );
 }
 
-/** Stands where findings are on their way, or cannot be had. */
+/** Shown while findings load, or if that failed. */
 function Missing({ error, retry }: FindingsAnswer): ReactNode {
   if (error === null)
     return (

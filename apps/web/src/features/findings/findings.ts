@@ -1,11 +1,11 @@
 import type { Finding, FindingState } from '@greffier/contract/findings';
 
 export interface SortedFindings {
-  /** Wait for a person, outside of the minutes. */
+  /** They wait for a person, outside the minutes. */
   readonly proposals: readonly Finding[];
-  /** Stand in the minutes, and nobody has confirmed them yet. */
+  /** They are in the minutes, but nobody has confirmed them yet. */
   readonly found: readonly Finding[];
-  /** Somebody has said what they are. */
+  /** Somebody has accepted or dismissed them. */
   readonly settled: readonly Finding[];
 }
 
@@ -15,7 +15,7 @@ export const sortFindings = (findings: readonly Finding[]): SortedFindings => ({
   settled: findings.filter(({ state }) => state !== 'open'),
 });
 
-/** Findings of one item after another, in order. */
+/** Groups findings by agenda item, in order. */
 export function byItem(findings: readonly Finding[]): { readonly item: string; readonly own: readonly Finding[] }[] {
   const groups: { item: string; own: Finding[] }[] = [];
   for (const finding of findings) {
@@ -26,7 +26,7 @@ export function byItem(findings: readonly Finding[]): { readonly item: string; r
   return groups;
 }
 
-/** The one to go on with once a finding is settled: the next, or the one before where it was the last. */
+/** The finding to go on with once this one is settled: the next, or the previous if it was the last. */
 export function nextAfter(number: number, { proposals, found }: SortedFindings): number | null {
   const open = [...proposals, ...found];
   const at = open.findIndex((finding) => finding.number === number);
@@ -35,5 +35,5 @@ export function nextAfter(number: number, { proposals, found }: SortedFindings):
 
 const KEYS: Readonly<Record<string, FindingState | 'undo'>> = { a: 'accepted', e: 'dismissed', u: 'undo' };
 
-/** What a key does; null for keys that do nothing. */
+/** What a key does; null if it does nothing. */
 export const choiceOf = (key: string): FindingState | 'undo' | null => KEYS[key.toLowerCase()] ?? null;

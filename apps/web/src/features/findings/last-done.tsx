@@ -1,17 +1,17 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { findingsTexts as texts } from '../../texts/findings.ts';
+import { findingsTexts as texts } from '../../texts/meeting/findings.ts';
 import classes from './findings.module.css';
 import type { Done } from './use-examining.ts';
 
 interface LastDoneProps {
-  /** What a finding was, and what it became. */
+  /** The finding before the last action, and its state since. */
   readonly last: Done | null;
   readonly onUndo: () => void;
   readonly onShow: (number: number) => void;
 }
 
-/** Says what was done last, where its line is now, and takes it back. */
+/** Says what was done last, leads to its line in the text, and undoes it. */
 export function LastDone({ last, onUndo, onShow }: LastDoneProps): ReactNode {
   return (
     <output className={classes['done']} data-empty={last === null || undefined}>

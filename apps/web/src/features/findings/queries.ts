@@ -1,13 +1,16 @@
 import { ListFindings } from '@greffier/contract/findings';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import type { MinutesMeeting } from '../minutes/minutes-panel.tsx';
+import type { MinutesMeeting } from '../minutes/minutes-meeting.ts';
 
-/** The findings that stand in minutes. */
+/** A key for the findings that are in the minutes. */
 const listedIn = (summary: string | null): string =>
   [...(summary ?? '').matchAll(/ data-finding="(\d+)"/g)].map(([, number]) => number).join(' ');
 
-/** What was found for minutes. It is read again once their lines are others: some were deleted, or accepted elsewhere. */
+/**
+ * Queries the findings of the minutes. They are read again once their lines in the text change, as when some were
+ * deleted, or accepted elsewhere.
+ */
 export const findingsQuery = ({
   id,
   summary,

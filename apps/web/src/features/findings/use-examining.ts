@@ -3,7 +3,7 @@ import type { KeyboardEvent, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { choiceOf, nextAfter, sortFindings } from './findings.ts';
 
-/** What was done to a finding, as it was before. */
+/** A finding as it was before an action, and its new state. */
 export interface Done {
   readonly finding: Finding;
   readonly state: FindingState;
@@ -11,9 +11,9 @@ export interface Done {
 
 interface Examining {
   readonly findings: readonly Finding[];
-  /** @returns whether it was stored; where not, a toast has said why */
+  /** @returns whether it was stored; if not, a toast has said why */
   readonly onTurn: (number: number, state: FindingState) => Promise<boolean>;
-  /** Leads back to the text. */
+  /** Returns to the text. */
   readonly onLeave: () => void;
   readonly panel: RefObject<HTMLElement | null>;
 }
@@ -24,20 +24,20 @@ const cardOf = (panel: Element | null, number: number): Element | undefined =>
   cardsIn(panel).find((card) => card.getAttribute(CARD) === String(number));
 const focusCard = (card: Element | undefined): void => card?.querySelector<HTMLElement>('[data-choice]')?.focus();
 
-/** Going through findings: one after the other, by button or by key, and back. */
+/** Goes through findings one after the other, by button or key, and back by undo. */
 export function useExamining({ findings, onTurn, onLeave, panel }: Examining) {
   const [last, setLast] = useState<Done | null>(null);
   const done = useRef<Done[]>([]);
   const shown = useRef(findings);
   const queue = useRef(Promise.resolve());
-  /** The finding to go on with once the answer shows. */
+  /** The finding to focus once the new state is on the screen. */
   const next = useRef<number | null>(null);
 
   useEffect(() => {
     shown.current = findings;
     const number = next.current;
     next.current = null;
-    // Who has gone elsewhere meanwhile stays there.
+    // If the person has gone elsewhere meanwhile, the focus stays there.
     const isHere = document.activeElement === document.body || panel.current?.contains(document.activeElement) === true;
     if (number === null || !isHere) return;
     const isLeft = findings.some((finding) => finding.number === number && finding.state === 'open');
@@ -46,7 +46,9 @@ export function useExamining({ findings, onTurn, onLeave, panel }: Examining) {
     else focusCard(card);
   }, [findings, panel]);
 
-  /** Whoever presses keys faster than they are answered is answered one by one, each where the one before led. */
+  /**
+   * Keys that are pressed faster than the server answers are handled one by one, each from where the previous one led.
+   */
   const inTurn = (act: () => Promise<void>): void => {
     queue.current = queue.current.then(act).then(untilShown);
   };
@@ -59,7 +61,7 @@ export function useExamining({ findings, onTurn, onLeave, panel }: Examining) {
   }
 
   async function turn(finding: Finding | undefined, state: FindingState): Promise<void> {
-    // It may have been settled by a key before.
+    // An earlier key may already have settled it.
     if (finding === undefined || finding.state === state || !(await store(finding, state))) return;
     done.current.push({ finding, state });
     setLast({ finding, state });
@@ -87,12 +89,12 @@ export function useExamining({ findings, onTurn, onLeave, panel }: Examining) {
       focusCard(cards[Math.max(0, at + (event.key === 'ArrowDown' ? 1 : -1))] ?? cards.at(-1));
     } else if (choice !== null) {
       event.preventDefault();
-      // A key that is held down says it once.
+      // A key that is held down counts once.
       if (!event.repeat) inTurn(() => (choice === 'undo' ? undo() : turnChosen(choice)));
     }
   }
 
-  /** Turns the finding that has the keyboard; where none has, the first. */
+  /** Sets the state of the focused finding, or of the first if none has the focus. */
   async function turnChosen(state: FindingState): Promise<void> {
     const cards = cardsIn(panel.current);
     const card = cards.find((one) => one.contains(document.activeElement)) ?? cards[0];
@@ -103,7 +105,7 @@ export function useExamining({ findings, onTurn, onLeave, panel }: Examining) {
   return {
     last,
     press,
-    /** Leads the keyboard to a finding. */
+    /** Focuses a finding. */
     leadTo: (number: number): void => focusCard(cardOf(panel.current, number)),
     turn: (finding: Finding, state: FindingState): void => inTurn(() => turn(findingOf(finding.number), state)),
     undo: (): void => inTurn(undo),
@@ -113,5 +115,5 @@ export function useExamining({ findings, onTurn, onLeave, panel }: Examining) {
   };
 }
 
-/** Until what was answered is on the screen. */
+/** Waits until the new state is on the screen. */
 const untilShown = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -10,8 +10,8 @@ import { useReturnFocus } from '../../components/use-return-focus.ts';
 import { call } from '../../lib/api.ts';
 import { notifyUndoable } from '../../lib/notify-undoable.tsx';
 import { commonTexts } from '../../texts/common.ts';
-import { meetingTexts } from '../../texts/meeting.ts';
-import { recordingsTexts } from '../../texts/recordings.ts';
+import { meetingTexts } from '../../texts/meeting/meeting.ts';
+import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
 import { AttendanceInput, type AttendanceInputProps } from '../attendance/attendance-input.tsx';
 import { AttendanceProposals } from '../attendance/attendance-proposals.tsx';
 import { TimeInput } from '../recordings/time-input.tsx';
@@ -20,7 +20,7 @@ import { useMeetingAction } from './meeting-queries.ts';
 
 interface Props {
   readonly meeting: Meeting;
-  /** Where the keyboard begins. */
+  /** The field to focus first. */
   readonly focus?: 'name' | 'attendance';
   readonly onClose: () => void;
 }
@@ -32,7 +32,7 @@ const DISCARD = {
   danger: true,
 };
 
-/** Name, day and time of a meeting, as they are given for a new one, where it was, and who took part. */
+/** Edits a meeting's name, day, time, place and attendance. */
 export function EditMeetingDialog({ meeting, focus = 'name', onClose }: Props): ReactNode {
   useReturnFocus();
   const { id } = meeting;
@@ -105,7 +105,7 @@ export function EditMeetingDialog({ meeting, focus = 'name', onClose }: Props): 
           />
           <Group justify="flex-end">
             {problems.attendance !== undefined && (
-              // Of a long list, the line that it is about may be out of sight.
+              // Repeats the problem below the list, where the line in question may be out of sight.
               <Text size="sm" c="red">
                 {problems.attendance}
               </Text>
@@ -123,7 +123,10 @@ export function EditMeetingDialog({ meeting, focus = 'name', onClose }: Props): 
   );
 }
 
-/** The list of people under what was said of them; the keyboard stays here when a proposal was taken over and goes. */
+/**
+ * The list of people, below what the recording says about them. The keyboard stays here when an accepted proposal
+ * disappears.
+ */
 function AttendanceFields({ meeting, ...input }: AttendanceInputProps & Pick<Props, 'meeting'>): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   useKeptFocus(frame);

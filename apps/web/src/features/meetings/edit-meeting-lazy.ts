@@ -1,6 +1,6 @@
 import { lazyDialog } from '../../components/lazy-dialog.tsx';
 
-/** Name, day, time and attendance of a meeting; loaded when it is first opened. */
+/** Edits a meeting's name, day, time and attendance; loaded when it is first opened. */
 export const EditMeetingDialog = lazyDialog(
   async () => (await import('./edit-meeting-dialog.tsx')).EditMeetingDialog,
   ({ onClose }) => onClose,

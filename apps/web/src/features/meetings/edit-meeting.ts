@@ -4,7 +4,7 @@ import { UpdateMeeting } from '@greffier/contract/meetings';
 import type { z } from 'zod';
 import { attendanceToSave, isSameAttendance } from '../attendance/attendance.ts';
 
-/** What the dialog holds; empty text where nothing is chosen. */
+/** The fields of the dialog; an empty text if nothing is chosen. */
 export interface MeetingFields {
   readonly name: string;
   readonly meeting_date: string;
@@ -32,8 +32,8 @@ const valuesOf = (fields: MeetingFields) => ({
 });
 
 /**
- * What is sent: the fields that differ, so that what another window changed meanwhile stays.
- * @param from as `to`: what differs is taken from `to`, and the other way round to take it back
+ * The fields that differ, with the values of `to`. Only these are sent, so that what another window changed meanwhile
+ * stays. Swapping the arguments gives the change that undoes this one.
  */
 export function changeOf(from: MeetingFields, to: MeetingFields): MeetingChange {
   const before = valuesOf(from);
@@ -47,7 +47,7 @@ export function changeOf(from: MeetingFields, to: MeetingFields): MeetingChange 
   };
 }
 
-/** What is wrong, by field, in the contract's own words. */
+/** Problems by field, in the contract's own words. */
 export function problemsOf(fields: MeetingFields): Partial<Record<keyof MeetingFields, string>> {
   const found: Record<string, string> = {};
   const issues = UpdateMeeting.body.safeParse(valuesOf(fields)).error?.issues ?? [];

@@ -3,14 +3,14 @@ import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconPlus, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { meetingTexts } from '../../texts/meeting.ts';
+import { meetingTexts } from '../../texts/meeting/meeting.ts';
 import { useRetryMeeting } from './meeting-queries.ts';
 import classes from './meetings.module.css';
 import { stepHeading } from './step-focus.ts';
 
 type Failed = Pick<Meeting, 'id' | 'error_message' | 'failed_step' | 'can_retry'>;
 
-/** Why the job stopped, and the way on. */
+/** Says why the job stopped, and offers a way on. */
 export function ErrorCard({ meeting }: { readonly meeting: Failed }): ReactNode {
   const title = meetingTexts.errorTitle[meeting.failed_step ?? 'unknown'];
   return (
@@ -47,7 +47,7 @@ function RetryWork({ meetingId }: { readonly meetingId: Meeting['id'] }): ReactN
   );
 }
 
-/** Without the recording there is nothing to take up again. */
+/** Shown without a recording: there is nothing to resume. */
 function NewAttempt(): ReactNode {
   return (
     <>

@@ -11,24 +11,24 @@ const found = (changes: Partial<typeof NO_FILTERS>) =>
   filterMeetings(meetings, { ...NO_FILTERS, ...changes }).map(({ name }) => name);
 
 describe('the filters of the list', () => {
-  it('let everything through when they are empty', () => {
+  it('let everything through if they are empty', () => {
     expect(found({})).toHaveLength(3);
     expect(isFiltering(NO_FILTERS)).toBe(false);
   });
 
-  it('find a name without its accents and capitals, in any order of words', () => {
+  it('find a name whatever its accents, capitals and order of words', () => {
     expect(found({ name: 'SEANCE' })).toEqual(['Séance du Conseil communal']);
     expect(found({ name: 'communal cons' })).toEqual(['Séance du Conseil communal']);
   });
 
   it('keep one status', () => expect(found({ status: 'transcribed' })).toEqual(['Comité de pilotage']));
 
-  it('keep a period with both its ends', () => {
+  it('keep a period, including both ends', () => {
     expect(found({ from: '2026-03-03', until: '2026-03-10' })).toHaveLength(2);
     expect(found({ from: '2026-03-11' })).toEqual(['Conseil d’établissement']);
   });
 
-  it('survive the address bar, and ignore a status or a day that does not exist', () => {
+  it('survive the address bar, and ignore an unknown status or an impossible day', () => {
     const filters = { name: 'comité', status: 'error', from: '2026-01-01', until: null } as const;
     expect(filtersFromQuery(filtersToQuery(filters))).toEqual(filters);
     for (const query of ['statut=inconnu', 'du=hier', 'au=2026-02-30'])

@@ -6,14 +6,14 @@ import { fold } from '../../lib/fold.ts';
 export interface MeetingFilters {
   readonly name: string;
   readonly status: MeetingStatus | null;
-  /** First and last day of the meeting, `2026-03-03`, both included; null where open. */
+  /** First and last day of the meeting, `2026-03-03`, both included; null if open. */
   readonly from: string | null;
   readonly until: string | null;
 }
 
 export const NO_FILTERS: MeetingFilters = { name: '', status: null, from: null, until: null };
 
-/** Names in the address bar: a filtered list can be kept as a bookmark, and « back » finds it again. */
+/** Parameter names in the address bar, so that a filtered list can be bookmarked and « back » returns to it. */
 const QUERY = { name: 'nom', status: 'statut', from: 'du', until: 'au' } as const;
 
 const dayOf = (text: string | null): string | null => (text !== null && isIsoDay(text) ? text : null);
@@ -38,7 +38,7 @@ export function filtersToQuery(filters: MeetingFilters): URLSearchParams {
 
 export const isFiltering = (filters: MeetingFilters): boolean => filtersToQuery(filters).size > 0;
 
-/** Meetings that meet every filter, in their order. Days are compared as text: `2026-03-03` sorts as it reads. */
+/** The meetings that pass every filter, in their order. Days are compared as text: `2026-03-03` sorts correctly. */
 export function filterMeetings(
   meetings: readonly MeetingSummary[],
   { name, status, from, until }: MeetingFilters,

@@ -9,7 +9,7 @@ const names = (groups: ReturnType<typeof groupMeetings>) =>
   groups.map((group) => [group.name, group.meetings.map(({ name }) => name)]);
 
 describe('the groups of the list', () => {
-  it('are today, this week since Sunday, and older; newest first', () => {
+  it('are today, this week since Sunday, and older, newest first', () => {
     const meetings = [
       at(1, 2026, 1, 28, 23),
       at(2, 2026, 2, 3, 9),
@@ -24,11 +24,11 @@ describe('the groups of the list', () => {
     ]);
   });
 
-  it('leave out the empty ones', () => {
+  it('leave out empty ones', () => {
     expect(names(groupMeetings([at(1, 2025, 0, 1)], now))).toEqual([['older', ['Réunion 1']]]);
   });
 
-  it('on a Sunday have no « this week » of days before', () => {
+  it('have no « this week » on a Sunday', () => {
     const sunday = new Date(2026, 2, 1, 12);
     expect(names(groupMeetings([at(1, 2026, 2, 1, 8), at(2, 2026, 1, 28, 8)], sunday))).toEqual([
       ['today', ['Réunion 1']],

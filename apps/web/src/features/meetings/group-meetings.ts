@@ -14,7 +14,9 @@ function groupOf(created: Date, now: Date): GroupName {
   return created >= startOfWeek(now) ? 'week' : 'older';
 }
 
-/** Meetings by date of creation, newest first: today, this week (since Sunday), older. Empty groups are left out. */
+/**
+ * Groups meetings by date of creation, newest first: today, this week (since Sunday), older. Empty groups are left out.
+ */
 export function groupMeetings(meetings: readonly MeetingSummary[], now: Date): MeetingGroup[] {
   const dated = meetings.map((meeting) => ({ meeting, created: new Date(meeting.date_created) }));
   dated.sort((a, b) => b.created.getTime() - a.created.getTime());

@@ -4,12 +4,13 @@ import { WORKING_STATUSES } from '@greffier/contract/status';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
-/** How often the list looks again while a job works on one of its meetings; the detail page looks more often. */
+/**
+ * How often the list is refreshed while a job works on one of its meetings; the meeting's page is refreshed more often.
+ */
 const LIST_POLLING_MS = 10_000;
 
 const isWorking = ({ status }: MeetingSummary): boolean => WORKING_STATUSES.includes(status);
 
-/** The person's meetings. */
 export function useMeetings() {
   return useQuery({
     queryKey: ['meetings'],

@@ -7,12 +7,12 @@ import { stepHeading } from './step-focus.ts';
 interface MeetingCardProps {
   readonly step: MeetingStep;
   readonly title: string;
-  /** State of this step, or what can be done about it. */
+  /** The state of this step, or an action for it. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One step of a meeting's way, in the left column. */
+/** One step of a meeting's work, in the left column. */
 export function MeetingCard({ step, title, aside, children }: MeetingCardProps): ReactNode {
   const heading = stepHeading(step);
   return (

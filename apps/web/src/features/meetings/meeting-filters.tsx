@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { DayInput } from '../../components/day-input.tsx';
-import { statusLabels } from '../../texts/status.ts';
+import { statusLabels } from '../../texts/meeting/status.ts';
 import { meetingsTexts } from '../../texts/meetings.ts';
 import type { MeetingFilters } from './filter-meetings.ts';
 import { isFiltering, NO_FILTERS } from './filter-meetings.ts';
@@ -69,7 +69,7 @@ export function MeetingFiltersCard({ filters, onChange }: Props): ReactNode {
   );
 }
 
-/** What is typed and no day yet is no filter: it goes with the filters all the same. */
+/** Counts how often all filters were cleared. A half-typed day is no filter yet, but must be cleared with them. */
 function useTimesCleared(filters: MeetingFilters): number {
   const [seen, setSeen] = useState({ filters, cleared: 0 });
   if (seen.filters !== filters) setSeen({ filters, cleared: seen.cleared + (filters === NO_FILTERS ? 1 : 0) });

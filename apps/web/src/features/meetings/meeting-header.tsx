@@ -10,18 +10,18 @@ import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { confirm } from '../../components/confirm.ts';
 import { formatDayAndTime } from '../../lib/dates.ts';
-import { downloadMinutes } from '../../lib/download-minutes.ts';
+import { downloadMinutes } from '../../lib/files/download-minutes.ts';
 import { formatDuration } from '../../lib/durations.ts';
 import { notify } from '../../lib/notify.ts';
-import { settleEdits } from '../../lib/pending-edits.ts';
+import { settleEdits } from '../../lib/session/pending-edits.ts';
 import { errorMessage } from '../../lib/request-error.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
-import { meetingTexts } from '../../texts/meeting.ts';
+import { meetingTexts } from '../../texts/meeting/meeting.ts';
 import { EditMeetingDialog } from './edit-meeting-lazy.ts';
 import { useDeleteMeeting } from './meeting-queries.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-/** What the meeting is, and what can be done with the whole of it. */
+/** Shows a meeting's name and facts, and the actions for all of it. */
 export function MeetingHeader({ meeting }: { readonly meeting: Meeting }): ReactNode {
   const { id, name, status } = meeting;
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ export function MeetingHeader({ meeting }: { readonly meeting: Meeting }): React
           <Title order={1} style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
             {name}
           </Title>
-          {/* What is approved stands as it was signed. */}
+          {/* Approved minutes keep the meeting's details as they were signed. */}
           {meeting.minutes.approval !== 'approved' && (
             <Tooltip label={meetingTexts.edit}>
               <ActionIcon variant="subtle" color="gray" aria-label={meetingTexts.edit} onClick={() => setEditing(true)}>

@@ -7,7 +7,7 @@ import { firstOf, groupMeetings } from './group-meetings.ts';
 import { MeetingRow } from './meeting-row.tsx';
 import classes from './meetings.module.css';
 
-/** Rows drawn at first, and added whenever the end comes near: ten thousand at once would keep the page waiting. */
+/** Rows shown at first, and added whenever the end comes near. Ten thousand rows at once would block the page. */
 const ROWS_PER_STEP = 100;
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   readonly now: Date;
 }
 
-/** Meetings in their groups, newest first. */
+/** Lists meetings in their groups, newest first. */
 export function MeetingList({ meetings, now }: Props): ReactNode {
   const [count, setCount] = useState(ROWS_PER_STEP);
   return (
@@ -37,7 +37,7 @@ export function MeetingList({ meetings, now }: Props): ReactNode {
   );
 }
 
-/** Asks for more before the person reaches the end; the button serves where nothing is scrolled. */
+/** Loads more rows before the person reaches the end. The button serves people who do not scroll. */
 function More({ onMore }: { onMore: () => void }): ReactNode {
   const end = useRef<HTMLDivElement>(null);
   const latest = useRef(onMore);
@@ -64,7 +64,7 @@ function More({ onMore }: { onMore: () => void }): ReactNode {
   );
 }
 
-/** Skeleton of the list that will come. */
+/** A skeleton in the place of the list. */
 export function MeetingListSkeleton(): ReactNode {
   return (
     <output>

@@ -9,7 +9,7 @@ import { useMemo } from 'react';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { ApiRequestError, errorMessage, RefusedError } from '../../lib/request-error.ts';
-import { meetingTexts } from '../../texts/meeting.ts';
+import { meetingTexts } from '../../texts/meeting/meeting.ts';
 import type { MeetingStep } from './step-focus.ts';
 import { focusStep } from './step-focus.ts';
 
@@ -23,7 +23,7 @@ const meetingQuery = (id: MeetingId) =>
 
 const isGone = (error: unknown): boolean => error instanceof ApiRequestError && error.status === 404;
 
-/** A meeting; asked for again every 3 s while a job works on it, unless it was deleted meanwhile. */
+/** Queries a meeting. It is read again every 3 s while a job works on it, unless it was deleted meanwhile. */
 export function useMeeting(id: MeetingId) {
   return useQuery({
     ...meetingQuery(id),
@@ -34,13 +34,15 @@ export function useMeeting(id: MeetingId) {
   });
 }
 
-/** Reads the meeting as it is at this moment; null where it cannot be read. */
+/** Reads the meeting's current state from the server; null if it cannot be read. */
 export function useReadMeetingNow(id: MeetingId) {
   const client = useQueryClient();
   return () => client.fetchQuery({ ...meetingQuery(id), staleTime: 0, retry: false }).catch(() => null);
 }
 
-/** What the page knows of the meeting; `change` tells it what a call has just changed, without reading it again. */
+/**
+ * What the page knows of the meeting. `change` applies what a call has just changed, without reading the meeting again.
+ */
 export function useMeetingCache(id: MeetingId) {
   const client = useQueryClient();
   return useMemo(() => {
@@ -55,17 +57,17 @@ export function useMeetingCache(id: MeetingId) {
 }
 
 interface ActionOutcome<Input> {
-  /** Title of the toast where it fails; below it, the server's own words. */
+  /** Title of the toast after a failure; the server's own words stand below it. */
   readonly failed: string;
-  /** Toast where it succeeds. */
+  /** Text of the toast after success. */
   readonly done?: string;
-  /** Where the keyboard goes on once it is done, if what was pressed is gone by then. */
+  /** The step to focus afterwards, if the pressed control is gone by then. */
   readonly next?: (input: Input) => MeetingStep;
 }
 
 /**
- * Something done to a meeting. It counts as running until the meeting has been read again, so that what shows next is
- * what the server holds. A failure is told in a toast.
+ * An action on a meeting. It counts as running until the meeting has been read again, so that the page then shows what
+ * the server holds. A toast reports a failure.
  */
 export function useMeetingAction<Input>(
   id: MeetingId,
@@ -87,14 +89,14 @@ export function useMeetingAction<Input>(
     onError: (error) => {
       const reason = errorMessage(error, '');
       notify.error(failed, reason === '' ? undefined : reason);
-      // It was deleted, or has moved on, in another window: the page shows it as it is.
+      // Another window has deleted the meeting or moved it on: the page shows its current state.
       if (isGone(error) || (error instanceof ApiRequestError && error.status === 409))
         void client.invalidateQueries({ queryKey: meetingKey(id) });
     },
   });
 }
 
-/** Takes up the work of a meeting in `error` from its last checkpoint. */
+/** Resumes the work on a meeting in `error` from its last checkpoint. */
 export const useRetryMeeting = (id: MeetingId) =>
   useMeetingAction<void>(id, () => call(Retry, { params: { meeting_id: id } }), {
     failed: meetingTexts.retryFailed,
@@ -102,8 +104,8 @@ export const useRetryMeeting = (id: MeetingId) =>
   });
 
 /**
- * Deletes a meeting. `onDeleted` leads away, and is done when the page is left: it may wait for the next one's code, and
- * the page would ask again for what is gone.
+ * Deletes a meeting. `onDeleted` leaves the page, and resolves once it has been left. It may have to load the next
+ * page's code, and until then this page would ask again for the deleted meeting.
  */
 export function useDeleteMeeting(id: MeetingId, onDeleted: () => Promise<void>) {
   const client = useQueryClient();

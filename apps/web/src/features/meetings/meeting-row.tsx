@@ -11,7 +11,7 @@ import { meetingsTexts } from '../../texts/meetings.ts';
 import classes from './meetings.module.css';
 import { StatusBadge } from './status-badge.tsx';
 
-/** One meeting of the list; the whole row leads to it. */
+/** One meeting of the list; the whole row links to it. */
 export function MeetingRow({ meeting }: { meeting: MeetingSummary }): ReactNode {
   const working = WORKING_STATUSES.includes(meeting.status);
   const facts = [
@@ -39,7 +39,9 @@ export function MeetingRow({ meeting }: { meeting: MeetingSummary }): ReactNode 
   );
 }
 
-/** Check, note, spinner, or a question mark for any other status (specification §2). The badge says it in words. */
+/**
+ * A check, a note, a spinner, or a question mark for any other status (specification §2). The badge says it in words.
+ */
 function StatusIcon({ status }: { status: ReadStatus }): ReactNode {
   if (status === 'completed') return <IconCheck size={20} aria-hidden data-icon="check" />;
   if (status === 'transcribed') return <IconNotes size={20} aria-hidden data-icon="note" />;

@@ -2,34 +2,34 @@ import type { Meeting } from '@greffier/contract/meetings';
 import { Progress, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLayoutEffect } from 'react';
-import { meetingTexts, stageLabels } from '../../texts/meeting.ts';
-import { statusLabels } from '../../texts/status.ts';
+import { meetingTexts, stageLabels } from '../../texts/meeting/meeting.ts';
+import { statusLabels } from '../../texts/meeting/status.ts';
 import { MeetingCard } from './meeting-card.tsx';
 import { focusStep, stepHeading } from './step-focus.ts';
 
 interface ProgressCardProps {
   readonly meeting: Pick<Meeting, 'status' | 'progress' | 'stage' | 'jobs_before' | 'remaining_seconds'>;
-  /** The server does not answer: what shows is what it said last. */
+  /** True if the server does not answer; the last known state is shown. */
   readonly unanswered: boolean;
-  /** What can be done about it. */
+  /** Actions for this job. */
   readonly children?: ReactNode;
 }
 
-/** What the job is doing; of one that waits, what for. */
+/** What the job is doing, or what it waits for. */
 function stageOf({ stage, status }: ProgressCardProps['meeting']): string | null {
   if (stage === null) return null;
   const waits = status === 'transcription' || status === 'summarization';
   return stage === 'waiting' && waits ? meetingTexts.waitsFor[status] : stageLabels[stage];
 }
 
-/** How far the job is: measured work, as the server counts it. */
+/** Shows a job's progress as the server measures it. */
 export function ProgressCard({ meeting, unanswered, children }: ProgressCardProps): ReactNode {
   const { status } = meeting;
   const percent = Math.floor(meeting.progress);
   const stage = stageOf(meeting);
   const remaining = meeting.remaining_seconds === null ? null : meetingTexts.remaining(meeting.remaining_seconds);
 
-  // The card goes when the job ends: a keyboard that was led here is led on.
+  // The card disappears when the job ends: if the keyboard was led here, lead it on.
   useLayoutEffect(
     () => () => {
       if (document.activeElement?.id !== stepHeading('progress').id) return;

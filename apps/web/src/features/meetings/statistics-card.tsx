@@ -9,10 +9,10 @@ import { weeklyStatistics } from './statistics.ts';
 const texts = meetingsTexts.statistics;
 
 interface Props {
-  /** Undefined while the meetings are on their way: the figures' place is kept. */
+  /** Undefined while the meetings load; the figures' place is kept. */
   readonly meetings: readonly MeetingSummary[] | undefined;
   readonly now: Date;
-  /** True where the meetings could not be read: there is nothing to wait for. */
+  /** True if the meetings could not be read, so that nothing is coming. */
   readonly failed: boolean;
 }
 

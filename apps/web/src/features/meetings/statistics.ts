@@ -3,11 +3,11 @@ import { startOfWeek } from '../../lib/dates.ts';
 
 export interface WeekFigures {
   readonly count: number;
-  /** Seconds of audio. */
+  /** In seconds of audio. */
   readonly duration: number;
 }
 
-/** Figures of the meetings created in [from, until). */
+/** Counts the meetings created in [from, until). */
 function figuresBetween(meetings: readonly MeetingSummary[], from: Date, until: Date): WeekFigures {
   const within = meetings.filter(({ date_created }) => {
     const created = new Date(date_created);
@@ -17,8 +17,8 @@ function figuresBetween(meetings: readonly MeetingSummary[], from: Date, until: 
 }
 
 /**
- * What happened in the week that holds `now`, and in the one before: from Sunday 00:00 until the next one,
- * by date of creation (specification §4).
+ * The figures of the week of `now` and of the week before. A week runs from Sunday 00:00 to the next, by date of
+ * creation (specification §4).
  */
 export function weeklyStatistics(
   meetings: readonly MeetingSummary[],

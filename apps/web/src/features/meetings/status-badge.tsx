@@ -1,7 +1,7 @@
 import type { ReadStatus } from '@greffier/contract/status';
 import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { statusLabels } from '../../texts/status.ts';
+import { statusLabels } from '../../texts/meeting/status.ts';
 
 const COLORS: Readonly<Record<ReadStatus, string>> = {
   pending: 'gray',

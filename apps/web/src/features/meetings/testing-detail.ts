@@ -15,7 +15,7 @@ const minutesRecord = (changes: Partial<MinutesRecord> = {}): MinutesRecord => (
   ...changes,
 });
 
-/** A transcribed meeting of two speakers for tests; nobody is named yet. */
+/** A transcribed meeting of two unnamed speakers, for tests. */
 export function meetingDetail(changes: Partial<Meeting> = {}): Meeting {
   return {
     ...meetingSummary(1, { name: 'Comité', status: 'transcribed', participants: ['Participant 1', 'Bernard Roth'] }),
@@ -52,5 +52,5 @@ export function meetingDetail(changes: Partial<Meeting> = {}): Meeting {
   };
 }
 
-/** Both speakers of `meetingDetail`, named. */
+/** Names for both speakers of `meetingDetail`. */
 export const namedSpeakers = { speaker_1: 'Ada Monnier', speaker_2: 'Bernard Roth' } as const;

@@ -1,7 +1,7 @@
 import type { MeetingSummary } from '@greffier/contract/meeting-list';
 import { MeetingId } from '@greffier/contract/ids';
 
-/** A meeting for tests: completed, one hour, created at noon of 3 March 2026 (a Tuesday) unless told. */
+/** A meeting for tests: completed, one hour, created at noon of Tuesday 3 March 2026 by default. */
 export function meetingSummary(number: number, changes: Partial<MeetingSummary> = {}): MeetingSummary {
   return {
     id: MeetingId.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`),

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('goes on to the next day at midnight, every night', () => {
+it('moves on to the next day at midnight, every night', () => {
   vi.useFakeTimers({ now: new Date(2026, 2, 28, 23, 59) });
   const { result } = renderHook(() => useNow(0));
   expect(result.current.getDate()).toBe(28);

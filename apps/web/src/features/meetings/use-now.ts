@@ -1,7 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import { startOfDay } from '../../lib/dates.ts';
 
-/** The clock, read whenever the list is (`readAt`, milliseconds) and at midnight: « today » ends while a page stays open. */
+/**
+ * The time, read at midnight and whenever the list is (`readAt`, milliseconds), so that « today » ends while a page
+ * stays open.
+ */
 export function useNow(readAt: number): Date {
   const [clock, setClock] = useState(() => Date.now());
   const now = useMemo(() => new Date(Math.max(readAt, clock)), [readAt, clock]);

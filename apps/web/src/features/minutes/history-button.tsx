@@ -3,16 +3,16 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { lazyDialog } from '../../components/lazy-dialog.tsx';
-import { settleEdits } from '../../lib/pending-edits.ts';
-import { editorTexts } from '../../texts/minutes-editor.ts';
-import type { MinutesMeeting } from './minutes-panel.tsx';
+import { settleEdits } from '../../lib/session/pending-edits.ts';
+import { editorTexts } from '../../texts/meeting/minutes-editor.ts';
+import type { MinutesMeeting } from './minutes-meeting.ts';
 
 const HistoryDialog = lazyDialog(
   async () => (await import('./history-dialog.tsx')).HistoryDialog,
   ({ onClose }) => onClose,
 );
 
-/** Opens the former versions of the minutes. */
+/** Opens the earlier versions of the minutes. */
 export function HistoryButton({
   meeting,
 }: {
@@ -26,7 +26,7 @@ export function HistoryButton({
         leftSection={<IconHistory size={18} aria-hidden />}
         aria-haspopup="dialog"
         onClick={() => {
-          // What is being typed is a version, too.
+          // The text being edited becomes a version, too.
           void settleEdits().finally(open);
         }}
       >

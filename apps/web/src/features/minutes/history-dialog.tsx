@@ -28,24 +28,24 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useReturnFocus } from '../../components/use-return-focus.ts';
 import { call } from '../../lib/api.ts';
-import { downloadMinutes } from '../../lib/download-minutes.ts';
+import { downloadMinutes } from '../../lib/files/download-minutes.ts';
 import { notify } from '../../lib/notify.ts';
 import { errorMessage } from '../../lib/request-error.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
-import { editorTexts } from '../../texts/minutes-editor.ts';
-import { minutesTexts } from '../../texts/minutes.ts';
+import { editorTexts } from '../../texts/meeting/minutes-editor.ts';
+import { minutesTexts } from '../../texts/meeting/minutes.ts';
 import { useMeetingCache } from '../meetings/meeting-queries.ts';
 import { QuietBadge } from '../meetings/status-badge.tsx';
 import classes from './history.module.css';
 import { MinutesHtml } from './minutes-html.tsx';
-import type { MinutesMeeting } from './minutes-panel.tsx';
+import type { MinutesMeeting } from './minutes-meeting.ts';
 
 interface HistoryDialogProps {
   readonly meeting: Pick<MinutesMeeting, 'id' | 'name' | 'minutes'>;
   readonly onClose: () => void;
 }
 
-/** Former versions of the minutes: who made them and when, to read, to download, to restore. */
+/** The earlier versions of the minutes: who made them and when, to read, download or restore. */
 export function HistoryDialog({ meeting, onClose }: HistoryDialogProps): ReactNode {
   useReturnFocus();
   const narrow = useMediaQuery(`(max-width: ${useMantineTheme().breakpoints.sm})`, undefined, {
@@ -61,7 +61,7 @@ export function HistoryDialog({ meeting, onClose }: HistoryDialogProps): ReactNo
   });
   const versions = list.data?.versions ?? [];
   const { approval, approved_version: approved } = meeting.minutes;
-  // The usual kind needs no word, unless there are others to tell it from.
+  // The default kind is named only if versions of another kind exist.
   const kinds = versions.some(({ minutes_kind: kind }) => kind !== null && kind !== DEFAULT_MINUTES_KIND);
   return (
     <Modal opened onClose={onClose} title={editorTexts.historyTitle} size="xl" fullScreen={narrow}>
@@ -101,12 +101,12 @@ export function HistoryDialog({ meeting, onClose }: HistoryDialogProps): ReactNo
   );
 }
 
-/** What a version is by now, beside how it was made. */
+/** The state of a version, apart from how it was made. */
 type Standing = keyof typeof editorTexts.standings;
 
 const STANDING_COLORS: Readonly<Record<Standing, string>> = { inForce: 'teal', correction: 'yellow', current: 'blue' };
 
-/** While minutes are corrected, those that were approved still hold. */
+/** While minutes are corrected, the approved version remains in force. */
 function standingOf({ number, current }: MinutesVersion, minutes: MinutesMeeting['minutes']): Standing | null {
   if (number === minutes.approved_version) return 'inForce';
   if (!current) return null;
@@ -115,7 +115,7 @@ function standingOf({ number, current }: MinutesVersion, minutes: MinutesMeeting
 
 interface VersionLinkProps {
   readonly version: MinutesVersion;
-  /** Whether the kind of minutes is told in any case. */
+  /** Whether to name the kind of minutes even if it is the default. */
   readonly kinds: boolean;
   readonly standing: Standing | null;
   readonly active: boolean;
@@ -221,7 +221,7 @@ function VersionPreview({ meeting, version, onRestored }: VersionPreviewProps): 
       {read.isPending && <Loader />}
       {read.isError && <Alert color="red">{errorMessage(read.error, editorTexts.historyFailed)}</Alert>}
       {read.isSuccess && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach what scrolls
         <section className={classes['preview']} tabIndex={0} aria-label={editorTexts.text}>
           <MinutesHtml html={read.data.summary} />
         </section>

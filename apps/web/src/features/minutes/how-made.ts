@@ -1,8 +1,8 @@
 import { DEFAULT_MINUTES_KIND } from '@greffier/contract/minutes';
 import type { Meeting } from '@greffier/contract/meetings';
-import { minutesTexts } from '../../texts/minutes.ts';
+import { minutesTexts } from '../../texts/meeting/minutes.ts';
 
-/** What the minutes are: which kind, where it is not the usual, and how the draft was made. */
+/** Says how the draft was made, and of which kind the minutes are unless it is the default. */
 export const howMade = ({
   minutes_kind: kind,
   minutes_engine: engine,

@@ -2,7 +2,7 @@ import type { MinutesKind } from '@greffier/contract/minutes';
 import { MinutesKind as KINDS } from '@greffier/contract/minutes';
 import { Box, SegmentedControl, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { minutesTexts } from '../../texts/minutes.ts';
+import { minutesTexts } from '../../texts/meeting/minutes.ts';
 
 interface KindChoiceProps {
   readonly value: MinutesKind;
@@ -11,7 +11,7 @@ interface KindChoiceProps {
 
 const OPTIONS = KINDS.options.map((value) => ({ value, label: minutesTexts.kinds[value] }));
 
-/** What minutes are to tell: decisions alone, a summary, or every contribution. */
+/** The kind of minutes: decisions alone, a summary, or every contribution. */
 export function KindChoice({ value, onChange }: KindChoiceProps): ReactNode {
   const [title, hint] = [useId(), useId()];
   return (

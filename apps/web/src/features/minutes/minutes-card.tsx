@@ -6,8 +6,8 @@ import { IconFileText, IconRotate } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { confirm } from '../../components/confirm.ts';
-import { leaveEdits } from '../../lib/pending-edits.ts';
-import { minutesTexts } from '../../texts/minutes.ts';
+import { leaveEdits } from '../../lib/session/pending-edits.ts';
+import { minutesTexts } from '../../texts/meeting/minutes.ts';
 import { WriterHint } from '../engines/writer-hint.tsx';
 import { MeetingCard } from '../meetings/meeting-card.tsx';
 import { NamesHint } from '../speakers/names-hint.tsx';
@@ -23,11 +23,11 @@ interface MinutesCardProps {
   readonly unsavedAgenda: boolean;
 }
 
-/** Sets the length, generates the minutes, or begins again. */
+/** Sets the length of the minutes, and generates them, or generates them again. */
 export function MinutesCard({ meeting, unsavedAgenda }: MinutesCardProps): ReactNode {
   const [words, setWords] = useState<number>(SUMMARY_SECTION_LENGTH.default);
   const [chosen, setChosen] = useState<MinutesKind | null>(null);
-  // What was asked the last time is asked again, unless a person chooses.
+  // The last choice is the default.
   const kind = chosen ?? meeting.minutes_kind;
   const generate = useGenerateMinutes(meeting.id);
   const clear = useClearMinutes(meeting.id);

@@ -7,7 +7,7 @@ import type { SentenceFacts } from './sentence.ts';
 const html = `<h1>Budget</h1><p><span data-passages="12 13">Le budget est adopté.</span> Sans source.</p>
 <p><strong>Décisions</strong></p><ul><li><span data-passages="14">On achète le four.</span></li></ul>`;
 
-it('sets the minutes below the heading of the page, with their lists', () => {
+it("shows the minutes below the page's heading, with their lists", () => {
   render(<MinutesHtml html={html} onOpen={vi.fn<(sentence: SentenceFacts) => void>()} />);
   expect(screen.getByRole('heading', { level: 2, name: 'Budget' })).toBeInTheDocument();
   expect(screen.getByRole('listitem')).toHaveTextContent('On achète le four.');
@@ -26,7 +26,7 @@ it('leads from a sentence to all of its passages, by mouse and by keyboard', asy
   expect(screen.getAllByRole('link')).toHaveLength(2);
 });
 
-it('runs nothing and keeps no attribute of what it shows', () => {
+it('runs no code and keeps no attributes of the text', () => {
   const { container } = render(
     <MinutesHtml
       html={
@@ -39,7 +39,7 @@ it('runs nothing and keeps no attribute of what it shows', () => {
   expect(container).toHaveTextContent('Textelien');
 });
 
-it('keeps tables with their heads and what their cells span', () => {
+it('keeps tables with their heads and spans', () => {
   render(
     <MinutesHtml
       html={
@@ -54,13 +54,13 @@ it('keeps tables with their heads and what their cells span', () => {
   expect(screen.getByRole('group', { name: 'Tableau' })).toHaveAttribute('tabindex', '0');
 });
 
-it('shows sentences as text where nobody asks for their sources', () => {
+it('shows sentences as plain text if their sources cannot be opened', () => {
   render(<MinutesHtml html={html} />);
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.getByText('Le budget est adopté.')).toBeInTheDocument();
 });
 
-it('marks a doubtful sentence until somebody has confirmed it, also with other formats in it', () => {
+it('marks a doubtful sentence until somebody confirms it, even if it has several formats', () => {
   const doubtful = (more: string) =>
     `<p><span data-passages="2" data-doubt="figure"${more}>Il coûte <strong>3</strong> francs.</span></p>`;
   const { rerender } = render(<MinutesHtml html={doubtful('')} onOpen={vi.fn<(sentence: SentenceFacts) => void>()} />);

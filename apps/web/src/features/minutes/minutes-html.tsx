@@ -1,11 +1,11 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { createElement } from 'react';
-import { minutesTexts } from '../../texts/minutes.ts';
+import { minutesTexts } from '../../texts/meeting/minutes.ts';
 import classes from './minutes.module.css';
 import type { SentenceFacts } from './sentence.ts';
 import { isToCheck, sentenceFacts } from './sentence.ts';
 
-/** Elements of the minutes, one level below the page's own heading. Anything else is read for its content alone. */
+/** Elements of the minutes, one level below the page's heading. Of any other element, only the content is shown. */
 const TAGS: Readonly<Record<string, string>> = {
   H1: 'h2',
   H2: 'h3',
@@ -36,14 +36,13 @@ const DROPPED = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'IFRAME', 'OBJECT', 'SVG
 interface MinutesHtmlProps {
   /** The meeting's `summary`. */
   readonly html: string;
-  /** Told the sentence that is chosen; without it, sentences are text. */
+  /** Called with the chosen sentence; without it, sentences are plain text. */
   readonly onOpen?: (sentence: SentenceFacts) => void;
 }
 
 /**
- * The minutes as React elements: known tags only, and of their attributes those of a table's cells, so that nothing in
- * them can run.
- * A sentence that rests on passages, or is doubtful, may be a link to the first of them.
+ * Shows the minutes as React elements. Only known tags pass, and only the attributes of table cells, so that no code in
+ * them can run. A sentence with sources or doubts can be a link that opens them.
  */
 export function MinutesHtml({ html, onOpen }: MinutesHtmlProps) {
   const body = new DOMParser().parseFromString(html, 'text/html').body;
@@ -76,14 +75,14 @@ function toReact(node: Node, key: number, onOpen: MinutesHtmlProps['onOpen']): R
   const element = createElement(tag, { key, ...cellFacts(node) }, ...inner);
   if (tag !== 'table') return element;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- what scrolls is reached by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- the keyboard must reach what scrolls
     <div key={key} className={classes['table']} role="group" aria-label={minutesTexts.table} tabIndex={0}>
       {element}
     </div>
   );
 }
 
-/** What a cell spans, and which cells a head is of. */
+/** The spans of a cell, and to which cells a head applies. */
 function cellFacts(node: HTMLElement): { colSpan?: number; rowSpan?: number; scope?: string } {
   if (!(node instanceof HTMLTableCellElement)) return {};
   return {
@@ -93,7 +92,7 @@ function cellFacts(node: HTMLElement): { colSpan?: number; rowSpan?: number; sco
   };
 }
 
-/** Null where nothing is known of a sentence. */
+/** Null if the span says nothing about the sentence. */
 function factsOf(span: HTMLElement): SentenceFacts | null {
   const { passages = null, doubt = null, confirmed = null } = span.dataset;
   const facts = sentenceFacts({ passages, doubt, confirmed }, span.textContent);
@@ -109,7 +108,7 @@ interface SentenceProps {
 function Sentence({ facts, onOpen, children }: SentenceProps) {
   const open = (event: MouseEvent): void => {
     event.preventDefault();
-    // A selection is someone copying the text, not asking for its source.
+    // If text is selected, the person is copying it and does not want the source.
     if (window.getSelection()?.isCollapsed !== false) onOpen(facts);
   };
   const [first] = facts.passageIds;

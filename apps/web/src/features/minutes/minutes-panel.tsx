@@ -1,37 +1,15 @@
-import type { Meeting } from '@greffier/contract/meetings';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { memo, useEffect, useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { minutesTexts } from '../../texts/minutes.ts';
-import { editorTexts } from '../../texts/minutes-editor.ts';
+import { minutesTexts } from '../../texts/meeting/minutes.ts';
+import { editorTexts } from '../../texts/meeting/minutes-editor.ts';
 import type { PassageJump } from '../transcript/passage-jump.ts';
 import { HistoryButton } from './history-button.tsx';
 import { howMade } from './how-made.ts';
 import { MinutesHtml } from './minutes-html.tsx';
-
-/** What the PV tab shows a meeting by. */
-export type MinutesMeeting = Pick<
-  Meeting,
-  | 'id'
-  | 'name'
-  | 'status'
-  | 'failed_step'
-  | 'summary'
-  | 'minutes'
-  | 'minutes_made_at'
-  | 'minutes_kind'
-  | 'minutes_engine'
-  | 'passages'
-  | 'speaker_map'
-  | 'transcript_changed_at'
->;
-
-export interface WrittenProps {
-  readonly meeting: MinutesMeeting & { readonly summary: string };
-  readonly onJump: (jump: PassageJump) => void;
-}
+import type { MinutesMeeting, WrittenProps } from './minutes-meeting.ts';
 
 interface MinutesPanelProps {
   readonly meeting: MinutesMeeting;
@@ -41,7 +19,7 @@ interface MinutesPanelProps {
 
 const isWritten = (meeting: MinutesMeeting): meeting is WrittenProps['meeting'] => meeting.summary !== null;
 
-/** The minutes, or what leads to them. */
+/** Shows the minutes, or the way to them. */
 export const MinutesPanel = memo(
   function MinutesPanel({ meeting, noSpeech, onJump }: MinutesPanelProps): ReactNode {
     if (isWritten(meeting)) return <WrittenPanel meeting={meeting} onJump={onJump} />;
@@ -73,7 +51,7 @@ const KEYS = [
   'transcript_changed_at',
 ] as const;
 
-/** The text is there at once; what edits it comes with its own code, and where that cannot be, the text can be read. */
+/** Shows the text at once. The editor's code is loaded separately; if that fails, the text can still be read. */
 function WrittenPanel({ meeting, onJump }: WrittenProps): ReactNode {
   const { Written, failed, retry } = useWritten();
   if (Written !== null) return <Written key={meeting.id} meeting={meeting} onJump={onJump} />;

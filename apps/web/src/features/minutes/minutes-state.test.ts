@@ -3,7 +3,7 @@ import { minutesControls } from './minutes-state.ts';
 
 const basis = { agendaLength: 3, unsavedAgenda: false, noSpeech: false };
 
-it('offers to generate the minutes of a transcribed meeting, with an agenda and nothing unsaved', () => {
+it('offers to generate minutes for a transcribed meeting with a saved agenda', () => {
   expect(minutesControls('transcribed', basis)).toEqual({ length: true, generate: 'ready', restart: false });
   expect(minutesControls('transcribed', { ...basis, agendaLength: 0 })).toMatchObject({
     length: false,
@@ -12,7 +12,7 @@ it('offers to generate the minutes of a transcribed meeting, with an agenda and 
   expect(minutesControls('transcribed', { ...basis, unsavedAgenda: true }).generate).toBe('saveRequired');
 });
 
-it('says first that nothing was said', () => {
+it('says first that there is no speech', () => {
   expect(minutesControls('transcribed', { ...basis, agendaLength: 0, noSpeech: true }).generate).toBe('nothingSaid');
 });
 
@@ -23,6 +23,6 @@ it.each(['pending', 'transcription', 'summarization', 'error', 'unknown'] as con
   },
 );
 
-it('offers to begin again once they are written', () => {
+it('offers to generate again once minutes are written', () => {
   expect(minutesControls('completed', basis)).toEqual({ length: false, generate: 'hidden', restart: true });
 });

@@ -1,14 +1,14 @@
 import type { ReadStatus } from '@greffier/contract/status';
 
 export interface MinutesControls {
-  /** The slider shows once there is something to set the length of. */
+  /** Whether the slider for the length is shown. */
   readonly length: boolean;
   readonly generate: 'hidden' | 'nothingSaid' | 'agendaRequired' | 'saveRequired' | 'ready';
   readonly restart: boolean;
 }
 
 interface MinutesBasis {
-  /** Points of the agenda that the server holds. */
+  /** Number of agenda items that the server has. */
   readonly agendaLength: number;
   readonly unsavedAgenda: boolean;
   readonly noSpeech: boolean;

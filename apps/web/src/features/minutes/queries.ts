@@ -2,16 +2,15 @@ import { ClearSummary, StopSummary, Summarize } from '@greffier/contract/ai';
 import { DEFAULT_MINUTES_KIND, type MinutesKind } from '@greffier/contract/minutes';
 import type { MeetingId } from '@greffier/contract/ids';
 import { call } from '../../lib/api.ts';
-import { minutesTexts } from '../../texts/minutes.ts';
+import { minutesTexts } from '../../texts/meeting/minutes.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
 
 interface MinutesOrder {
-  /** Of a section. */
+  /** Of each section. */
   readonly words: number;
   readonly kind: MinutesKind;
 }
 
-/** Starts the writing. */
 export const useGenerateMinutes = (id: MeetingId) =>
   useMeetingAction<MinutesOrder>(
     id,
@@ -23,7 +22,6 @@ export const useGenerateMinutes = (id: MeetingId) =>
     { failed: minutesTexts.startFailed, next: () => 'progress' },
   );
 
-/** Stops the writing. */
 export const useStopMinutes = (id: MeetingId) =>
   useMeetingAction<void>(id, () => call(StopSummary, { params: { meeting_id: id } }), {
     failed: minutesTexts.stopFailed,

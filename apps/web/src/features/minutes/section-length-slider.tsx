@@ -1,13 +1,13 @@
 import { Box, Group, Slider, Text } from '@mantine/core';
 import { CONTRIBUTION_SHARE, SUMMARY_SECTION_LENGTH } from '@greffier/contract/limits';
 import type { MinutesKind } from '@greffier/contract/minutes';
-import { minutesTexts } from '../../texts/minutes.ts';
+import { minutesTexts } from '../../texts/meeting/minutes.ts';
 import { nearestSectionLength, SECTION_LENGTH_STEPS, sectionLengthLabel } from './section-length.ts';
 
 interface SectionLengthSliderProps {
-  /** Words. */
+  /** In words. */
   readonly value: number;
-  /** What the words are of. */
+  /** The kind of minutes, which says what the length applies to. */
   readonly kind: MinutesKind;
   readonly onChange: (words: number) => void;
 }

@@ -14,12 +14,12 @@ it.each([
   [500, 'Très détaillé'],
 ])('§9.11 %d words are « %s »', (words, label) => expect(sectionLengthLabel(words)).toBe(label));
 
-it('stops five times between 70 and 500, once under each label', () => {
+it('has five steps between 70 and 500, one for each label', () => {
   expect(SECTION_LENGTH_STEPS).toEqual([70, 177.5, 285, 392.5, 500]);
   expect(new Set(SECTION_LENGTH_STEPS.map(sectionLengthLabel)).size).toBe(5);
 });
 
-it('comes back to its stops from the default, which lies between two', () => {
+it('returns to the steps from the default, which is between two of them', () => {
   expect([300 + 107.5, 300 - 107.5].map(nearestSectionLength)).toEqual([392.5, 177.5]);
   expect(SECTION_LENGTH_STEPS.map(nearestSectionLength)).toEqual(SECTION_LENGTH_STEPS);
 });

@@ -1,7 +1,7 @@
 import { SUMMARY_SECTION_LENGTH } from '@greffier/contract/limits';
-import { minutesTexts } from '../../texts/minutes.ts';
+import { minutesTexts } from '../../texts/meeting/minutes.ts';
 
-/** Label of a section length in words (specification §9). */
+/** The label of a section length in words (specification §9). */
 export function sectionLengthLabel(words: number): string {
   const { lengths } = minutesTexts;
   if (words <= 70) return lengths.veryShort;
@@ -11,12 +11,12 @@ export function sectionLengthLabel(words: number): string {
   return lengths.veryDetailed;
 }
 
-/** The values at which the slider stops, in words. */
+/** The steps of the slider, in words. */
 export const SECTION_LENGTH_STEPS: readonly number[] = Array.from(
   { length: Math.round((SUMMARY_SECTION_LENGTH.max - SUMMARY_SECTION_LENGTH.min) / SUMMARY_SECTION_LENGTH.step) + 1 },
   (_, index) => SUMMARY_SECTION_LENGTH.min + index * SUMMARY_SECTION_LENGTH.step,
 );
 
-/** The stop nearest to a length: from the default, which lies between two stops, the arrow keys reach them too. */
+/** The step nearest to a length. The default is between two steps; this lets the arrow keys reach a step from it. */
 export const nearestSectionLength = (words: number): number =>
   SECTION_LENGTH_STEPS.reduce((best, step) => (Math.abs(step - words) < Math.abs(best - words) ? step : best));

@@ -2,15 +2,15 @@ import type { Doubt } from '@greffier/contract/minutes';
 import { isDoubt, parseConfirmation } from '@greffier/contract/minutes';
 import { parsePassageIds } from '../transcript/passage-jump.ts';
 
-/** What a sentence of the minutes rests on, and what is known of it. */
+/** A sentence of the minutes, its sources, and what is known of it. */
 export interface SentenceFacts {
   readonly text: string;
-  /** In order of time; empty where nobody said so. */
+  /** In order of time; empty if the sentence has no source. */
   readonly passageIds: readonly number[];
   /** What a check against the passages found. */
   readonly doubts: readonly Doubt[];
   readonly confirmed: { readonly at: string; readonly by: string } | null;
-  /** A person wrote it, not an engine: whoever writes a sentence answers for it. */
+  /** True if a person wrote it, who then vouches for it. */
   readonly byHand: boolean;
 }
 
@@ -31,7 +31,7 @@ export function sentenceFacts(attributes: SourceAttributes, text: string): Sente
   };
 }
 
-/** A sentence that stands in the text without a mark: engines mark each of theirs. */
+/** A sentence that has no mark in the text, so a person wrote it: engines mark all of theirs. */
 export const sentenceByHand = (text: string): SentenceFacts => ({
   text,
   passageIds: [],
@@ -40,6 +40,6 @@ export const sentenceByHand = (text: string): SentenceFacts => ({
   byHand: true,
 });
 
-/** Whether a person still has to look at what an engine wrote: nothing that was said tells it, or not all of it. */
+/** Tells whether a person still has to check an engine's sentence: it has no source, or a doubt. */
 export const isToCheck = ({ passageIds, doubts, confirmed, byHand }: SentenceFacts): boolean =>
   !byHand && confirmed === null && (passageIds.length === 0 || doubts.length > 0);

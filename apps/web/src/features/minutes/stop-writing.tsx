@@ -2,10 +2,12 @@ import type { MeetingId } from '@greffier/contract/ids';
 import { Button } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { minutesTexts } from '../../texts/minutes.ts';
+import { minutesTexts } from '../../texts/meeting/minutes.ts';
 import { useStopMinutes } from './queries.ts';
 
-/** Stops the writing of minutes. It asks nothing first: what is asked for again begins from where it was. */
+/**
+ * Stops the writing of minutes. It does not ask first, because a new request continues from where the writing stopped.
+ */
 export function StopWriting({ meetingId }: { readonly meetingId: MeetingId }): ReactNode {
   const stop = useStopMinutes(meetingId);
   return (

@@ -30,7 +30,7 @@ const field = (name: string) => screen.findByRole('textbox', { name });
 const DOMAINS = 'Domaines d’e-mail autorisés';
 
 describe('the rules of access', () => {
-  it('are not there where the installation keeps them to itself', async () => {
+  it('are hidden if the installation decides them', async () => {
     show(organisation([], false));
     expect(await screen.findByText('Aucun utilisateur pour le moment')).toBeVisible();
     expect(screen.queryByText('Configuration de l’authentification')).not.toBeInTheDocument();
@@ -56,7 +56,7 @@ describe('the rules of access', () => {
     expect(add).toBeDisabled();
   });
 
-  it('are saved with what was typed last, though nobody pressed « Ajouter »', async () => {
+  it('are saved with what was typed last, even without « Ajouter »', async () => {
     const user = userEvent.setup();
     const sent = show(organisation(['example.org']));
     await user.type(await field(DOMAINS), 'lutry.ch');
@@ -90,7 +90,7 @@ describe('the rules of access', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Enregistrer' })).toBeDisabled());
   });
 
-  it('warn who would shut themselves out', async () => {
+  it('warn people who would shut themselves out', async () => {
     const user = userEvent.setup();
     show(organisation(['example.org']));
     const remove = await screen.findByRole('button', { name: 'Retirer example.org' });
@@ -99,7 +99,7 @@ describe('the rules of access', () => {
     expect(await screen.findByText(/Aucune de ces règles ne correspond à ada@example.org/)).toBeVisible();
   });
 
-  it('that cannot be saved stay as they are typed', async () => {
+  it('stay as typed if they cannot be saved', async () => {
     const user = userEvent.setup();
     show(organisation(['example.org']), { status: 500 });
     await user.type(await field(DOMAINS), 'lutry.ch{Enter}');

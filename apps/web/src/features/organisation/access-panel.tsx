@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { lazySection } from '../../components/lazy-section.tsx';
-import { useUser } from '../../lib/session.ts';
-import { organisationTexts } from '../../texts/organisation.ts';
-import { AccessCard } from './access-card.tsx';
-import { MembersCard } from './members-card.tsx';
+import { useUser } from '../../lib/session/session.ts';
+import { organisationTexts } from '../../texts/organisation/organisation.ts';
+import { AccessCard } from './access/access-card.tsx';
+import { MembersCard } from './members/members-card.tsx';
 import { WithOrganisation } from './with-organisation.tsx';
 
 const AuditSection = lazySection(
@@ -12,7 +12,7 @@ const AuditSection = lazySection(
   organisationTexts.auditLoading,
 );
 
-/** Who may sign in, where that is decided here, who has, and what was done. */
+/** Who may sign in, if that is decided here, who has signed in, and the audit trail. */
 export function AccessPanel(): ReactNode {
   const { can_edit_auth_config: editable } = useUser().organization;
   return (

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { Logo } from '../../components/logo.tsx';
 import { brandOf } from '../../lib/page-title.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
-import { identityTexts } from '../../texts/organisation.ts';
+import { identityTexts } from '../../texts/organisation/organisation.ts';
 import classes from './organisation.module.css';
 
-/** Mark and name as the header will show them. */
+/** Shows the mark and the name as the header will show them. */
 export function BrandPreview({ form }: { form: OrganizationForm }): ReactNode {
   const { product_name: product } = useRuntimeConfig();
   const [broken, setBroken] = useState<string | null>(null);
@@ -24,7 +24,7 @@ export function BrandPreview({ form }: { form: OrganizationForm }): ReactNode {
           <Logo size={32} />
         ) : (
           <img
-            // A new address is a new try.
+            // A new address is a new attempt to load the image.
             key={brand.logoUrl}
             src={brand.logoUrl}
             alt={identityTexts.logoAlt}

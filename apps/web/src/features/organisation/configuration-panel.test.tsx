@@ -65,7 +65,7 @@ describe('the organisation’s name and logo', () => {
     );
   });
 
-  it('need a name, and an address in https', async () => {
+  it('require a name, and an https address', async () => {
     const user = userEvent.setup();
     show();
     const form = await inIdentity();
@@ -76,7 +76,7 @@ describe('the organisation’s name and logo', () => {
     expect(form.getByRole('button', { name: 'Enregistrer' })).toBeDisabled();
   });
 
-  it('that cannot be saved say so', async () => {
+  it('say so if they cannot be saved', async () => {
     const user = userEvent.setup();
     show([{ call: UpdateOrganisation, status: 500, body: {} }]);
     const form = await inIdentity();
@@ -87,7 +87,7 @@ describe('the organisation’s name and logo', () => {
 });
 
 describe('the organisation’s templates', () => {
-  it('are added with the form of one’s own', async () => {
+  it('are added with the same form as personal ones', async () => {
     const user = userEvent.setup();
     const sent = show([{ call: CreateOrganisationTemplate, body: template }], { templates: [] });
     expect(await screen.findByText('Aucun template pour le moment')).toBeVisible();
@@ -126,7 +126,7 @@ describe('the organisation’s templates', () => {
 });
 
 describe('the organisation’s vocabularies', () => {
-  it('are edited as one word per line, without the blank ones', async () => {
+  it('are edited as one word per line, without blank lines', async () => {
     const user = userEvent.setup();
     const sent = show([{ call: UpdateOrganisationVocabulary, params: { vocabulary_id: id }, body: vocabulary }]);
     await user.click(await button('Modifier le vocabulaire Noms'));
@@ -138,7 +138,7 @@ describe('the organisation’s vocabularies', () => {
     expect(changesOf(sent)[0]?.body).toEqual({ name: 'Noms', words: ['Lutry', 'Conseil d’État', 'Épalinges'] });
   });
 
-  it('need a name, and say while one types what is wrong with the words', async () => {
+  it('require a name, and say while one types what is wrong with the words', async () => {
     const user = userEvent.setup();
     const sent = show([{ call: CreateOrganisationVocabulary, body: vocabulary }], { vocabularies: [] });
     await user.click(await button('Nouveau vocabulaire'));
@@ -155,7 +155,7 @@ describe('the organisation’s vocabularies', () => {
     expect(changesOf(sent)[0]?.body).toEqual({ name: 'Noms', words: ['un deux trois quatre cinq'] });
   });
 
-  it('ask before what was typed is lost', async () => {
+  it('ask before typed text is lost', async () => {
     const user = userEvent.setup();
     show();
     await user.click(await button('Modifier le vocabulaire Noms'));
@@ -165,7 +165,7 @@ describe('the organisation’s vocabularies', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('are deleted after a question, and say where that fails', async () => {
+  it('are deleted after a question, and report a failure', async () => {
     const user = userEvent.setup();
     const sent = show([{ call: DeleteOrganisationVocabulary, params: { vocabulary_id: id }, status: 500, body: {} }]);
     await user.click(await button('Supprimer le vocabulaire Noms'));
@@ -175,7 +175,7 @@ describe('the organisation’s vocabularies', () => {
   });
 });
 
-it('says of each part that could not be loaded so, and loads it again', async () => {
+it('says which parts could not be loaded, and loads them again', async () => {
   const user = userEvent.setup();
   const failed = [
     GetOrganisation,

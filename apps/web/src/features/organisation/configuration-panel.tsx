@@ -1,17 +1,17 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { lazySection } from '../../components/lazy-section.tsx';
-import { dataPolicyTexts } from '../../texts/data-policy.ts';
-import { enginesTexts } from '../../texts/engines.ts';
-import { queueTexts } from '../../texts/queue.ts';
-import { wordTemplateTexts } from '../../texts/word-template.ts';
+import { dataPolicyTexts } from '../../texts/organisation/data-policy.ts';
+import { enginesTexts } from '../../texts/organisation/engines.ts';
+import { queueTexts } from '../../texts/organisation/queue.ts';
+import { wordTemplateTexts } from '../../texts/organisation/word-template.ts';
 import { TemplatesPanel } from '../templates/templates-panel.tsx';
 import { IdentityCard } from './identity-card.tsx';
-import { SharedVocabularies } from './shared-vocabularies.tsx';
+import { SharedVocabularies } from './vocabularies/shared-vocabularies.tsx';
 import { WithOrganisation } from './with-organisation.tsx';
 
 const WordTemplateSection = lazySection(
-  async () => (await import('./word-template-card.tsx')).WordTemplateCard,
+  async () => (await import('./word-template/word-template-card.tsx')).WordTemplateCard,
   wordTemplateTexts.loading,
 );
 const EnginesSection = lazySection(
@@ -25,7 +25,7 @@ const DataPolicySection = lazySection(
 
 const QueueSection = lazySection(async () => (await import('./queue-card.tsx')).QueueCard, queueTexts.loading);
 
-/** What the organisation is called, and what it shares with its people. */
+/** The organisation's name and logo, and what it shares with its people. */
 export function ConfigurationPanel(): ReactNode {
   return (
     <Stack gap="xl">

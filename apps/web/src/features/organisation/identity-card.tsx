@@ -5,11 +5,11 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { useState } from 'react';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { commonTexts } from '../../texts/common.ts';
-import { identityTexts } from '../../texts/organisation.ts';
+import { identityTexts } from '../../texts/organisation/organisation.ts';
 import { BrandPreview } from './brand-preview.tsx';
 import { useSaveOrganisation } from './queries.ts';
 
-/** Name and logo, as every page shows them once they are saved. */
+/** Edits the name and logo, which every page shows once they are saved. */
 export function IdentityCard({ organisation }: { organisation: Organization }): ReactNode {
   const saved = { name: organisation.name, logo_url: organisation.logo_url ?? '' };
   const [draft, setDraft] = useState<typeof saved | null>(null);

@@ -13,14 +13,14 @@ import {
 import type { UserId } from '@greffier/contract/ids';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { updateOrganization } from '../../lib/session.ts';
+import { updateOrganization } from '../../lib/session/session.ts';
 import { useSaving } from '../../lib/use-saving.ts';
-import { accessTexts, identityTexts, membersTexts } from '../../texts/organisation.ts';
+import { accessTexts, identityTexts, membersTexts } from '../../texts/organisation/organisation.ts';
 
 const KEY = ['organisation', 'itself'] as const;
 const MEMBERS = ['organisation', 'members'] as const;
 
-/** The organisation as another super user may have left it a moment ago. */
+/** Queries the organisation, which another super user may have changed a moment ago. */
 export function useOrganisation() {
   return useQuery({ queryKey: KEY, queryFn: ({ signal }) => call(GetOrganisation, {}, signal) });
 }
@@ -54,7 +54,6 @@ export function useMembers() {
   });
 }
 
-/** Gives the status of a super user to someone, or takes it. */
 export function useSetSuperuser(id: UserId, isSuperuser: boolean) {
   return useSaving({
     run: () => call(SetSuperuser, { query: { user_id: id, is_superuser: isSuperuser ? 'true' : 'false' } }),
@@ -64,7 +63,6 @@ export function useSetSuperuser(id: UserId, isSuperuser: boolean) {
   });
 }
 
-/** Keeps a person out, or lets them in again. */
 export function useSetBlocked(id: UserId, blocked: boolean) {
   return useSaving({
     run: () => call(blocked ? BlockMember : UnblockMember, { params: { user_id: id } }),
@@ -74,7 +72,7 @@ export function useSetBlocked(id: UserId, blocked: boolean) {
   });
 }
 
-/** Deletes a person and gives what is theirs to another. */
+/** Deletes a person and hands over what is theirs to another. */
 export function useHandOverMember() {
   return useSaving({
     run: ({ id, heir }: { readonly id: UserId; readonly heir: UserId }) =>

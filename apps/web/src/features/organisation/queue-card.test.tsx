@@ -35,7 +35,7 @@ function show(queue: Partial<WorkQueue>): void {
 const list = async (name: string) => within(await screen.findByRole('list', { name }));
 
 describe('the queue', () => {
-  it('says what runs, for whom, since when and how far it is', async () => {
+  it('says what is running, for whom, since when and how far it is', async () => {
     show({ jobs: [running, waiting] });
     const item = within((await list('En cours')).getByRole('listitem'));
     expect(item.getByText('Anne Jobin')).toBeVisible();
@@ -48,7 +48,7 @@ describe('the queue', () => {
     );
   });
 
-  it('says who waits, in which place', async () => {
+  it('says who is waiting, and at which position', async () => {
     const second: QueuedJob = { ...waiting, kind: 'summarization', position: 2, person: anne };
     show({ jobs: [waiting, second] });
     const [first, next] = (await list('En attente')).getAllByRole('listitem');
@@ -58,28 +58,28 @@ describe('the queue', () => {
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   });
 
-  it('says where nothing runs, and how much room there is', async () => {
+  it('says if nothing is running, and how much room there is', async () => {
     show({});
     expect(await screen.findByText('Aucun traitement en cours ni en attente.')).toBeVisible();
     expect(screen.getByText('Place libre sur le disque du serveur : 120 Go, dont 1 Go de réserve.')).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('warns where the disk is down to its reserve', async () => {
+  it('warns if the disk is down to its reserve', async () => {
     show({ room: { free_bytes: 400e6, reserve_bytes: 1e9, low: true } });
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Le disque du serveur est presque plein');
     expect(alert).toHaveTextContent('Il reste 400 Mo, moins que la réserve de 1 Go : aucun nouvel enregistrement');
   });
 
-  it('is looked at again by itself', async () => {
+  it('refreshes by itself', async () => {
     show({ jobs: [waiting] });
     await list('En attente');
     mockServer([{ call: GetQueue, body: { jobs: [], room: plenty } }]);
     expect(await screen.findByText('Aucun traitement en cours ni en attente.', {}, { timeout: 10_000 })).toBeVisible();
   });
 
-  it('that could not be read can be asked for again', async () => {
+  it('can be loaded again after a failure', async () => {
     mockServer([
       { call: GetQueue, status: 500, body: { detail: 'Le serveur a rencontré une erreur.', code: 'internal' } },
     ]);

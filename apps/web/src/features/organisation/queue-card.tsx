@@ -5,10 +5,10 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { QueryCard } from '../../components/query-card.tsx';
 import { formatDuration } from '../../lib/durations.ts';
-import { queueTexts as texts } from '../../texts/queue.ts';
+import { queueTexts as texts } from '../../texts/organisation/queue.ts';
 import { useQueue } from './queue-queries.ts';
 
-/** Who waits for a transcription or minutes, how far what runs is, and how much room the disk has. */
+/** Shows who waits for a transcription or minutes, the progress of running jobs, and how much room the disk has. */
 export function QueueCard(): ReactNode {
   const query = useQueue();
   return (
@@ -20,7 +20,7 @@ export function QueueCard(): ReactNode {
 
 interface LoadedProps {
   readonly queue: WorkQueue;
-  /** When it was read; milliseconds since 1970. */
+  /** When the queue was read; milliseconds since 1970. */
   readonly now: number;
 }
 
@@ -56,7 +56,7 @@ function Jobs({ state, jobs, now }: JobsProps): ReactNode {
       <Title order={3}>{texts.states[state]}</Title>
       <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }} aria-label={texts.states[state]}>
         {jobs.map((job) => (
-          // Nothing names a job but whose it is, and since when.
+          // A job has no id: its person, its start and its position identify it.
           <Job key={[job.kind, job.person.email, job.since, job.position].join(' ')} job={job} now={now} />
         ))}
       </Stack>

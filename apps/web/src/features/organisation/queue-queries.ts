@@ -2,7 +2,7 @@ import { GetQueue } from '@greffier/contract/queue';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
-/** How often an open card looks; a hidden window does not. */
+/** How often an open card refreshes; a hidden window does not. */
 const POLLING_MS = 5_000;
 
 export const useQueue = () =>

@@ -12,7 +12,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { RuntimeConfigContext } from '../../lib/runtime-config.ts';
-import { setToken } from '../../lib/token.ts';
+import { setToken } from '../../lib/session/token.ts';
 import { routes } from '../../router.tsx';
 import { mockServer, superUser, testConfig } from '../../test/render.tsx';
 import { theme } from '../../theme.ts';

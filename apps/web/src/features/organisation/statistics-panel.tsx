@@ -2,7 +2,7 @@ import { Card, Title } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { organisationTexts } from '../../texts/organisation.ts';
+import { organisationTexts } from '../../texts/organisation/organisation.ts';
 
 export function StatisticsPanel(): ReactNode {
   const { title, soon } = organisationTexts.statistics;

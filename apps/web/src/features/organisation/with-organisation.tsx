@@ -2,7 +2,7 @@ import type { Organization } from '@greffier/contract/auth';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { QueryContent } from '../../components/query-content.tsx';
-import { organisationTexts } from '../../texts/organisation.ts';
+import { organisationTexts } from '../../texts/organisation/organisation.ts';
 import { useOrganisation } from './queries.ts';
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   readonly children: (organisation: Organization) => ReactNode;
 }
 
-/** A card that needs the organisation: a skeleton of `height` pixels until it is there. */
+/** A card that needs the organisation. It shows a skeleton of `height` pixels until that is loaded. */
 export function WithOrganisation({ height, children }: Props): ReactNode {
   return (
     <QueryContent query={useOrganisation()} texts={organisationTexts} skeleton={<Skeleton h={height} radius="md" />}>

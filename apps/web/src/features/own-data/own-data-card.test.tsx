@@ -19,7 +19,7 @@ it('saves the person’s data as a ZIP', async () => {
   click.mockRestore();
 });
 
-it('says so where they cannot be had', async () => {
+it('says so if the data cannot be loaded', async () => {
   const user = userEvent.setup();
   mockServer([
     { call: DownloadOwnData, status: 429, body: { detail: 'Trop de demandes.', code: 'too_many_requests' } },
@@ -30,7 +30,7 @@ it('says so where they cannot be had', async () => {
   expect(await screen.findByText('Erreur lors du téléchargement de vos données')).toBeVisible();
 });
 
-it('erases the account after a question, and tells why where it cannot', async () => {
+it('deletes the account after a question, and says why if it cannot', async () => {
   const user = userEvent.setup();
   const detail = 'Vous êtes le dernier super utilisateur.';
   const sent = mockServer([{ call: EraseOwnAccount, status: 409, body: { detail, code: 'wrong_status' } }]);

@@ -5,14 +5,14 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { confirm } from '../../components/confirm.ts';
 import { call } from '../../lib/api.ts';
-import { download } from '../../lib/download.ts';
+import { download } from '../../lib/files/download.ts';
 import { notify } from '../../lib/notify.ts';
 import { errorMessage } from '../../lib/request-error.ts';
-import { useUser } from '../../lib/session.ts';
-import { signOut } from '../../lib/sign-out.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { signOut } from '../../lib/session/sign-out.ts';
 import { ownDataTexts as texts } from '../../texts/own-data.ts';
 
-/** What the application keeps of the person: to take along, or to erase. */
+/** What the application keeps about the person: they can download it or delete it. */
 export function OwnDataCard(): ReactNode {
   const { mutate, isPending } = useMutation({
     mutationFn: () => download(DownloadOwnData, {}, texts.fileName),

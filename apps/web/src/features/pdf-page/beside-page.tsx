@@ -7,17 +7,17 @@ import classes from './pdf-page.module.css';
 export type BesideTab = 'list' | 'page';
 
 interface Props {
-  /** What the list is called, where it is a tab. */
+  /** Title of the list where it is a tab. */
   readonly label: string;
   readonly list: ReactNode;
-  /** Null as long as there is none: the list stands alone. */
+  /** Null while there is no page: the list stands alone. */
   readonly page: ReactNode | null;
-  /** Which one shows where there is room for one. */
+  /** The one that is shown where there is room for only one. */
   readonly tab: BesideTab;
   readonly onTab: (tab: BesideTab) => void;
 }
 
-/** A list beside the page that it was read from; on a narrow screen, one behind the other. */
+/** A list beside the page that it was read from. On a narrow screen, only one of them is shown. */
 export function BesidePage({ label, list, page, tab, onTab }: Props): ReactNode {
   const wide = useMediaQuery(`(min-width: ${useMantineTheme().breakpoints.md})`, undefined, {
     getInitialValueInEffect: false,

@@ -8,7 +8,7 @@ interface Props {
   readonly items: readonly ReadItem[];
 }
 
-/** « 17 éléments trouvés, 4 à vérifier », until nothing is left to check; nothing where the reader was sure. */
+/** « 17 éléments trouvés, 4 à vérifier », until all are checked. Nothing if the reader was sure of all of them. */
 export function FoundCount({ source: { read }, items }: Props): ReactNode {
   if (read.items.every(({ sure }) => sure)) return null;
   const toCheck = items.filter(isUnsure).length;

@@ -1,16 +1,16 @@
 /** A PDF whose pages can be drawn. */
 export interface PdfPictures {
-  /** @throws where the page cannot be drawn, or `signal` says that nobody waits any more */
+  /** @throws if the page cannot be drawn, or `signal` was aborted */
   readonly draw: (canvas: HTMLCanvasElement, page: number, width: number, signal: AbortSignal) => Promise<void>;
   readonly close: () => void;
 }
 
-/** Dots of a picture, at most: a page of any size fits in the memory of a phone. */
+/** The largest number of dots in a picture, so that a page of any size fits in the memory of a phone. */
 const MOST_DOTS = 8_000_000;
 
 /**
- * Opens a file of this browser: nothing of it is sent. The library that draws comes with the first one.
- * @throws where the file cannot be opened, or the library cannot be had
+ * Opens a file in this browser; nothing of it is sent. The library for drawing is loaded with the first file.
+ * @throws if the file cannot be opened, or the library cannot be loaded
  */
 export async function openPictures(file: File): Promise<PdfPictures> {
   const [pdfjs, data] = await Promise.all([import('pdfjs-dist/legacy/build/pdf.mjs'), file.arrayBuffer()]);
@@ -19,7 +19,7 @@ export async function openPictures(file: File): Promise<PdfPictures> {
   const task = pdfjs.getDocument({
     data,
     worker: port,
-    // The page's policy lets nothing compile code; pictures that need it are left out.
+    // The page's security policy forbids compiling code; pictures that need it are left out.
     isEvalSupported: false,
     useWasm: false,
     enableXfa: false,

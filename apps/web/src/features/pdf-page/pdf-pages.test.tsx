@@ -39,7 +39,7 @@ function open(toShow: readonly number[] | null = null) {
   return { onLine, user: userEvent.setup() };
 }
 
-it('has a button for each line, pressed where it is an item, with a word for what is unsure', async () => {
+it('has a button for each line, pressed if it is an item, with a word if it is unsure', async () => {
   const { onLine, user } = open();
   const page = within(await screen.findByRole('group', { name: 'Page 1' }));
   const lines = page.getAllByRole('button');
@@ -56,7 +56,7 @@ it('has a button for each line, pressed where it is an item, with a word for wha
   expect(onLine.mock.calls).toEqual([[2], [0]]);
 });
 
-it('draws the pages of the file that hold items, with their neighbours, and all of them when asked for', async () => {
+it('draws the pages with items and their neighbours, and all pages on request', async () => {
   const { user } = open();
   await waitFor(() => expect(pictures.draw.mock.calls.map(([, page]) => page)).toEqual([1, 2]));
   expect(screen.queryByRole('group', { name: 'Page 3' })).toBeNull();
@@ -67,7 +67,7 @@ it('draws the pages of the file that hold items, with their neighbours, and all 
   expect(screen.queryByRole('button', { name: /^Afficher/ })).toBeNull();
 });
 
-it('leads the keyboard to a line, also on a page that was not shown', async () => {
+it('leads the keyboard to a line, even on a page that was not shown', async () => {
   open([5]);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Règlement' })).toHaveFocus());
 });
@@ -75,7 +75,7 @@ it('leads the keyboard to a line, also on a page that was not shown', async () =
 it.each([
   ['cannot be opened', () => vi.mocked(openPictures).mockRejectedValue(new Error('damaged'))],
   ['cannot be drawn', () => pictures.draw.mockRejectedValue(new Error('broken'))],
-])('shows the words of its lines where the page %s', async (_, fail) => {
+])('shows the words of its lines if the page %s', async (_, fail) => {
   fail();
   const { onLine, user } = open();
   expect((await screen.findAllByText(/ne peut pas être dessinée/)).length).toBeGreaterThan(0);
@@ -83,7 +83,7 @@ it.each([
   expect(onLine).toHaveBeenCalledWith(2);
 });
 
-it('closes the file when it is left', async () => {
+it('closes the file on leaving', async () => {
   open();
   await waitFor(() => expect(pictures.draw).toHaveBeenCalled());
   expect(pictures.close).not.toHaveBeenCalled();

@@ -8,7 +8,7 @@ import { type LineState, PdfSheet, STATE_LETTERS } from './pdf-sheet.tsx';
 import { pagesFirst, type PdfSource, type ReadItem } from './read-lines.ts';
 import { usePictures } from './use-pictures.ts';
 
-/** A place that the person is led to: another one each time, also where it is the same line. */
+/** A line to scroll to. Each request is a new object, even for the same line. */
 export interface LineToShow {
   readonly lines: readonly number[];
 }
@@ -18,11 +18,11 @@ interface Props {
   readonly items: readonly ReadItem[];
   readonly toShow: LineToShow | null;
   readonly disabled: boolean;
-  /** A line was pointed at: what it carries goes, and what it does not becomes an item. */
+  /** Called when a line is clicked: its item goes, or it becomes an item. */
   readonly onLine: (at: number) => void;
 }
 
-/** The pages of a PDF that an agenda was read from; a click on a line makes an item of it, or takes it away. */
+/** The pages of a PDF from which an agenda was read. A click on a line makes it an item, or removes its item. */
 export function PdfPages({ source: { file, read }, items, toShow, disabled, onLine }: Props): ReactNode {
   const [all, setAll] = useState(false);
   const pictures = usePictures(file);
@@ -46,7 +46,7 @@ export function PdfPages({ source: { file, read }, items, toShow, disabled, onLi
 
   const target = toShow?.lines[0];
   const targetPage = read.lines[target ?? -1]?.page;
-  // A page that is not shown yet comes into sight with its line.
+  // If the line's page is not shown yet, all pages are.
   if (targetPage !== undefined && !all && !first.has(targetPage)) setAll(true);
   useEffect(() => {
     const button = buttons.current.get(toShow?.lines[0] ?? -1);

@@ -7,13 +7,13 @@ import { PagePicture } from './page-picture.tsx';
 import type { PdfPictures } from './pdf-document.ts';
 import classes from './pdf-page.module.css';
 
-/** What a line is: part of an item, perhaps of one that is unsure, or nothing. */
+/** What a line is: part of an item, part of an unsure item, or neither. */
 export type LineState = 'item' | 'unsure' | 'none';
 
 interface Props {
   readonly page: ReadPdf['pages'][number];
   readonly lines: readonly (readonly [at: number, line: PdfLine])[];
-  /** One letter for each of these lines, so that the page is drawn again only where one has changed. */
+  /** One letter for the state of each line, so that the page is drawn again only if one has changed. */
   readonly states: string;
   readonly pictures: PdfPictures | 'failed' | null;
   readonly disabled: boolean;
@@ -31,7 +31,7 @@ export const PdfSheet = memo(function PdfSheet(props: Props): ReactNode {
   const [failed, setFailed] = useState(false);
   const onFailed = useCallback(() => setFailed(true), []);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- what scrolls is reached by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- the keyboard must reach what scrolls
     <div role="group" tabIndex={0} className={classes['sheet']} aria-label={pdfPageTexts.pageNumber(number)}>
       {failed && (
         <Text size="sm" c="dimmed" mb="xs">
@@ -69,7 +69,7 @@ export const PdfSheet = memo(function PdfSheet(props: Props): ReactNode {
   );
 });
 
-/** In shares of the page, whatever its width on the screen. */
+/** As shares of the page, whatever its width on the screen. */
 function placeOf({ x, y, width, height }: PdfLine, page: Props['page']): CSSProperties {
   const percent = (part: number, whole: number): string => `${(100 * part) / whole}%`;
   return {

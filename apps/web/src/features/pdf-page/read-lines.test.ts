@@ -20,7 +20,7 @@ const READ = readPdf(
   ],
 );
 const ITEMS = linkedTo(READ, READ.items, false);
-/** The list once a line was pointed at, and where each item stands. */
+/** The list after a click on a line, and where each item stands. */
 function after(at: number, items: readonly ReadItem[] = ITEMS, read = READ): string[] {
   const entry = entryOf(read.lines, at, items);
   if (entry === null) return [];
@@ -29,7 +29,7 @@ function after(at: number, items: readonly ReadItem[] = ITEMS, read = READ): str
 }
 
 describe('a line of the page', () => {
-  it('becomes an item at its place in the order of the page, on the level of what is drawn in as far', () => {
+  it('becomes an item in the order of the page, on the level of lines with the same indent', () => {
     expect(after(4)).toEqual([
       '1 Accueil < 1',
       '1 Budget < 2',
@@ -40,14 +40,14 @@ describe('a line of the page', () => {
     expect(after(0)[0]).toBe('1 Ordre du jour < 0');
   });
 
-  it('in lower case goes on the item that ends on the line above', () => {
+  it('continues the item on the line above if it is in lower case', () => {
     const items = [...ITEMS.slice(0, 3), entryOf(READ.lines, 4, ITEMS)!.item, ...ITEMS.slice(3)];
     expect(after(5, items)[3]).toBe('2 Chauffage de la salle et de ses annexes < 4,5');
-    // Without that item it is one of its own.
+    // Without that item, it becomes one of its own.
     expect(after(5)).toContain('2 de ses annexes < 5');
   });
 
-  it('that begins with a letter of a list does not go on another one', () => {
+  it('does not continue another item if it begins with a list letter', () => {
     const read = readPdf(
       [
         [1, 0, '1. Accueil'],
@@ -58,7 +58,7 @@ describe('a line of the page', () => {
     expect(after(1, linkedTo(read, read.items, false), read)).toEqual(['1 Accueil < 0', '1 présences < 1']);
   });
 
-  it('makes a word whole that was divided at its end', () => {
+  it('joins a word that was divided at its end', () => {
     const read = readPdf(
       [
         [1, 0, '1. Commission des finan-'],
@@ -69,12 +69,12 @@ describe('a line of the page', () => {
     expect(after(1, linkedTo(read, read.items, false), read)).toEqual(['1 Commission des finances < 0,1']);
   });
 
-  it('stands behind what a person has typed, where nothing was read yet', () => {
+  it('goes after what a person has typed if nothing was read yet', () => {
     expect(after(1, [{ level: 2, text: 'Saisi' }])).toEqual(['2 Saisi < ', '2 Accueil < 1']);
     expect(after(1, [])).toEqual(['1 Accueil < 1']);
   });
 
-  it('is nothing where no title is left of it', () => {
+  it('does nothing if no title remains of it', () => {
     const lines = READ.lines.map((line) => ({ ...line, title: '' }));
     expect(entryOf(lines, 1, [])).toBeNull();
     expect(entryOf(READ.lines, 99, [])).toBeNull();
@@ -82,7 +82,7 @@ describe('a line of the page', () => {
 });
 
 describe('an agenda that was read from a PDF', () => {
-  it('knows where its items stand, also those that a person has added, and twice the same in order', () => {
+  it('knows where its items stand, even those that a person added, and equal ones in order', () => {
     const read = readPdf(
       [
         [1, 0, '1. Divers'],
@@ -104,7 +104,7 @@ describe('an agenda that was read from a PDF', () => {
     expect(linkedTo(read, agenda, true)[2]?.from?.sure).toBe(true);
   });
 
-  it('keeps an item to be checked that stands on no line', () => {
+  it('keeps an unsure item that is on no line', () => {
     const read = { ...READ, items: [{ level: 1, text: 'Signet', sure: false, lines: [] }] };
     expect(linkedTo(read, read.items, false)).toEqual([{ level: 1, text: 'Signet', from: { lines: [], sure: false } }]);
   });
@@ -115,14 +115,14 @@ describe('an agenda that was read from a PDF', () => {
   });
 });
 
-describe('the pages that are shown first', () => {
+describe('the first pages to show', () => {
   const lines = Array.from({ length: 8 }, (_, at) => [at + 1, 0, `${at + 1}. Ligne`] as const);
 
-  it('are those that items were read from, with their neighbours', () => {
+  it('are those with items, and their neighbours', () => {
     expect([...pagesFirst(readPdf(lines, [{ level: 1, lines: [4] }]))]).toEqual([4, 5, 6]);
   });
 
-  it('are the first ones where there are no items', () => {
+  it('are the first of the file if there are no items', () => {
     expect([...pagesFirst(readPdf(lines, []))]).toEqual([1, 2]);
   });
 });

@@ -1,16 +1,16 @@
 import type { PdfLine, ReadPdf } from '@greffier/contract/read-pdf';
 import type { AgendaItem } from '@greffier/contract/values';
 
-/** A PDF that was read here: the file stays in the browser, where it was chosen. */
+/** A PDF that was read here; the file itself stays in the browser. */
 export interface PdfSource {
   readonly file: File;
   readonly read: ReadPdf;
 }
 
-/** Where an item stands in the PDF: the places of its lines, in order. */
+/** Where an item stands in the PDF: the indexes of its lines, in order. */
 interface PdfOrigin {
   readonly lines: readonly number[];
-  /** False as long as the reader is unsure and nobody has looked. */
+  /** False while the reader is unsure and nobody has looked. */
   readonly sure: boolean;
 }
 
@@ -18,21 +18,21 @@ export interface ReadItem extends AgendaItem {
   readonly from?: PdfOrigin;
 }
 
-/** What a line of the page becomes: an item at a place of the list, or more of the item in the line above. */
+/** What a click on a line adds: an item at a place in the list, or more text for the item on the line above. */
 export type LineEntry =
   | { readonly type: 'insert'; readonly at: number; readonly item: ReadItem }
   | { readonly type: 'join'; readonly at: number; readonly item: ReadItem };
 
 export const isUnsure = ({ from }: ReadItem): boolean => from?.sure === false;
 
-/** Somebody has looked at it. */
+/** Marks an item as checked by a person. */
 export const checked = <T extends ReadItem>(item: T): T =>
   item.from === undefined || item.from.sure ? item : { ...item, from: { ...item.from, sure: true } };
 
 /**
- * An agenda with where its items stand in the PDF that it was read from: as they were read or, those that a person added, by the
- * line that says the same.
- * @param looked whether a person has saved it since
+ * Links an agenda to the PDF that it was read from. Each item gets the lines where it was read, or, if a person added
+ * it, the line with the same words.
+ * @param looked whether a person has saved the agenda since
  */
 export function linkedTo({ lines, items }: ReadPdf, agenda: readonly AgendaItem[], looked: boolean): ReadItem[] {
   const used = new Set<number>();
@@ -48,7 +48,7 @@ export function linkedTo({ lines, items }: ReadPdf, agenda: readonly AgendaItem[
   });
 }
 
-/** The pages that are shown first: those that items were read from, with their neighbours; else the first ones. */
+/** The pages to show first: those with items, and their neighbours; the first pages if there are no items. */
 export function pagesFirst({ pages, lines, items }: ReadPdf): ReadonlySet<number> {
   const read = new Set(items.flatMap((item) => item.lines.map((at) => lines[at]?.page ?? 0)));
   const near = pages.filter(({ number }) => [number - 1, number, number + 1].some((other) => read.has(other)));
@@ -56,12 +56,12 @@ export function pagesFirst({ pages, lines, items }: ReadPdf): ReadonlySet<number
 }
 
 const FIRST_PAGES = 2;
-/** In points: lines that begin as near to each other stand on one level. */
+/** In points: lines whose indents differ by no more are on one level. */
 const SAME_INDENT = 6;
-/** In heights of a line: what goes on stands no further below. */
+/** In line heights: a continuation is no further below than this. */
 const LINE_SPACING = 1.7;
 
-/** What becomes of a line that a person points at. */
+/** What a click on a line adds to the list. */
 export function entryOf(lines: readonly PdfLine[], at: number, items: readonly ReadItem[]): LineEntry | null {
   const line = lines[at];
   if (line === undefined || line.title === '') return null;
@@ -76,7 +76,7 @@ export function entryOf(lines: readonly PdfLine[], at: number, items: readonly R
   return { type: 'insert', at: place, item };
 }
 
-/** In the order of the page: before the first item that stands below. */
+/** The place in the order of the page: before the first item that stands below. */
 function placeOf(items: readonly ReadItem[], at: number): number {
   const below = items.findIndex(({ from }) => (from?.lines[0] ?? -1) > at);
   if (below >= 0) return below;
@@ -84,7 +84,7 @@ function placeOf(items: readonly ReadItem[], at: number): number {
   return last === -1 ? items.length : last + 1;
 }
 
-/** The level of what begins as far from the edge, the nearest above first; else that of the item before. */
+/** The level of the nearest item with the same indent, above if possible; else the level of the item before. */
 function levelOf(lines: readonly PdfLine[], line: PdfLine, items: readonly ReadItem[], place: number): number {
   const isBeside = ({ from }: ReadItem): boolean => {
     const first = lines[from?.lines[0] ?? -1];
@@ -94,7 +94,7 @@ function levelOf(lines: readonly PdfLine[], line: PdfLine, items: readonly ReadI
   return (beside ?? items[place - 1])?.level ?? 1;
 }
 
-/** A line in lower case, without a number of its own, right below another one. */
+/** True for a line in lower case, without a number of its own, directly below another one. */
 const goesOn = (above: PdfLine | undefined, line: PdfLine): boolean =>
   above !== undefined &&
   above.page === line.page &&
@@ -103,6 +103,6 @@ const goesOn = (above: PdfLine | undefined, line: PdfLine): boolean =>
   /^\p{Ll}/u.test(line.title) &&
   line.text.trimStart().startsWith(line.title.slice(0, 2));
 
-/** A word that was divided at the line's end is whole again. */
+/** Joins two lines, and a word that was divided between them. */
 const joined = (text: string, more: string): string =>
   /\p{Ll}-$/u.test(text) ? text.slice(0, -1) + more : `${text} ${more}`;

@@ -2,12 +2,12 @@ import type { ReadPdf } from '@greffier/contract/read-pdf';
 import { vi } from 'vitest';
 import type { PdfPictures } from './pdf-document.ts';
 
-/** A line as a test writes it: its page, how far it is drawn in, and what it says. */
+/** A line as tests write it: page, indent and text. */
 type TestLine = readonly [page: number, indent: number, text: string];
 
 const MARKER = /^(?:\d+(?:\.\d+)*\.?|[a-z]\))\s+/u;
 
-/** What was read from pages with these lines, 20 points apart; each item is named by its lines. */
+/** The result of reading pages with these lines, 20 points apart. Each item is given by its lines. */
 export function readPdf(
   lines: readonly TestLine[],
   items: readonly { readonly level: number; readonly lines: readonly number[]; readonly sure?: boolean }[],
@@ -37,7 +37,7 @@ export function readPdf(
   };
 }
 
-/** What jsdom lacks: all of a page is in sight. */
+/** Replaces an observer that jsdom lacks: everything counts as visible. */
 export function showEverything(): void {
   vi.stubGlobal(
     'IntersectionObserver',
@@ -56,7 +56,7 @@ export function showEverything(): void {
   );
 }
 
-/** Draws nothing, and remembers which pages it was asked for. */
+/** Draws nothing, and remembers which pages it was asked to draw. */
 export function scriptedPictures() {
   const draw = vi.fn<PdfPictures['draw']>(() => Promise.resolve());
   return { draw, close: vi.fn<() => void>() };

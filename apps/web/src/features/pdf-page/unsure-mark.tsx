@@ -4,16 +4,16 @@ import type { ReactNode } from 'react';
 import { pdfPageTexts } from '../../texts/pdf-page.ts';
 
 interface Props {
-  /** From 1. */
+  /** Counted from 1. */
   readonly position: number;
   readonly disabled?: boolean;
-  /** Leads to its line on the page. */
+  /** Scrolls to its line on the page. */
   readonly onLook: () => void;
-  /** It is right as it stands. */
+  /** Called when the person says that the item is right. */
   readonly onConfirm: () => void;
 }
 
-/** Says of an item that it is to be checked, leads to its line, and takes the person's word for it. */
+/** Marks an item as unsure, leads to its line, and lets the person confirm it. */
 export function UnsureMark({ position, disabled = false, onLook, onConfirm }: Props): ReactNode {
   return (
     <Group gap={4} wrap="nowrap">

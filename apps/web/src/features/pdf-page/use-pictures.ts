@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import type { PdfPictures } from './pdf-document.ts';
 import { openPictures } from './pdf-document.ts';
 
-/** The file's pictures; null while it is opened, and `failed` where it cannot be. It is closed when nobody looks any more. */
+/**
+ * The file's pictures; null while it is being opened, `failed` if it cannot be. The file is closed when the component
+ * unmounts.
+ */
 export function usePictures(file: File): PdfPictures | 'failed' | null {
   const [opened, setOpened] = useState<{ readonly file: File; readonly pictures: PdfPictures | 'failed' } | null>(null);
   useEffect(() => {

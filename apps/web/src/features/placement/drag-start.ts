@@ -1,6 +1,6 @@
-/** Share of the window's height at its top and foot where a drag scrolls the page. */
+/** Share of the window's height, at its top and bottom, in which a drag scrolls the page. */
 const EDGE = 0.15;
-/** Pixels that it is scrolled by in a frame, at most. */
+/** Most pixels that the page scrolls in a frame. */
 const SPEED = 18;
 
 const passageAt = (x: number, y: number): HTMLElement | null => {
@@ -10,9 +10,9 @@ const passageAt = (x: number, y: number): HTMLElement | null => {
 };
 
 /**
- * Follows the pointer from a heading that it holds: the passage under it is marked (`data-drop`), and near the window's edges
- * the page scrolls. Escape gives up.
- * @param onDrop where the heading is let go: the id of a passage
+ * Follows the pointer that drags a heading. The passage under it is marked (`data-drop`), and the page scrolls near the
+ * window's edges. Escape cancels.
+ * @param onDrop called with the id of the passage where the heading is dropped
  */
 export function dragStart(
   pointer: { readonly clientX: number; readonly clientY: number },

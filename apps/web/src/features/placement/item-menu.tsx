@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { formatTimestamp } from '../../lib/durations.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { placementTexts } from '../../texts/placement.ts';
+import { placementTexts } from '../../texts/meeting/placement.ts';
 import { choicesAt, chosenBy, matching, type PlaceChoice } from './item-choices.ts';
 import classes from './item-menu.module.css';
 import type { Placement } from './use-placement.ts';
@@ -11,13 +11,13 @@ import type { Placement } from './use-placement.ts';
 export interface ItemMenuProps {
   readonly placement: Placement;
   readonly passageId: number;
-  /** What was typed to open it: the beginning of a number. */
+  /** What was typed to open the menu: the beginning of a number. */
   readonly typed: string;
   readonly onChoose: (choice: PlaceChoice) => void;
   readonly onClose: () => void;
 }
 
-/** Which item begins at a passage: by its number, by words of its title, or from the list. */
+/** Chooses which item begins at a passage: by its number, by words of its title, or from the list. */
 export function ItemMenu({ placement, passageId, typed, onChoose, onClose }: ItemMenuProps): ReactNode {
   const combobox = useCombobox({ opened: true });
   const menu = useRef<HTMLElement>(null);
@@ -87,7 +87,7 @@ export function ItemMenu({ placement, passageId, typed, onChoose, onClose }: Ite
   );
 }
 
-/** Where the item begins now, and whether that stays. */
+/** Says where the item begins now, and whether that remains. */
 function sinceOf({ type }: PlaceChoice, since: number): string {
   const time = formatTimestamp(since);
   return type === 'begin' ? placementTexts.instead(time) : placementTexts.besides(time);

@@ -10,7 +10,7 @@ it('counts items by their place in the outline', () => {
   ).toEqual(['1', '1.1', '1.1.1', '1.2', '2', '2.1']);
 });
 
-it('counts an outline that begins below the first level, or leaves one out', () => {
+it('counts an outline that begins below the first level, or skips one', () => {
   expect(itemNumbers(agenda([2, 'Accueil'], [2, 'Budget'], [1, 'Divers'], [3, 'Toit'], [2, 'Fête']))).toEqual([
     '1',
     '2',
@@ -20,7 +20,7 @@ it('counts an outline that begins below the first level, or leaves one out', () 
   ]);
 });
 
-it('takes the numbers that all titles have', () => {
+it('takes the numbers of the titles if all have one', () => {
   expect(itemNumbers(agenda([1, '3. Accueil'], [1, '4 Budget'], [2, '4.1 Toit']))).toEqual(['3', '4', '4.1']);
   expect(itemNumbers(agenda([1, '3. Accueil'], [1, 'Budget']))).toEqual(['1', '2']);
   expect(itemNumbers(agenda([1, '1. Accueil'], [1, '1. Budget']))).toEqual(['1', '2']);

@@ -1,11 +1,11 @@
 import type { AgendaItem } from '@greffier/contract/values';
 
-/** A number that a title begins with: « 4. », « 4.2 », « 4) ». */
+/** A number at the beginning of a title: « 4. », « 4.2 », « 4) ». */
 const OWN_NUMBER = /^(\d{1,3}(?:\.\d{1,3})*)(?:[.)]|\s)/;
 
 /**
- * What people call each item by: the numbers of the titles where all of them have one of their own, else their place in the
- * outline, `1`, `1.1`, `1.2`, `2`.
+ * The number by which people call each item. It is the title's own if all titles have one; else it counts the outline:
+ * `1`, `1.1`, `1.2`, `2`.
  */
 export function itemNumbers(agenda: readonly AgendaItem[]): string[] {
   const own = agenda.flatMap(({ text }) => OWN_NUMBER.exec(text)?.[1] ?? []);
@@ -13,7 +13,7 @@ export function itemNumbers(agenda: readonly AgendaItem[]): string[] {
 }
 
 function outlineNumbers(agenda: readonly AgendaItem[]): string[] {
-  // The headings that the item stands under, each with its number among its siblings.
+  // The headings above the item, each with its number among its siblings.
   let open: { readonly level: number; readonly number: number }[] = [];
   return agenda.map(({ level }) => {
     const above = open.filter((one) => one.level < level);

@@ -1,29 +1,29 @@
 import { IconGripVertical, IconHelpCircle } from '@tabler/icons-react';
 import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { formatDuration, formatTimestamp } from '../../lib/durations.ts';
-import { placementTexts } from '../../texts/placement.ts';
+import { placementTexts } from '../../texts/meeting/placement.ts';
 import classes from './outline.module.css';
 import { stretchName } from './stretch-name.ts';
 import { expectedAt, isUnsure, itemsWithout, type Stretch } from './stretches.ts';
 import type { Placement } from './use-placement.ts';
 
-/** What can be done with starts from the outline. */
+/** Actions on starts from the outline. */
 interface OutlineDeeds {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  /** A start is dragged to a passage of the transcript. */
+  /** Called when a start is grabbed, to be dragged to a passage of the transcript. */
   readonly onGrab: (stretch: Stretch, event: PointerEvent<HTMLElement>) => void;
-  /** An item that begins nowhere is dragged to where it does. */
+  /** Called when an item without a start is grabbed, to be dragged to its place. */
   readonly onGrabItem: (item: number, event: PointerEvent<HTMLElement>) => void;
 }
 
 export interface OutlineProps {
   readonly placement: Placement;
   readonly onJump: (stretch: Stretch) => void;
-  /** Null where nothing can be put right. */
+  /** Null if nothing can be changed. */
   readonly deeds: OutlineDeeds | null;
 }
 
-/** What was spoken of when, and for how long, in order of speech; then the items under which nothing is said. */
+/** Shows when each item was spoken about and for how long, in order of speech. The items without speech follow. */
 export function Outline({ placement, onJump, deeds }: OutlineProps): ReactNode {
   const { agenda, numbers, stretches } = placement;
   const longest = Math.max(1, ...stretches.map(({ seconds }) => seconds));
@@ -32,7 +32,7 @@ export function Outline({ placement, onJump, deeds }: OutlineProps): ReactNode {
       <ol className={classes['stretches']}>
         {stretches.map((stretch) => {
           const { what, title } = stretchName(stretch, placement);
-          // A custom property is no key of CSSProperties.
+          // CSSProperties has no custom properties.
           const share = { '--share': stretch.seconds / longest } as CSSProperties;
           return (
             <li key={stretch.id} className={classes['row']}>
@@ -88,7 +88,7 @@ export function Outline({ placement, onJump, deeds }: OutlineProps): ReactNode {
   );
 }
 
-/** For the pointer alone: keys do the same. */
+/** For the pointer only: keys do the same. */
 const Grip = ({ onGrab }: { readonly onGrab: (event: PointerEvent<HTMLElement>) => void }): ReactNode => (
   <span className={classes['grip']} title={placementTexts.dragFromOutline} aria-hidden onPointerDown={onGrab}>
     <IconGripVertical size={16} />

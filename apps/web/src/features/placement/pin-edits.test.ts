@@ -15,7 +15,7 @@ function after(edit: PinEdit, pins: Parameters<typeof editPins>[0]['pins'] = [],
   };
 }
 
-it('has an item begin where a person says so, and nowhere before', () => {
+it('lets an item begin where a person says so, and nowhere before', () => {
   expect(after({ type: 'begin', passageId: 9, item: 1 })).toEqual({
     pins: [
       [5, 'nothing'],
@@ -29,7 +29,7 @@ it('has an item begin where a person says so, and nowhere before', () => {
   });
 });
 
-it('takes the place of what was found in that passage, and of the same item further on', () => {
+it('replaces what was found in that passage, and the same item further on', () => {
   expect(after({ type: 'begin', passageId: 5, item: 0 }).starts).toEqual([
     [5, 0, 'pinned'],
     [10, null],
@@ -42,7 +42,7 @@ it('takes the place of what was found in that passage, and of the same item furt
   ]);
 });
 
-it('takes an item up again, and leaves all items, without touching what was before', () => {
+it('resumes an item, or leaves all items, without touching what was before', () => {
   expect(after({ type: 'resume', passageId: 9, item: 1 }).starts).toEqual([
     [2, 0],
     [5, 1],
@@ -53,7 +53,7 @@ it('takes an item up again, and leaves all items, without touching what was befo
   expect(after({ type: 'begin', passageId: 6, item: null }).starts).toContainEqual([6, null, 'pinned']);
 });
 
-it('moves a start, and what goes on without a break no longer begins anew', () => {
+it('moves a start, and drops a start that now continues its own item', () => {
   expect(after({ type: 'move', start: doubtful, to: 9 }, [{ passage_id: 8, item: 0 }])).toEqual({
     pins: [
       [5, 'nothing'],
@@ -68,7 +68,7 @@ it('moves a start, and what goes on without a break no longer begins anew', () =
   });
 });
 
-it('takes a start away, and what was one then is one again', () => {
+it('removes a start, and joins what it divided', () => {
   expect(after({ type: 'remove', start: doubtful })).toEqual({
     pins: [[5, 'nothing']],
     starts: [
@@ -78,7 +78,7 @@ it('takes a start away, and what was one then is one again', () => {
   });
 });
 
-it('confirms a start with the words it was found at', () => {
+it('confirms a start with the words at which it was found', () => {
   const { starts: confirmed, pins } = editPins({ starts, pins: [] }, { type: 'confirm', start: doubtful });
   expect(pins).toEqual([{ passage_id: 5, item: 1 }]);
   expect(confirmed[1]).toEqual({ ...doubtful, sure: true, pinned: true });
@@ -95,7 +95,7 @@ it('loses no start that shares its passage with another', () => {
   ]);
 });
 
-it('goes by a step as far as the next start and the meeting’s ends', () => {
+it('moves by a step, no further than the next start and the meeting’s ends', () => {
   expect(stepFrom(starts, doubtful, 1, 12)).toBe(6);
   expect(stepFrom(starts, startAt(9, 1), -1, 12)).toBeNull();
   expect(stepFrom(starts, startAt(1, 0), -1, 12)).toBeNull();

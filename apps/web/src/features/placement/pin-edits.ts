@@ -1,36 +1,36 @@
 import type { ItemStart, ItemStarts, Pin } from '@greffier/contract/item-starts';
 
-/** What a person says of where items begin. */
+/** A person's correction of where items begin. */
 export type PinEdit =
-  /** An item begins at a passage, and before it nowhere; null: talk that belongs to none. */
+  /** An item begins at a passage, and nowhere before it. Null: talk that belongs to no item. */
   | { readonly type: 'begin'; readonly passageId: number; readonly item: number | null }
-  /** An item is taken up again at a passage. */
+  /** An item is resumed at a passage. */
   | { readonly type: 'resume'; readonly passageId: number; readonly item: number }
   | { readonly type: 'move'; readonly start: ItemStart; readonly to: number }
   | { readonly type: 'remove' | 'confirm'; readonly start: ItemStart };
 
-/** What people said of where items begin, and whether they have gone through all of it. */
+/** What people have said about where items begin, and whether they have checked all starts. */
 export interface Said {
   readonly pins: readonly Pin[];
   readonly checked: boolean;
 }
 
-/** What people said before and after one of their edits. */
+/** The state of the pins before and after an edit. */
 export interface PinsChange {
   readonly before: Said;
   readonly after: Said;
 }
 
-/** Whether people say the same in both. */
+/** Tells whether both hold the same pins. */
 export const isSame = (one: Said, other: Said): boolean =>
   JSON.stringify([one.checked, one.pins]) === JSON.stringify([other.checked, other.pins]);
 
 type Known = Pick<ItemStarts, 'starts' | 'pins'>;
 
-/** The pins that say so, and the starts as they are until the server has worked them out again. */
+/** Applies an edit to the pins, and to the starts as they are shown until the server has worked them out again. */
 export function editPins({ starts, pins }: Known, edit: PinEdit): Known {
   const draft = new Map(pins.map(({ passage_id, item }) => [passage_id, item]));
-  /** Nothing of this begins there any more; what else begins in the passage stays. */
+  /** Removes this start; another start in the same passage stays. */
   const clear = (start: ItemStart): void => {
     const other = starts.findLast((one) => one.passage_id === start.passage_id && one.item !== start.item);
     draft.set(start.passage_id, other === undefined ? 'nothing' : other.item);
@@ -52,13 +52,14 @@ export function editPins({ starts, pins }: Known, edit: PinEdit): Known {
       clear(edit.start);
       break;
     case 'confirm':
-      // A pin stands for all that begins in its passage: of two, neither can be confirmed without losing the other.
+      // A pin covers everything that begins in its passage. If two starts share it, one cannot be confirmed without
+      // losing the other.
       if (!starts.some((one) => one.item !== edit.start.item && one.passage_id === edit.start.passage_id))
         draft.set(edit.start.passage_id, edit.start.item);
       break;
   }
   const after = withPins(starts, draft);
-  // What goes on without a break does not begin anew, also where a person had it begin there.
+  // A start that continues the item before it is dropped, even if a person put it there.
   for (const [at, start] of after.entries())
     if (at > 0 && start.item === after[at - 1]?.item && draft.get(start.passage_id) === start.item)
       draft.set(start.passage_id, 'nothing');
@@ -68,7 +69,7 @@ export function editPins({ starts, pins }: Known, edit: PinEdit): Known {
 const pinsOf = (draft: ReadonlyMap<number, Pin['item']>): Pin[] =>
   [...draft].map(([passage_id, item]) => ({ passage_id, item })).toSorted((a, b) => a.passage_id - b.passage_id);
 
-/** Starts once pins take the place of what was found in their passages: what the server does, without finding anew. */
+/** Replaces the starts in pinned passages. The server does the same, and then also searches anew. */
 export function withPins(starts: readonly ItemStart[], pins: ReadonlyMap<number, Pin['item']>): ItemStart[] {
   const found = Map.groupBy(starts, ({ passage_id }) => passage_id);
   const passages = [...new Set([...found.keys(), ...pins.keys()])].toSorted((a, b) => a - b);
@@ -84,11 +85,10 @@ export function withPins(starts: readonly ItemStart[], pins: ReadonlyMap<number,
 }
 
 /**
- * The passage that a start is moved to by a step, up (-1) or down (1): not over another start, nor out of the meeting.
- * Null where it cannot go.
+ * The passage to which one step moves a start, up (-1) or down (1). It does not pass another start, or leave the
+ * meeting. Null if it cannot move.
  */
 export function stepFrom(starts: readonly ItemStart[], start: ItemStart, by: 1 | -1, passages: number): number | null {
-  // One that begins in the midst of a passage has its beginning before it.
   const to = start.passage_id + by;
   if (to < 1 || to > passages) return null;
   return starts.some(({ passage_id }) => passage_id === to) ? null : to;

@@ -5,16 +5,16 @@ import { useMemo } from 'react';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { ApiRequestError, errorMessage } from '../../lib/request-error.ts';
-import { placementTexts } from '../../texts/placement.ts';
+import { placementTexts } from '../../texts/meeting/placement.ts';
 import type { Said } from './pin-edits.ts';
 
-/** What of a meeting says where its items begin. */
+/** The part of a meeting that its items' starts depend on. */
 export type PlacedMeeting = Pick<
   Meeting,
   'id' | 'status' | 'failed_step' | 'full_agenda' | 'passages' | 'speaker_map' | 'transcript_changed_at'
 >;
 
-/** What the starts rest on: where it changes they are read again. */
+/** The key of the starts holds all that they depend on, so that they are read again when any of it changes. */
 const startsKey = (
   id: Meeting['id'],
   agenda: Meeting['full_agenda'],
@@ -29,7 +29,7 @@ const startsQuery = ({ id, full_agenda, passages, speaker_map, transcript_change
     queryFn: ({ signal }): Promise<ItemStarts> => call(GetItemStarts, { params: { meeting_id: id } }, signal),
   });
 
-/** Whether there is an agenda, and a transcript that it can be found in. */
+/** True if there is an agenda, and a transcript to find it in. */
 const canBePlaced = ({ status, failed_step, full_agenda, passages }: PlacedMeeting): boolean =>
   full_agenda.length > 0 &&
   passages.length > 0 &&
@@ -37,10 +37,10 @@ const canBePlaced = ({ status, failed_step, full_agenda, passages }: PlacedMeeti
   status !== 'pending' &&
   status !== 'transcription';
 
-/** How often it is asked whether the language model has read on. */
+/** How often the page asks whether the language model has read further. */
 const READING_MS = 5_000;
 
-/** Where the items of a meeting begin. Those that were known in the same agenda stay until the others are read. */
+/** Queries where a meeting's items begin. While new starts load, the previous ones of the same agenda stay. */
 export const useItemStarts = (meeting: PlacedMeeting) =>
   useQuery({
     ...startsQuery(meeting),
@@ -50,13 +50,13 @@ export const useItemStarts = (meeting: PlacedMeeting) =>
   });
 
 interface Saving extends Said {
-  /** Called where it was not saved. */
+  /** Called if the save failed. */
   readonly onFailed: () => void;
 }
 
 /**
- * Saves what people say of where items begin, one thing after the other. The page goes on with `expected` meanwhile; once
- * all is saved, the server says what follows from it.
+ * Saves people's corrections of where items begin, one after the other. The page shows `expected` meanwhile; once all
+ * are saved, the server's result replaces it.
  */
 export function useSavePins(meeting: PlacedMeeting) {
   const client = useQueryClient();
@@ -79,7 +79,7 @@ export function useSavePins(meeting: PlacedMeeting) {
     onError: (error, { onFailed }) => {
       onFailed();
       notify.error(placementTexts.saveFailed, errorMessage(error, '') || undefined);
-      // The agenda, or the meeting's state, changed in another window.
+      // Another window has changed the agenda or the meeting's state.
       if (error instanceof ApiRequestError && error.status === 409)
         void client.invalidateQueries({ queryKey: ['meeting', id] });
     },
@@ -89,10 +89,10 @@ export function useSavePins(meeting: PlacedMeeting) {
   });
   return useMemo(
     () => ({
-      /** What is known at this moment, with what was just said. */
+      /** The current state, with the latest corrections. */
       read: (): ItemStarts | undefined => client.getQueryData(queryKey),
       save: ({ pins, checked }: Said, expected: readonly ItemStart[], onFailed: () => void): void => {
-        // What was asked before would tell how it was before.
+        // The answer of an earlier query would show an outdated state.
         void client.cancelQueries({ queryKey });
         client.setQueryData<ItemStarts>(
           queryKey,

@@ -10,16 +10,16 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { PointerEvent, ReactNode } from 'react';
-import { placementTexts } from '../../texts/placement.ts';
+import { placementTexts } from '../../texts/meeting/placement.ts';
 import classes from './placement.module.css';
 import { stretchName } from './stretch-name.ts';
 import { isUnsure, type Stretch } from './stretches.ts';
 import type { Placement } from './use-placement.ts';
 
-/** What can be done with a start; absent where it stays as it is. */
+/** Actions on a start; absent if it cannot be changed. */
 export interface StartDeeds {
   readonly onConfirm: (stretch: Stretch) => void;
-  /** The passage that a step up (-1) or down (1) leads to; null where there is none. */
+  /** The passage that a step up (-1) or down (1) leads to; null if there is none. */
   readonly stepTo: (stretch: Stretch, by: 1 | -1) => number | null;
   readonly onStep: (stretch: Stretch, by: 1 | -1) => void;
   readonly onChange: (stretch: Stretch) => void;
@@ -31,11 +31,11 @@ interface StartHeadingProps {
   readonly stretch: Stretch;
   readonly placement: Placement;
   readonly deeds: StartDeeds | null;
-  /** The choice of another item, where it is open. */
+  /** The menu of items, if it is open. */
   readonly children?: ReactNode;
 }
 
-/** An item of the agenda as a heading in the transcript, where it is believed to begin. */
+/** Shows an agenda item as a heading in the transcript, where it seems to begin. */
 export function StartHeading({ stretch, placement, deeds, children }: StartHeadingProps): ReactNode {
   const { id, item, start, passageId } = stretch;
   const { what, title } = stretchName(stretch, placement);
@@ -51,7 +51,7 @@ export function StartHeading({ stretch, placement, deeds, children }: StartHeadi
     >
       <div className={classes['line']}>
         {deeds !== null && start !== null && (
-          // For the pointer alone: the buttons below do the same.
+          // For the pointer only: the buttons below do the same.
           <span
             className={classes['grip']}
             title={placementTexts.drag}
@@ -129,7 +129,7 @@ function Deeds({ stretch, deeds, unsure, name }: DeedsProps): ReactNode {
           aria-label={placementTexts.deedOf(label, name)}
           title={label}
           {...(keys !== undefined && { 'aria-keyshortcuts': keys })}
-          // Out of reach, not out of the row: the keyboard stays where it is.
+          // Disabled for people, but still focusable, so that the keyboard keeps its place.
           {...(off && { 'data-disabled': true })}
           aria-disabled={off}
           onClick={run}

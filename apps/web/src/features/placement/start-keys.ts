@@ -1,13 +1,16 @@
 import type { KeyboardEvent } from 'react';
 
-/** What a key asks for in the transcript. */
+/** What a key does in the transcript. */
 type StartKey =
-  /** The item of a number begins there. */
+  /** The first digit of the number of the item that begins there. */
   | { readonly type: 'number'; readonly digit: string; readonly passageId: number; readonly start: string | null }
   | { readonly type: 'step'; readonly by: 1 | -1; readonly start: string }
   | { readonly type: 'remove'; readonly start: string };
 
-/** What a key asks for in the passage, the heading or the row of the outline that has the keyboard; null for the keys of fields and all others. */
+/**
+ * What a key does on the focused passage, heading or row of the outline. Null for keys typed in fields, and for all
+ * others.
+ */
 export function startKeyOf(event: KeyboardEvent<HTMLElement>): StartKey | null {
   const { target, key, altKey, shiftKey, ctrlKey, metaKey } = event;
   if (!(target instanceof Element) || target.closest('input, textarea, select') !== null || ctrlKey || metaKey)

@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconCheck, IconListCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { errorTexts } from '../../texts/errors.ts';
-import { placementTexts } from '../../texts/placement.ts';
+import { placementTexts } from '../../texts/meeting/placement.ts';
 import { MeetingCard } from '../meetings/meeting-card.tsx';
 import { QuietBadge } from '../meetings/status-badge.tsx';
 import { focusStep } from '../meetings/step-focus.ts';
@@ -11,11 +11,11 @@ import type { Placement, PlacementReading } from './use-placement.ts';
 
 interface StartsCardProps {
   readonly reading: PlacementReading;
-  /** Leads to a start in the transcript. */
+  /** Scrolls to a start in the transcript. */
   readonly onLead: (stretch: Stretch) => void;
 }
 
-/** The step before the minutes: where each item begins, to look at or to pass by. */
+/** The step before the minutes: where each item begins. It can be checked or skipped. */
 export function StartsCard({ reading, onLead }: StartsCardProps): ReactNode {
   const { placement, state, retry, editing } = reading;
   if (state === 'none' || (state === 'ready' && editing === null)) return null;
@@ -101,7 +101,7 @@ function Found({ placement, onLead, onCheck }: FoundProps): ReactNode {
   );
 }
 
-/** What is left to look at; empty where nothing is. */
+/** Says what is left to check; empty if nothing is. */
 function told(toCheck: number, without: number): string {
   const parts = [
     ...(toCheck === 0 ? [] : [placementTexts.toCheck(toCheck)]),

@@ -1,8 +1,8 @@
-import { placementTexts } from '../../texts/placement.ts';
+import { placementTexts } from '../../texts/meeting/placement.ts';
 import type { Stretch } from './stretches.ts';
 import type { Placement } from './use-placement.ts';
 
-/** What a stretch is called: « Retour au point 4 », and the item's title; empty outside of the agenda. */
+/** The name of a stretch: « Retour au point 4 » and the item's title; empty outside the agenda. */
 export function stretchName(
   { item, isReturn }: Pick<Stretch, 'item' | 'isReturn'>,
   { agenda, numbers }: Pick<Placement, 'agenda' | 'numbers'>,

@@ -10,7 +10,7 @@ const passages = [0, 10, 40, 45, 100].map((start, at) => ({
   text: 'Bien.',
 }));
 
-it('divides a meeting in order of speech, with what precedes the first item and what is taken up again', () => {
+it('divides a meeting in order of speech, with what precedes the first item and what is resumed', () => {
   const starts = [startAt(2, 1), startAt(3, 0), startAt(4, 1), startAt(5, null)];
   const seen = stretchesOf(passages, starts).map(({ id, item, passageId, from, seconds, isReturn }) => [
     id,
@@ -29,27 +29,27 @@ it('divides a meeting in order of speech, with what precedes the first item and 
   ]);
 });
 
-it('has something before an item that begins in the midst of the first passage only', () => {
+it('has a stretch before an item that begins in the middle of the first passage', () => {
   expect(stretchesOf(passages, [startAt(1, 0)])).toHaveLength(1);
   expect(stretchesOf(passages, [startAt(1, 0, { quote: 'Point un.' })])).toHaveLength(2);
   expect(stretchesOf(passages, [])).toEqual([]);
 });
 
-it('leaves out starts of passages that are no longer there', () => {
+it('ignores starts in passages that no longer exist', () => {
   expect(stretchesOf(passages, [startAt(1, 0), startAt(9, 1)])).toHaveLength(1);
 });
 
-it('knows the items under which nothing is said', () => {
+it('knows the items without speech', () => {
   const agenda = [1, 1, 1, 1].map((level) => ({ level, text: 'Point' }));
   expect(itemsWithout(stretchesOf(passages, [startAt(1, 2), startAt(3, 0)]), agenda)).toEqual([1, 3]);
 });
 
-it('lacks nothing under an item that only holds together others that begin', () => {
+it('misses nothing under an item whose sub-items begin', () => {
   const agenda = [1, 2, 3, 2, 1, 2].map((level) => ({ level, text: 'Point' }));
   expect(itemsWithout(stretchesOf(passages, [startAt(1, 2), startAt(3, 4)]), agenda)).toEqual([3, 5]);
 });
 
-it('leads from one start in doubt to the next, and round again', () => {
+it('leads from one unsure start to the next, and round again', () => {
   const unsure = { sure: false };
   const all = stretchesOf(passages, [
     startAt(1, 0, unsure),

@@ -3,11 +3,11 @@ import type { AgendaItem, Passage } from '@greffier/contract/values';
 
 /** What is said from one start to the next. */
 export interface Stretch {
-  /** Stays with its item while its start is moved: `3.0` where item 3 begins, `3.1` where it is first taken up again. */
+  /** Stays with its item when the start moves: `3.0` where item 3 begins, `3.1` where it is first resumed. */
   readonly id: string;
-  /** Null for what is said before the first. */
+  /** Null for what is said before the first start. */
   readonly start: ItemStart | null;
-  /** Place in the agenda; null where it belongs to none. */
+  /** Index in the agenda; null if it belongs to no item. */
   readonly item: number | null;
   readonly passageId: number;
   /** Seconds from the beginning of the recording. */
@@ -16,7 +16,7 @@ export interface Stretch {
   readonly isReturn: boolean;
 }
 
-/** A meeting divided where items begin, in order; nothing where none does. */
+/** Divides a meeting where items begin, in order; empty if none begins. */
 export function stretchesOf(passages: readonly Passage[], starts: readonly ItemStart[]): Stretch[] {
   const times = new Map(passages.map(({ id, start }) => [id, start]));
   const there = starts.filter(({ passage_id }) => times.has(passage_id));
@@ -38,20 +38,22 @@ export function stretchesOf(passages: readonly Passage[], starts: readonly ItemS
 
 const OPENING = 'opening';
 
-/** Whether a person still has to look at where this begins. */
+/** True if a person still has to check where this begins. */
 export const isUnsure = ({ start }: Stretch): boolean => start !== null && !start.sure && !start.pinned;
 
-/** Places in the agenda under which nothing is said. What only holds together items that begin lacks nothing. */
+/** Indexes of agenda items without speech. An item whose sub-items begin is not among them. */
 export function itemsWithout(stretches: readonly Stretch[], agenda: readonly AgendaItem[]): number[] {
   const begun = new Set(stretches.map(({ item }) => item));
   return [...agenda.keys()].filter((item) => !partsOf(agenda, item).some((part) => begun.has(part)));
 }
 
-/** What an item that begins nowhere would stand before, by the agenda's order: the first that comes after it, or the last. */
+/**
+ * The stretch before which a missing item would stand by the agenda's order: the first of a later item, or the last.
+ */
 export const expectedAt = (item: number, stretches: readonly Stretch[]): Stretch | undefined =>
   stretches.find((one) => one.item !== null && one.item > item) ?? stretches.at(-1);
 
-/** An item and all that stands below it. */
+/** An item and everything below it. */
 function partsOf(agenda: readonly AgendaItem[], item: number): number[] {
   const level = agenda[item]?.level ?? 0;
   const next = agenda.findIndex((other, at) => at > item && other.level <= level);
@@ -60,7 +62,7 @@ function partsOf(agenda: readonly AgendaItem[], item: number): number[] {
 }
 
 /**
- * The start in doubt that comes after another one (its id) or after a passage, else the first; null where no other one is.
+ * The unsure start that follows another start (its id) or a passage, else the first of all; null if there is no other.
  */
 export function nextUnsure(stretches: readonly Stretch[], from: string | number | null): Stretch | null {
   const open = stretches.filter((one) => isUnsure(one) && one.id !== from);

@@ -1,6 +1,6 @@
 import type { ItemStart, ItemStarts } from '@greffier/contract/item-starts';
 
-/** A start that is beyond doubt and that nobody has touched, for tests. */
+/** A start that is sure and that nobody has touched, for tests. */
 export const startAt = (passageId: number, item: number | null, changes: Partial<ItemStart> = {}): ItemStart => ({
   passage_id: passageId,
   item,
@@ -10,7 +10,7 @@ export const startAt = (passageId: number, item: number | null, changes: Partial
   ...changes,
 });
 
-/** Starts of which nobody has said anything yet, for tests. */
+/** Starts that nobody has corrected yet, for tests. */
 export const startsAre = (starts: readonly ItemStart[], changes: Partial<ItemStarts> = {}): ItemStarts => ({
   starts: [...starts],
   pins: [],

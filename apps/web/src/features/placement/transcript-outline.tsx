@@ -1,11 +1,11 @@
 import { Group, Text, useMantineTheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { placementTexts } from '../../texts/placement.ts';
+import { placementTexts } from '../../texts/meeting/placement.ts';
 import { Outline, type OutlineProps } from './outline.tsx';
 import classes from './outline.module.css';
 
-/** The outline beside the transcript; above it, and closed, where there is no room beside it. */
+/** The outline beside the transcript. Without room beside it, the outline is above it, and closed. */
 export function TranscriptOutline(props: OutlineProps): ReactNode {
   const wide = useMediaQuery(`(min-width: ${useMantineTheme().breakpoints.lg})`, undefined, {
     getInitialValueInEffect: false,

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { placementTexts } from '../../texts/placement.ts';
+import { placementTexts } from '../../texts/meeting/placement.ts';
 import { nextUnsure, type Stretch } from './stretches.ts';
 import type { Placement } from './use-placement.ts';
 
@@ -9,7 +9,7 @@ interface UncheckedStartsProps {
   readonly onLead: (stretch: Stretch) => void;
 }
 
-/** Above minutes that rest on starts which nobody has looked at: what stands below an item may belong to another. */
+/** Warns above minutes that depend on unchecked starts: what stands below an item may belong to another. */
 export function UncheckedStarts({ placement, onLead }: UncheckedStartsProps): ReactNode {
   const first = nextUnsure(placement?.stretches ?? [], null);
   if (placement === null || first === null) return null;

@@ -7,39 +7,39 @@ import { editPins, isSame, type PinEdit, type PinsChange, type Said, withPins } 
 import { type PlacedMeeting, useItemStarts, useSavePins } from './queries.ts';
 import { isUnsure, type Stretch, stretchesOf } from './stretches.ts';
 
-/** Where the items of a meeting begin, as the page shows it. */
+/** Where a meeting's items begin, as the page shows it. */
 export interface Placement {
   readonly agenda: readonly AgendaItem[];
-  /** What people call each item by. */
+  /** The number of each item, as people call it. */
   readonly numbers: readonly string[];
   readonly stretches: readonly Stretch[];
-  /** Starts that a person still has to look at. */
+  /** Starts that a person still has to check. */
   readonly toCheck: readonly Stretch[];
   readonly known: ItemStarts;
 }
 
 interface PlacementEditing {
   readonly edit: (edit: PinEdit) => void;
-  /** Says that all starts are right as they are. */
+  /** Confirms all starts as they are. */
   readonly check: () => void;
-  /** Takes an edit back, or brings it again. */
+  /** Undoes an edit, or redoes it. */
   readonly restore: (change: PinsChange, which: 'undo' | 'redo') => void;
 }
 
 export interface PlacementReading {
-  /** Null as long as it is not known, and where there is nothing to know. */
+  /** Null while it is not known, or if there is nothing to know. */
   readonly placement: Placement | null;
   readonly state: 'none' | 'loading' | 'failed' | 'ready';
   readonly retry: () => void;
-  /** Null where nothing can be put right. */
+  /** Null if nothing can be changed. */
   readonly editing: PlacementEditing | null;
 }
 
-/** Starts that were confirmed, by passage and item, though no pin can tell: each shares its passage with another. */
+/** Confirmed starts that no pin can record, because each shares its passage with another; by passage and item. */
 type Seen = ReadonlySet<string>;
 const seenKey = ({ passage_id, item }: ItemStart): string => `${passage_id} ${item}`;
 
-/** @param log takes what is done, so that it can be taken back */
+/** @param log records each edit, so that it can be undone */
 export function usePlacement(meeting: PlacedMeeting, { record, forget }: EditHistory): PlacementReading {
   const { full_agenda: agenda, passages, status } = meeting;
   const { data: known, isFetching, isError, refetch } = useItemStarts(meeting);
@@ -64,7 +64,7 @@ export function usePlacement(meeting: PlacedMeeting, { record, forget }: EditHis
         const next = editPins(now, edit);
         const confirmed = edit.type === 'confirm' ? new Set([...seen, seenKey(edit.start)]) : seen;
         setSeen(confirmed);
-        // Who has confirmed the last of them has gone through all of them.
+        // Whoever confirms the last unsure start has checked all of them.
         const checked =
           now.checked || (edit.type === 'confirm' && !trusted({ ...now, ...next }, confirmed).some(isOpen));
         if (!isSame(now, { ...next, checked })) change({ pins: next.pins, checked }, next.starts, said(now));
@@ -96,6 +96,6 @@ const said = ({ pins, checked }: Said): Said => ({ pins, checked });
 
 const isOpen = ({ sure, pinned }: ItemStart): boolean => !sure && !pinned;
 
-/** Once a person has gone through all of them, none is in doubt. */
+/** Once a person has checked all starts, none is unsure. */
 const trusted = ({ starts, checked }: ItemStarts, seen: Seen): ItemStart[] =>
   starts.map((start) => (checked || seen.has(seenKey(start)) ? { ...start, sure: true } : start));

@@ -3,7 +3,7 @@ import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import { notifyUndoable } from '../../lib/notify-undoable.tsx';
-import { placementTexts } from '../../texts/placement.ts';
+import { placementTexts } from '../../texts/meeting/placement.ts';
 import { dragStart } from './drag-start.ts';
 import { choicesAt, chosenBy, type PlaceChoice } from './item-choices.ts';
 import type { ItemMenuProps } from './item-menu.tsx';
@@ -19,7 +19,7 @@ const ItemMenu = lazyDialog<ItemMenuProps>(
   ({ onClose }) => onClose,
 );
 
-/** Where the choice of an item is open. */
+/** Where the menu of items is open. */
 interface Menu {
   readonly passageId: number;
   readonly in: 'heading' | 'passage';
@@ -29,9 +29,9 @@ interface Menu {
 interface TranscriptStartsOptions {
   readonly reading: Pick<PlacementReading, 'placement' | 'editing'>;
   readonly passages: number;
-  /** Whether keys lead to what is in doubt. */
+  /** True if the transcript is shown, so that keys may lead to unsure starts. */
   readonly shown: boolean;
-  /** Goes on to the start in doubt after another one, or after a passage; where none is left, to the next step. */
+  /** Goes to the unsure start after another one or a passage; if none is left, to the next step. */
   readonly onNext: (from: string | number | null) => void;
   readonly onUndo: () => void;
 }
@@ -46,7 +46,7 @@ export function useTranscriptStarts({ reading, passages, shown, onNext, onUndo }
   useEffect(() => {
     latest.current = { onUndo, onNext };
     const place = toFocus.current === null ? null : document.querySelector<HTMLElement>(toFocus.current);
-    // What it leads to may not be drawn yet.
+    // The place may not be drawn yet.
     if (place === null) return;
     toFocus.current = null;
     place.focus({ preventScroll: true });
@@ -170,7 +170,7 @@ export function useTranscriptStarts({ reading, passages, shown, onNext, onUndo }
   const onOutlineKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     onKeyDown(event);
     if (!event.isDefaultPrevented() || toFocus.current === null) return;
-    // Who moves a start in the outline goes on there: its row is the same, wherever it begins now.
+    // Whoever moves a start in the outline continues there: its row stays the same, wherever the start is now.
     const asked = startKeyOf(event);
     if (asked?.type === 'step') toFocus.current = null;
     if (asked?.type !== 'remove' || placement === null) return;
@@ -181,13 +181,13 @@ export function useTranscriptStarts({ reading, passages, shown, onNext, onUndo }
 
   return {
     above,
-    /** What stands in a passage, below who speaks. */
+    /** What is shown in a passage, below the speaker. */
     below: (passageId: number): ReactNode =>
       menu?.in === 'passage' && menu.passageId === passageId ? node : undefined,
-    /** Opens the choice of an item at a passage; undefined where nothing can be put right. */
+    /** Opens the menu of items at a passage; undefined if nothing can be changed. */
     onPlace: editing === null || placement === null ? undefined : open,
     onKeyDown,
-    /** What can be done from the outline; null where nothing can be put right. */
+    /** Actions from the outline; null if nothing can be changed. */
     outline:
       placement === null || editing === null
         ? null
@@ -207,8 +207,8 @@ export function useTranscriptStarts({ reading, passages, shown, onNext, onUndo }
 }
 
 /**
- * The keyboard stays with a start that is found anew elsewhere: what is said of one start changes where others are believed
- * to begin, and the heading that had the keyboard may be drawn at another passage.
+ * Keeps the focus on a start that is found again elsewhere. A correction of one start changes where others seem to
+ * begin, so that the focused heading may be drawn at another passage.
  */
 function useHeldStart(): void {
   const held = useRef<Held | null>(null);
@@ -232,11 +232,11 @@ function useHeldStart(): void {
   });
 }
 
-/** What of the headings had the keyboard last. */
+/** The part of the headings that last had the focus. */
 interface Held {
   readonly heading: HTMLElement;
   readonly start: string | undefined;
-  /** The passage that it stood above. */
+  /** The passage below it. */
   readonly at: string | undefined;
   readonly deed: string | undefined;
 }

@@ -1,5 +1,5 @@
-// Runs on the browser's audio thread: microphone in, 16-bit samples out to the thread that writes them, without
-// passing by the page, whose work would make gaps.
+// Runs on the browser's audio thread. It passes the microphone's sound as 16-bit samples directly to the thread that
+// writes them. Through the page, whose work takes time, there would be gaps.
 import type { CaptureOrder, CapturedBlock } from './protocol.ts';
 import { toPcm16 } from './wav.ts';
 
@@ -11,7 +11,7 @@ declare class AudioWorkletProcessor {
 
 /** How often samples leave this thread. */
 const BLOCK_SECONDS = 0.1;
-/** Samples that this thread is given at a time. */
+/** The number of samples that this thread receives at a time. */
 const QUANTUM = 128;
 
 class Capture extends AudioWorkletProcessor {
@@ -28,7 +28,7 @@ class Capture extends AudioWorkletProcessor {
       if (data.type === 'hold') {
         this.#running = false;
         this.#send();
-        // Behind the last block: whoever waits for this has all of it.
+        // It follows the last block: whoever receives it has all samples.
         this.#writer?.postMessage({ type: 'held' } satisfies CapturedBlock);
       }
     });
@@ -37,7 +37,7 @@ class Capture extends AudioWorkletProcessor {
 
   process([input = []]: readonly (readonly Float32Array[])[]): boolean {
     if (!this.#running) return true;
-    // A microphone that gives nothing at all is silence: the time goes on, and the silence is told.
+    // A microphone that gives nothing counts as silence: time goes on, and the silence is reported.
     const length = input[0]?.length ?? QUANTUM;
     for (let index = 0; index < length; index += 1) {
       let sample = 0;

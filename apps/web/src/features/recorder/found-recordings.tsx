@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { confirm } from '../../components/confirm.ts';
 import { formatDuration } from '../../lib/durations.ts';
 import { formatShortDay, toIsoDay, toTimeOfDay } from '../../lib/dates.ts';
-import { recorderTexts } from '../../texts/recorder.ts';
+import { recorderTexts } from '../../texts/new-meeting/recorder.ts';
 import type { KeptRecording } from './kept-recordings.ts';
 import { RecordingPlayer } from './recording-player.tsx';
 
@@ -15,7 +15,10 @@ interface FoundRecordingsProps {
   readonly onDiscard: (recording: KeptRecording) => void;
 }
 
-/** Recordings that were begun here and never reached the server: a crash, a closed tab, a failed upload. */
+/**
+ * Lists recordings that were begun here and never reached the server, because of a crash, a closed tab or a failed
+ * upload.
+ */
 export function FoundRecordings({ recordings, onUse, onDiscard }: FoundRecordingsProps): ReactNode {
   return recordings.map((recording) => (
     <Found
@@ -58,7 +61,7 @@ function Found({ recording, onUse, onDiscard }: FoundProps): ReactNode {
   );
 }
 
-/** Asks before something that was never sent is gone for good. */
+/** Asks before a recording that was never sent is deleted for good. */
 export const confirmDiscard = (): Promise<boolean> =>
   confirm({
     title: recorderTexts.discardQuestion.title,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { SilenceWatch } from './input-watch.ts';
 
-/** Seconds at which the watch warns. */
+/** The seconds at which the watch warns. */
 function warnings(watch: SilenceWatch, peaks: readonly number[], from = 0): number[] {
   return peaks.flatMap((peak, index) => (watch.hear(from + index, peak) ? [from + index] : []));
 }
 
 describe('silence', () => {
-  it('is told after 20 s without a sound, and no longer once there is one', () => {
+  it('is reported after 20 s without sound, and no longer once there is sound', () => {
     const watch = new SilenceWatch();
     expect(
       warnings(

@@ -1,15 +1,15 @@
-/** Below this, a microphone gives nothing: a room in which nobody speaks is louder. */
+/** Below this peak, a microphone gives nothing: even a room in which nobody speaks is louder. */
 const SILENT_PEAK = 0.002;
 const SILENCE_SECONDS = 20;
 
-/** Notices that a microphone has given nothing for long: muted, or the wrong one. */
+/** Notices that a microphone has given nothing for a while: it is muted, or the wrong one. */
 export class SilenceWatch {
   #since: number | null = null;
 
   /**
    * @param seconds of the recording so far
    * @param peak of the last moment, 0 to 1
-   * @returns true while there has been nothing to hear for 20 s
+   * @returns true after 20 s without sound
    */
   hear(seconds: number, peak: number): boolean {
     if (peak > SILENT_PEAK) this.#since = null;
@@ -17,13 +17,13 @@ export class SilenceWatch {
     return this.#since !== null && seconds - this.#since >= SILENCE_SECONDS;
   }
 
-  /** Another microphone starts anew. */
+  /** Starts the count again for another microphone. */
   reset(): void {
     this.#since = null;
   }
 }
 
-/** Minutes of recording that still fit into this browser's storage; null where it does not tell. */
+/** Minutes of recording that still fit into this browser's storage; null if it does not say. */
 export async function minutesLeft(bytesPerSecond: number): Promise<number | null> {
   const { quota, usage } = await navigator.storage.estimate();
   if (quota === undefined || usage === undefined) return null;

@@ -1,6 +1,6 @@
-/** Name of the sound in a recording's folder. */
+/** Name of the sound file in a recording's folder. */
 export const SOUND = 'sound.wav';
-/** Name of what is noted about it. */
+/** Name of the file with facts about the recording. */
 export const ABOUT = 'about.json';
 const ROOT = 'recordings';
 
@@ -18,7 +18,7 @@ export async function recordingIds(): Promise<string[]> {
   return ids;
 }
 
-/** One that is gone already, as where the browser's data was cleared, is no error. */
+/** Deletes a recording. It is no error if it is already gone, as when the browser's data was cleared. */
 export async function removeRecording(id: string): Promise<void> {
   try {
     await (await rootFolder()).removeEntry(id, { recursive: true });

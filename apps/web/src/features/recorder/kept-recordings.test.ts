@@ -11,7 +11,7 @@ const look = () => keptRecordings('ada', (startedAt) => `${startedAt.toISOString
 const ids = async () => (await look()).abandoned.map(({ id }) => id);
 
 describe('recordings that this browser keeps', () => {
-  it('are found with their date and length, the oldest first, as whole WAV files', async () => {
+  it('are found with their date and length, oldest first, as whole WAV files', async () => {
     await browser.root.keep('late', { started_at: '2026-03-04T08:00:00.000Z' }, 16_000);
     await browser.root.keep('early', {}, 40_000);
     const { abandoned } = await look();
@@ -41,13 +41,13 @@ describe('recordings that this browser keeps', () => {
     expect(browser.root.kept()).toEqual(['of-another']);
   });
 
-  it('are not offered while a page has them open, which is told', async () => {
+  it('are not offered while a page has them open, but reported as open', async () => {
     await browser.root.keep('open', {}, 100);
     browser.locks.hold('open');
     expect(await look()).toEqual({ abandoned: [], open: ['open'] });
   });
 
-  it('are gone where not a sample was written', async () => {
+  it('are deleted if they have no sample', async () => {
     await browser.root.keep('empty', {});
     await browser.root.keep('hardly-begun', null);
     expect(await ids()).toEqual([]);
@@ -61,7 +61,7 @@ describe('recordings that this browser keeps', () => {
     expect(browser.root.kept()).toEqual(['beginning']);
   });
 
-  it('stay where another page begins to have them open while this one looks', async () => {
+  it('stay if another page opens them during the check', async () => {
     const sound = await browser.root.keep('taken-meanwhile', {});
     const read = sound.getFile.bind(sound);
     sound.getFile = () => {
@@ -73,7 +73,7 @@ describe('recordings that this browser keeps', () => {
   });
 
   it.each(['NotReadableError', 'InvalidStateError'])(
-    'stay where they cannot be read just now (%s), hide no others, and are found later',
+    'stay if they cannot be read just now (%s), hide no others, and are found later',
     async (name) => {
       const sound = await browser.root.keep('unreadable', {}, 100);
       await browser.root.keep('readable', { started_at: '2026-03-04T08:00:00.000Z' }, 100);

@@ -14,13 +14,13 @@ const About = z.object({
 export interface KeptRecording {
   readonly id: string;
   readonly startedAt: Date;
-  /** Seconds. */
+  /** In seconds. */
   readonly duration: number;
-  /** The whole as a 16-bit WAV file, read from the disk as it is used. */
+  /** The whole recording as a 16-bit WAV file, read from the disk when needed. */
   readonly file: File;
 }
 
-/** Null where there is nothing to send: no sample was written, or what is noted of it cannot be read. */
+/** Reads a recording. @returns null if there is nothing to send: it has no sample, or its facts cannot be read */
 export async function readRecording(id: string, nameOf: (startedAt: Date) => string): Promise<KeptRecording | null> {
   const about = await readAbout(id);
   const folder = await recordingFolder(id).catch(() => null);
@@ -29,10 +29,11 @@ export async function readRecording(id: string, nameOf: (startedAt: Date) => str
     .then((handle) => handle.getFile())
     .catch(() => null);
   if (about === null || !sound || sound.size <= WAV_HEADER_BYTES) return null;
-  // A disk that was full may have taken half of a sample.
+  // A full disk may have cut a sample in half.
   const bytes = Math.floor((sound.size - WAV_HEADER_BYTES) / BYTES_PER_SAMPLE) * BYTES_PER_SAMPLE;
   const startedAt = new Date(about.started_at);
-  // Whoever writes does not know the length beforehand, and after a crash nobody wrote it down: this header does.
+  // The writing thread does not know the length in advance, and a crash keeps it from writing it afterwards. This
+  // header has it.
   const parts = [wavHeader(bytes, about.sample_rate), sound.slice(WAV_HEADER_BYTES, WAV_HEADER_BYTES + bytes)];
   const lastModified = startedAt.getTime();
   return {
@@ -43,23 +44,23 @@ export async function readRecording(id: string, nameOf: (startedAt: Date) => str
   };
 }
 
-/** What this browser keeps of a person's recordings. */
+/** A person's recordings in this browser. */
 export interface KeptHere {
-  /** Those that no page has open: a page that recorded them is gone. The oldest first. */
+  /** Recordings that no page has open, because the page that recorded them is gone; oldest first. */
   readonly abandoned: readonly KeptRecording[];
-  /** Ids of those that some page has open, whoever's they are. */
+  /** Ids of recordings that some page has open, whoever they belong to. */
   readonly open: readonly string[];
 }
 
 export async function keptRecordings(userId: string, nameOf: (startedAt: Date) => string): Promise<KeptHere> {
-  // In this order: whoever records has the lock before there is anything to be listed.
+  // The order matters: a page that records takes the lock before there is anything to list.
   const ids = await recordingIds();
   const held = await heldLocks();
   const abandoned: KeptRecording[] = [];
   for (const id of ids.filter((id) => !held.has(lockOf(id)))) {
     const about = await readAbout(id);
     if (about !== null && about.user_id !== userId) continue;
-    // One that cannot be read does not hide the others.
+    // An unreadable recording does not hide the others.
     const recording = await readRecording(id, nameOf).catch(() => null);
     if (recording !== null) abandoned.push(recording);
     else if (await isEmpty(id)) await removeUnlessOpen(id);
@@ -79,7 +80,7 @@ async function removeUnlessOpen(id: string): Promise<void> {
       .finally(release);
 }
 
-/** True where not a sample was written; what cannot be read just now is no reason to remove it. */
+/** True if there is no sample. A recording that cannot be read just now must not be removed. */
 async function isEmpty(id: string): Promise<boolean> {
   try {
     const sound = await (await recordingFolder(id)).getFileHandle(SOUND);

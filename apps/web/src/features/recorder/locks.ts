@@ -1,9 +1,12 @@
-/** Held by the page that records, for as long as it does. */
+/** Held by the page that records, while it does. */
 export const RECORDER_LOCK = 'greffier-recorder';
-/** Held by the page that has a recording open: it records it, or is about to send it. */
+/** Held by the page that has a recording open, to record it or to send it. */
 export const lockOf = (id: string): string => `greffier-recording-${id}`;
 
-/** Takes a lock for as long as this page lives. @returns what gives it back earlier; null where another page has it */
+/**
+ * Takes a lock for as long as this page lives.
+ * @returns a function that releases it earlier; null if another page has it
+ */
 export function holdLock(name: string): Promise<(() => void) | null> {
   return new Promise((done, fail) => {
     navigator.locks
@@ -20,11 +23,11 @@ export function holdLock(name: string): Promise<(() => void) | null> {
 
 /** Resolves once nobody holds a lock any more. @throws DOMException AbortError */
 export async function whenFree(name: string, signal: AbortSignal): Promise<void> {
-  // Shared: several pages may wait for the same one, and none of them has it for themselves.
+  // Shared, because several pages may wait for the same lock without taking it from each other.
   await navigator.locks.request(name, { mode: 'shared', signal }, () => undefined);
 }
 
-/** Names of the locks that a page has for itself. */
+/** Names of the locks that a page holds exclusively. */
 export async function heldLocks(): Promise<ReadonlySet<string | undefined>> {
   const { held = [] } = await navigator.locks.query();
   return new Set(held.filter(({ mode }) => mode === 'exclusive').map(({ name }) => name));

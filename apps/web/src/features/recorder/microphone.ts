@@ -15,9 +15,9 @@ export interface Microphone {
   readonly label: string;
 }
 
-/** Why this page cannot record at all; null where it can. */
+/** Why this page cannot record at all; null if it can. */
 export function obstacle(): 'insecure' | 'unsupported' | null {
-  // Browsers hand out microphones, and a place to write, over HTTPS or from this machine alone.
+  // Browsers offer microphones and private storage only over HTTPS or on this machine.
   if (!window.isSecureContext) return 'insecure';
   const hears = typeof navigator.mediaDevices?.getUserMedia === 'function' && 'AudioWorkletNode' in window;
   const writes = typeof navigator.storage?.getDirectory === 'function' && 'Worker' in window && 'locks' in navigator;
@@ -25,8 +25,9 @@ export function obstacle(): 'insecure' | 'unsupported' | null {
 }
 
 /**
- * Sound of a whole room: what a telephone call would filter out (voices from afar) is kept.
- * @param device the one that is wanted (`ideal`: or another), null for the one that the browser prefers
+ * Opens a microphone for the sound of a whole room: voices from afar, which a telephone call would filter out, are
+ * kept.
+ * @param device the wanted microphone (with `ideal`, another will do); null for the browser's choice
  * @throws MicrophoneError
  */
 export async function openMicrophone(device: ConstrainDOMStringParameters | null): Promise<MediaStream> {
@@ -53,12 +54,12 @@ function problemOf(error: unknown): MicrophoneProblem {
 }
 
 /**
- * The sound of the computer, as the person shares it; null where they share none.
- * @throws DOMException where they close the dialog
+ * Opens the computer's sound, if the person shares it; null if they share none.
+ * @throws DOMException if they close the dialog
  */
 export async function openComputerSound(): Promise<MediaStream | null> {
   const stream = await navigator.mediaDevices.getDisplayMedia({ audio: true, video: true });
-  // A picture must be asked for; none is kept.
+  // Browsers share sound only with a picture, which is stopped at once.
   for (const track of stream.getVideoTracks()) track.stop();
   return stream.getAudioTracks().length > 0 ? new MediaStream(stream.getAudioTracks()) : null;
 }
@@ -71,7 +72,7 @@ export function stopTracks(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Microphones that are plugged in; without names before the person has let the page use one. */
+/** Lists the connected microphones. They have no names before the person has allowed the use of one. */
 export async function microphones(): Promise<Microphone[]> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   return devices

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { peaksOf } from './peaks.ts';
 import { wavHeader } from './wav.ts';
 
-it('follows the loudness of a recording, in as many strokes as asked for', async () => {
+it('follows the loudness of a recording, in as many strokes as requested', async () => {
   const pcm = new Int16Array(16_000);
   pcm.fill(16_384, 4_000, 8_000);
   pcm[15_999] = -32_768;
@@ -10,6 +10,6 @@ it('follows the loudness of a recording, in as many strokes as asked for', async
   expect((await peaksOf(wav, 8)).map((peak) => Math.round(peak * 10))).toEqual([0, 0, 5, 5, 0, 0, 0, 10]);
 });
 
-it('is drawn of a single sample, too', async () => {
+it('works for a single sample, too', async () => {
   expect(await peaksOf(new Blob([wavHeader(2, 16_000), new Int16Array([0])]), 100)).toEqual([0]);
 });

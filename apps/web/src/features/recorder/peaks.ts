@@ -1,10 +1,11 @@
 import { BYTES_PER_SAMPLE, WAV_HEADER_BYTES } from './wav.ts';
 
-/** Samples that are looked at for one stroke of the drawing. */
+/** Samples that are read for each stroke of the drawing. */
 const LOOKED_AT = 2_048;
 
 /**
- * Loudness over a recording, for a drawing of it: however long it is, so many small parts of it are read.
+ * The loudness over a recording, for a drawing. However long the recording is, only one small part is read for each
+ * stroke.
  * @param wav 16-bit, one channel
  * @returns `count` values of 0 to 1
  */

@@ -1,10 +1,10 @@
-// What the page, the audio thread and the writing thread say to each other.
+// The messages between the page, the audio thread and the writing thread.
 
 /** Page to audio thread. */
 export type CaptureOrder =
   | { readonly type: 'writer'; readonly port: MessagePort }
   | { readonly type: 'run' }
-  /** Stops taking samples and hands over what is left of them. */
+  /** Stops taking samples, and hands over the remaining ones. */
   | { readonly type: 'hold' };
 
 /** Audio thread to writing thread. */
@@ -12,7 +12,7 @@ export type CapturedBlock =
   | { readonly type: 'samples'; readonly pcm: Int16Array<ArrayBuffer>; /** 0 to 1. */ readonly peak: number }
   | { readonly type: 'held' };
 
-/** What is noted of a recording when it begins. */
+/** The facts about a recording that are stored when it begins. */
 export interface RecordingAbout {
   readonly user_id: string;
   /** ISO 8601. */
@@ -24,14 +24,14 @@ export interface RecordingAbout {
 /** Page to writing thread. */
 export type WriterOrder =
   | { readonly type: 'open'; readonly id: string; readonly about: RecordingAbout; readonly port: MessagePort }
-  /** Asks whether it lives. */
+  /** Asks whether the thread is alive. */
   | { readonly type: 'ping' }
   | { readonly type: 'close' };
 
 /** Writing thread to page. */
 export type WriterNews =
   | { readonly type: 'opened' }
-  | { readonly type: 'written'; /** Of the whole recording. */ readonly seconds: number; readonly peak: number }
+  | { readonly type: 'written'; /** Length of the whole recording. */ readonly seconds: number; readonly peak: number }
   | { readonly type: 'held' }
   | { readonly type: 'alive' }
   | { readonly type: 'closed' }

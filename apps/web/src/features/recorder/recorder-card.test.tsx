@@ -8,9 +8,9 @@ import { RecorderCard } from './recorder-card.tsx';
 import { fakeRecordingBrowser } from './testing.ts';
 import { useRecorder } from './use-recorder.ts';
 
-/** Twenty minutes of 16 kHz. */
+/** Twenty minutes at 16 kHz. */
 const MAX_BYTES = 20 * 60 * 32_000;
-/** Longer than that. */
+/** Longer than those twenty minutes. */
 const MAX_SECONDS = 12 * 3600;
 
 let browser: ReturnType<typeof fakeRecordingBrowser>;
@@ -26,7 +26,7 @@ function Card({ bytes = MAX_BYTES, seconds = MAX_SECONDS }): ReactNode {
 }
 
 beforeEach(() => {
-  // Whoever never answers is waited for in the tests' time.
+  // The code waits for threads that never answer; the fake clock makes that short.
   vi.useFakeTimers({ shouldAdvanceTime: true });
   browser = fakeRecordingBrowser();
   stopped = [];
@@ -54,7 +54,7 @@ async function choose(name: string): Promise<void> {
 const idle = () => screen.findByRole('button', { name: 'Démarrer l’enregistrement' });
 
 describe('silence', () => {
-  it('is told after 20 s, for as long as it lasts', async () => {
+  it('is reported after 20 s, for as long as it lasts', async () => {
     await record();
     act(() => browser.hear(0.1, 0));
     act(() => browser.hear(20, 0));
@@ -67,13 +67,13 @@ describe('silence', () => {
 });
 
 describe('the disk', () => {
-  it('is asked to keep recordings before all else; refused, one records all the same', async () => {
+  it('is asked to keep recordings first of all; if it refuses, recording works all the same', async () => {
     browser.storage.persist.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     await record();
     expect(browser.storage.persist).toHaveBeenCalledOnce();
   });
 
-  it('that is nearly full is told, with the minutes that are left', async () => {
+  it('is reported when it is nearly full, with the minutes that are left', async () => {
     browser.storage.estimate.mockResolvedValue({ quota: 32_000 * 60 * 12 + 5, usage: 5 });
     await record();
     await wait(1);
@@ -85,7 +85,7 @@ describe('the disk', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('that is full ends the recording, which is kept', async () => {
+  it('ends the recording when it is full, and what was recorded is kept', async () => {
     await record();
     act(() => browser.writer.tell({ type: 'failed', full: true }));
     expect(await screen.findAllByText(/Il n’y a plus de place sur cet appareil/)).not.toHaveLength(0);
@@ -97,7 +97,7 @@ describe('the disk', () => {
 
 describe('the writing thread', () => {
   it.each(['Terminer', 'Mettre en pause'])(
-    'that has died does not keep « %s » from ending; what was there is kept',
+    'does not keep « %s » from ending after it has died; what was written is kept',
     async (name) => {
       await record();
       browser.writer.alive = false;
@@ -108,7 +108,7 @@ describe('the writing thread', () => {
     },
   );
 
-  it('that has died is noticed, and told', async () => {
+  it('is reported when it has died', async () => {
     await record();
     await wait(30);
     await screen.findByText('Enregistrement en cours');
@@ -120,7 +120,7 @@ describe('the writing thread', () => {
 });
 
 describe('the screen', () => {
-  it('stays on while a recording lasts, also after the page was out of sight, and no longer', async () => {
+  it('stays on during a recording, even after the page was out of sight, and no longer', async () => {
     open();
     await idle();
     expect(browser.wakeLock.request).not.toHaveBeenCalled();
@@ -136,7 +136,7 @@ describe('the screen', () => {
     expect(browser.screenLock.release).toHaveBeenCalledOnce();
   });
 
-  it('that may not be kept on keeps nobody from recording', async () => {
+  it('does not prevent recording if it may not be kept on', async () => {
     browser.wakeLock.request.mockRejectedValue(new DOMException('low battery', 'NotAllowedError'));
     await record();
     await press('Terminer');
@@ -145,11 +145,11 @@ describe('the screen', () => {
   });
 });
 
-describe('a recording that the server could not take', () => {
+describe('a recording too large for the server', () => {
   it.each([
     ['large', {}],
     ['long', { bytes: 10 * MAX_BYTES, seconds: 20 * 60 }],
-  ])('is told of beforehand, and ends before it is too %s', async (_, limits) => {
+  ])('is announced, and ends before it is too %s', async (_, limits) => {
     await record(limits);
     act(() => browser.hear(4 * 60, 0.5));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -163,7 +163,7 @@ describe('a recording that the server could not take', () => {
 });
 
 describe('the microphone', () => {
-  it('is chosen before the start where its name is known, and stays chosen', async () => {
+  it('is chosen before the start if its name is known, and stays chosen', async () => {
     open();
     await screen.findByRole('combobox', { name: 'Microphone' });
     await choose('Microphone de table');
@@ -179,7 +179,7 @@ describe('the microphone', () => {
     expect(microphone()).toHaveValue('Microphone de table');
   });
 
-  it('cannot be chosen before where no name is known, and is offered once one is', async () => {
+  it('cannot be chosen before the start while no name is known, and is offered once one is', async () => {
     const { devices } = browser;
     const known = await devices.enumerateDevices();
     devices.enumerateDevices.mockResolvedValue(known.map((device) => ({ ...device, label: '' })));
@@ -191,13 +191,13 @@ describe('the microphone', () => {
     expect(await screen.findByRole('combobox', { name: 'Microphone' })).toHaveValue('Microphone intégré');
   });
 
-  it('that cannot be listed can be used', async () => {
+  it('can be used even if microphones cannot be listed', async () => {
     browser.devices.enumerateDevices.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     await record();
     expect(browser.heard()).toEqual(['built-in']);
   });
 
-  it('that is changed leaves the computer’s sound in', async () => {
+  it('can be changed without losing the computer’s sound', async () => {
     await record();
     await press('Ajouter le son de l’ordinateur');
     await screen.findByText('Le son de l’ordinateur est enregistré avec celui du microphone.');
@@ -206,7 +206,7 @@ describe('the microphone', () => {
     expect(screen.queryByRole('button', { name: 'Ajouter le son de l’ordinateur' })).toBeNull();
   });
 
-  it('that cannot be taken leaves the one before, and is told', async () => {
+  it('stays the same if another cannot be opened, which is reported', async () => {
     await record();
     browser.devices.getUserMedia.mockRejectedValueOnce(new DOMException('busy', 'NotReadableError'));
     await choose('Microphone de table');
@@ -215,7 +215,7 @@ describe('the microphone', () => {
     expect(microphone()).toHaveValue('Microphone intégré');
   });
 
-  it('that is pulled out pauses the recording, until another is chosen and one goes on', async () => {
+  it('pauses the recording when it is unplugged, until another is chosen and the person resumes', async () => {
     await record();
     act(() => browser.end('built-in'));
     expect(screen.getByRole('alert')).toHaveTextContent('Le microphone a été débranché.');
@@ -227,7 +227,7 @@ describe('the microphone', () => {
     expect(browser.heard()).toEqual(['table']);
   });
 
-  it('that is pulled out and put back hears again for whoever goes on; with none the pause lasts, and says so', async () => {
+  it('is heard again after unplugging and plugging in; without one, the pause lasts and says so', async () => {
     await record();
     const [before] = browser.context.sources.filter(({ connected }) => connected);
     act(() => browser.end('built-in'));
@@ -243,13 +243,13 @@ describe('the microphone', () => {
 });
 
 describe('the computer’s sound', () => {
-  it('is not spoken of where a browser, as those of telephones, shares none', async () => {
+  it('is not offered by browsers that cannot share it, as on telephones', async () => {
     Reflect.deleteProperty(browser.devices, 'getDisplayMedia');
     await record();
     expect(screen.queryByText(/son de l’ordinateur|réunion à distance/)).toBeNull();
   });
 
-  it('that is no longer shared is told, and can be added again', async () => {
+  it('is reported when its sharing ends, and can be added again', async () => {
     await record();
     await press('Ajouter le son de l’ordinateur');
     await screen.findByText('Le son de l’ordinateur est enregistré avec celui du microphone.');
@@ -259,7 +259,7 @@ describe('the computer’s sound', () => {
     expect(browser.heard()).toEqual(['built-in']);
   });
 
-  it('that cannot be had is told; a closed dialog is not', async () => {
+  it('is reported if it cannot be shared; a closed dialog is not', async () => {
     await record();
     browser.devices.getDisplayMedia.mockRejectedValueOnce(new DOMException('closed', 'NotAllowedError'));
     await press('Ajouter le son de l’ordinateur');
@@ -273,7 +273,7 @@ describe('the computer’s sound', () => {
 });
 
 describe('a sound that the system takes away', () => {
-  it('is told, and goes on by itself when it is back', async () => {
+  it('is reported, and the recording continues by itself when it is back', async () => {
     await record();
     act(() => browser.context.become('interrupted'));
     expect(screen.getByRole('alert')).toHaveTextContent('L’appareil a suspendu le microphone.');
@@ -282,7 +282,7 @@ describe('a sound that the system takes away', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('can be asked for; one that is not given back yet is told again', async () => {
+  it('can be requested again; if that fails, it is reported again', async () => {
     await record();
     act(() => browser.context.become('interrupted'));
     browser.context.resume.mockRejectedValueOnce(new DOMException('a call', 'InvalidStateError'));
@@ -292,7 +292,7 @@ describe('a sound that the system takes away', () => {
     await screen.findByText('Enregistrement en cours');
   });
 
-  it('does not end the pause that a person has made', async () => {
+  it('does not end a pause that a person has made', async () => {
     await record();
     await press('Mettre en pause');
     act(() => browser.context.become('interrupted'));
@@ -305,7 +305,7 @@ describe('a recording that cannot begin', () => {
   it.each([
     ['is refused a microphone', 'NotAllowedError', /Impossible d’accéder au microphone/],
     ['finds none', 'NotFoundError', /Aucun microphone n’a été trouvé/],
-  ])('since it %s says so, gives everything back, and can be tried again', async (_, name, text) => {
+  ])('says so if it %s, releases everything, and can be tried again', async (_, name, text) => {
     open();
     browser.devices.getUserMedia.mockRejectedValueOnce(new DOMException('no', name));
     await press('Démarrer l’enregistrement');
@@ -315,7 +315,7 @@ describe('a recording that cannot begin', () => {
     await screen.findByText('Enregistrement en cours');
   });
 
-  it('since another page records says so, without asking for the microphone', async () => {
+  it('says so if another page records, without asking for the microphone', async () => {
     browser.locks.held.set('greffier-recorder', 'exclusive');
     open();
     await press('Démarrer l’enregistrement');
@@ -323,7 +323,7 @@ describe('a recording that cannot begin', () => {
     expect(browser.devices.getUserMedia).not.toHaveBeenCalled();
   });
 
-  it('since nothing can be stored says so, and gives everything back', async () => {
+  it('says so if nothing can be stored, and releases everything', async () => {
     open();
     const { devices, locks } = browser;
     const stream = await devices.getUserMedia({ audio: true });
@@ -338,7 +338,7 @@ describe('a recording that cannot begin', () => {
     ['an address without https', () => vi.stubGlobal('isSecureContext', false), /demande une adresse sécurisée/],
     ['no place to write', () => Reflect.deleteProperty(browser.storage, 'getDirectory'), /Ce navigateur ne permet pas/],
     ['no audio thread', () => Reflect.deleteProperty(window, 'AudioWorkletNode'), /Ce navigateur ne permet pas/],
-  ])('for want of %s says so', async (_, take, text) => {
+  ])('says so for want of %s', async (_, take, text) => {
     take();
     open();
     await press('Démarrer l’enregistrement');
@@ -347,7 +347,7 @@ describe('a recording that cannot begin', () => {
 });
 
 describe('a double click', () => {
-  it('on the start, a pause or a resumption does not end, undo or repeat it', async () => {
+  it('on start, pause or resume does not end, undo or repeat it', async () => {
     await record();
     fireEvent.click(screen.getByRole('button', { name: 'Terminer' }), { detail: 2 });
     await user.dblClick(screen.getByRole('button', { name: 'Mettre en pause' }));
@@ -361,7 +361,7 @@ describe('a double click', () => {
 });
 
 describe('leaving', () => {
-  it('while the browser asks for the microphone begins no recording', async () => {
+  it('while the browser asks for the microphone starts no recording', async () => {
     open();
     let allow = (): void => undefined;
     const { devices, locks } = browser;

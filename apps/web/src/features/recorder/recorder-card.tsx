@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { formatTimestamp } from '../../lib/durations.ts';
-import { recorderTexts } from '../../texts/recorder.ts';
+import { recorderTexts } from '../../texts/new-meeting/recorder.ts';
 import type { useRecorder } from './use-recorder.ts';
 
 interface RecorderCardProps {
@@ -17,7 +17,7 @@ interface RecorderCardProps {
   readonly disabled: boolean;
 }
 
-/** Records a meeting: before, a button; while, the time, the level and the microphone. */
+/** Records a meeting. Before the recording it shows a button; during it, the time, the level and the microphone. */
 export function RecorderCard({ recorder, disabled }: RecorderCardProps): ReactNode {
   const { view, active } = recorder;
   return (
@@ -25,7 +25,7 @@ export function RecorderCard({ recorder, disabled }: RecorderCardProps): ReactNo
       <Stack gap="md">
         {active ? <Running recorder={recorder} /> : <Before recorder={recorder} disabled={disabled} />}
         {view.problem !== null && (
-          // Before it has begun, a toast has said it.
+          // Before the recording has begun, a toast has reported it.
           <Alert color="orange" role={active ? 'alert' : 'none'} icon={<IconAlertTriangle aria-hidden />}>
             {view.problem}
           </Alert>
@@ -55,7 +55,7 @@ function Before({ recorder, disabled }: RecorderCardProps): ReactNode {
           {view.phase === 'starting' ? recorderTexts.starting : recorderTexts.start}
         </Button>
       </Group>
-      {/* One alone is no choice. */}
+      {/* A single microphone offers no choice. */}
       {view.microphones.length > 1 && <MicrophoneSelect recorder={recorder} disabled={disabled} />}
     </>
   );
@@ -83,7 +83,7 @@ function Running({ recorder }: Pick<RecorderCardProps, 'recorder'>): ReactNode {
   const { view } = recorder;
   const paused = view.phase === 'paused';
   const stopping = view.phase === 'stopping';
-  // Telephones do not share what they play.
+  // Telephones cannot share their own sound.
   const canShare = 'getDisplayMedia' in navigator.mediaDevices;
   return (
     <>
@@ -145,10 +145,10 @@ function Running({ recorder }: Pick<RecorderCardProps, 'recorder'>): ReactNode {
   );
 }
 
-/** Each press brings another button under the pointer: the second click of a double one is not meant for that. */
+/** Each press puts another button under the pointer: the second click of a double click is not meant for that one. */
 const firstClick = (act: () => void) => (event: MouseEvent) => {
   if (event.detail <= 1) act();
 };
 
-/** Ears hear ratios: a bar of -60 to 0 dB, as percent. */
+/** Hearing is logarithmic: the bar shows -60 to 0 dB as a percentage. */
 const levelOf = (peak: number): number => Math.max(0, Math.min(100, 100 + (100 / 60) * 20 * Math.log10(peak || 1e-6)));

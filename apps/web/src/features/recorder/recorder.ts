@@ -1,4 +1,4 @@
-// Vite gives the address of what the file becomes.
+// Vite replaces this by the built file's address.
 // oxlint-disable-next-line import/default
 import captureUrl from './capture-worklet.ts?worker&url';
 import { holdLock, lockOf, RECORDER_LOCK } from './locks.ts';
@@ -7,29 +7,29 @@ import type { CaptureOrder, WriterNews, WriterOrder } from './protocol.ts';
 import { BYTES_PER_SAMPLE } from './wav.ts';
 import { within } from './within.ts';
 
-/** What speech needs, in Hz: a third of what microphones give, to be stored and sent. */
+/** In Hz. Speech needs no more; it is a third of what microphones give, which saves storage and upload time. */
 const SAMPLE_RATE = 16_000;
-/** Whoever has not answered by then never will: a disk may take its time, nobody waits for ever. */
+/** After this time, a thread will never answer. A disk may take a while, but nobody waits for ever. */
 const ANSWER_MS = 10_000;
 const PING_MS = 2_000;
 
-/** What keeps a recording from going on, or may soon. */
+/** What stops a recording, or may soon stop it. */
 export type RecorderProblem =
   /** The microphone is gone; the recording waits for another. */
   | 'unplugged'
-  /** The system has taken the sound away: a call, a sleeping telephone. */
+  /** The system has taken the sound away, as for a call or a sleeping telephone. */
   | 'interrupted'
-  /** There is no room left: it has ended, and what was said until then is kept. */
+  /** Storage is full: the recording has ended, and what was recorded is kept. */
   | 'full'
   | 'failed';
 
 export interface RecorderEvents {
-  /** Ten times a second. @param seconds of the whole @param peak 0 to 1 */
+  /** Called ten times a second. @param seconds of the whole recording @param peak 0 to 1 */
   readonly onSound: (seconds: number, peak: number) => void;
   readonly onProblem: (problem: RecorderProblem) => void;
-  /** The system has given the sound back, and the recording goes on by itself. */
+  /** The system has given the sound back, and the recording continues by itself. */
   readonly onRestored: () => void;
-  /** The person, or the computer, has ended the sharing of its sound. */
+  /** The person or the computer has stopped sharing its sound. */
   readonly onComputerSoundEnded: () => void;
 }
 
@@ -42,7 +42,7 @@ interface Input {
   readonly source: MediaStreamAudioSourceNode;
 }
 
-/** One recording, from a microphone into this browser's own storage; other microphones may take over on the way. */
+/** One recording, from a microphone into this browser's own storage. The microphone can be changed on the way. */
 export class Recorder {
   readonly id = crypto.randomUUID();
   readonly startedAt = new Date();
@@ -54,9 +54,9 @@ export class Recorder {
   readonly #watch: ReturnType<typeof setInterval>;
   #microphone: Input | null = null;
   #computer: Input | null = null;
-  /** The microphone is gone, and no other has taken over. */
+  /** True if the microphone is gone, and no other has replaced it. */
   #unplugged = false;
-  /** Whether samples are to be taken. */
+  /** True while samples are to be taken. */
   #running = false;
   #unanswered = 0;
   #holding: (() => void) | null = null;
@@ -84,11 +84,11 @@ export class Recorder {
   }
 
   /**
-   * Begins to record at once.
-   * @throws MicrophoneError; AnotherRecorderError where another page records; DOMException where nothing can be stored
+   * Starts recording at once.
+   * @throws MicrophoneError; AnotherRecorderError if another page records; DOMException if nothing can be stored
    */
   static async start(userId: string, preferredId: string | null, events: RecorderEvents): Promise<Recorder> {
-    // Without HTTPS there is no lock to ask for either.
+    // Without HTTPS there are no locks either.
     const reason = obstacle();
     if (reason !== null) throw new MicrophoneError(reason);
     const release = await holdLock(RECORDER_LOCK);
@@ -119,7 +119,7 @@ export class Recorder {
     return this.#microphone?.stream.getAudioTracks()[0]?.getSettings().deviceId ?? null;
   }
 
-  /** What it writes in a second. */
+  /** Bytes that it writes per second. */
   get bytesPerSecond(): number {
     return this.#context.sampleRate * BYTES_PER_SAMPLE;
   }
@@ -130,25 +130,25 @@ export class Recorder {
     const held = new Promise<void>((done) => (this.#holding = done));
     this.#order({ type: 'hold' });
     const answered = await within(held, ANSWER_MS);
-    // A sound that the system has taken away answers when it comes back.
+    // If the system has taken the sound away, the thread answers only when it is back.
     if (!answered && this.#context.state === 'running') this.#fail('failed');
   }
 
-  /** @throws MicrophoneError where the system does not give the sound back yet, or no microphone is left */
+  /** @throws MicrophoneError if the system does not give the sound back yet, or no microphone is left */
   async resume(): Promise<void> {
-    // One that was pulled out hears nothing any more, also where it was put back.
+    // An unplugged microphone stays silent even after it was plugged in again, so it is opened anew.
     if (this.#unplugged) this.#useMicrophone(await openPreferred(this.microphoneId));
     const resumed = await within(this.#context.resume(), ANSWER_MS).catch(() => false);
     if (!resumed) throw new MicrophoneError('busy');
     this.#run();
   }
 
-  /** Goes on with another microphone, in the same recording; the old one stays where it fails. @throws MicrophoneError */
+  /** Continues the same recording with another microphone; the old one stays if that fails. @throws MicrophoneError */
   async useMicrophone(deviceId: string): Promise<void> {
     this.#useMicrophone(await openMicrophone({ exact: deviceId }));
   }
 
-  /** Mixes in what the computer plays. @returns false where the person shared no sound */
+  /** Mixes in the computer's sound. @returns false if the person shared no sound */
   async addComputerSound(): Promise<boolean> {
     const sound = await openComputerSound();
     if (sound === null) return false;
@@ -163,11 +163,11 @@ export class Recorder {
     return true;
   }
 
-  /** Ends the recording: the whole of it is written, and the microphone is free. */
+  /** Ends the recording: all of it is written, and the microphone is released. */
   async stop(): Promise<void> {
     if (this.#over) return;
     if (this.#context.state === 'running') await this.pause();
-    // It may have failed meanwhile: then nobody is left to close it.
+    // It may have failed meanwhile: then there is no thread left to close it.
     if (this.#over) return;
     const closed = new Promise<void>((done) => (this.#closing = done));
     this.#tell({ type: 'close' });
@@ -175,14 +175,14 @@ export class Recorder {
     this.#end();
   }
 
-  /** From now on it counts as abandoned, unless it was sent: this page shows it no more. */
+  /** From now on, the recording counts as abandoned unless it was sent: this page no longer shows it. */
   letGo(): void {
     this.#letGo?.();
   }
 
   async #open(userId: string): Promise<void> {
     const { port1, port2 } = new MessageChannel();
-    // Before anything is there to be found: no page is to take the recording for abandoned.
+    // The lock is taken before there is anything to find, so that no page takes the recording for abandoned.
     this.#letGo = await holdLock(lockOf(this.id));
     this.#capture.port.postMessage({ type: 'writer', port: port1 } satisfies CaptureOrder, [port1]);
     const news = new Promise<WriterNews | null>((answer) => {
@@ -216,7 +216,7 @@ export class Recorder {
     });
   }
 
-  /** @throws MicrophoneError where the recording cannot take it, or has ended while the person was asked */
+  /** @throws MicrophoneError if the recording cannot use it, or has ended while the person was asked */
   #attach(stream: MediaStream): Input {
     try {
       if (this.#over) throw new DOMException('the recording has ended', 'InvalidStateError');
@@ -237,7 +237,7 @@ export class Recorder {
     if (news.type === 'failed') this.#fail(news.full ? 'full' : 'failed');
   }
 
-  /** Counts questions and not time: after a night's sleep the first one has hardly been asked. */
+  /** Counts unanswered pings, not time: after a night's sleep, much time has passed, but few pings were sent. */
   #ping(): void {
     if (this.#unanswered >= ANSWER_MS / PING_MS) this.#fail('failed');
     else this.#tell({ type: 'ping' });
@@ -245,7 +245,7 @@ export class Recorder {
   }
 
   #fail(problem: RecorderProblem): void {
-    // What has not begun yet is told by `start`.
+    // A recording that has not begun yet is reported by `start`.
     if (this.#over || this.#microphone === null) return;
     this.#end();
     this.#holding?.();
@@ -263,7 +263,7 @@ export class Recorder {
     this.#release();
   }
 
-  /** It has never begun. */
+  /** Ends a recording that never began. */
   #abandon(): void {
     this.#over = true;
     clearInterval(this.#watch);
@@ -279,10 +279,10 @@ export class Recorder {
   }
 }
 
-/** The wanted microphone, else another. */
+/** Opens the preferred microphone, or else another. */
 const openPreferred = (id: string | null): Promise<MediaStream> => openMicrophone(id === null ? null : { ideal: id });
 
-/** Some browsers take a microphone only at its own rate. */
+/** Some browsers accept a microphone only at its own rate. */
 function contextFor(microphone: MediaStream): AudioContext {
   const context = new AudioContext({ sampleRate: SAMPLE_RATE });
   try {

@@ -5,18 +5,18 @@ import { useEffect, useRef, useState } from 'react';
 import WaveSurfer from 'wavesurfer.js';
 import { formatTimestamp } from '../../lib/durations.ts';
 import { notify } from '../../lib/notify.ts';
-import { recorderTexts } from '../../texts/recorder.ts';
+import { recorderTexts } from '../../texts/new-meeting/recorder.ts';
 import { peaksOf } from './peaks.ts';
 
 interface RecordingPlayerProps {
   readonly file: File;
-  /** Seconds. */
+  /** In seconds. */
   readonly duration: number;
 }
 
 const STROKES = 600;
 
-/** Where a key leads from a place, in seconds, as in any slider. */
+/** Where each key moves to from a position, in seconds, as in any slider. */
 const MOVES: Readonly<Record<string, (at: number, duration: number) => number>> = {
   ArrowLeft: (at) => at - 5,
   ArrowDown: (at) => at - 5,
@@ -29,10 +29,8 @@ const MOVES: Readonly<Record<string, (at: number, duration: number) => number>> 
 };
 
 /**
- * Moves a player and what it plays to a time in seconds.
- *
- * The player forgets a second move that is asked for while it carries out the first one: what it plays is moved, too.
- * Before anything is known of the sound only the player can keep where to go.
+ * Moves a player and its sound to a time in seconds. While the player carries out one move, it forgets a second one, so
+ * the sound is moved directly as well. Before the sound is loaded, only the player can remember the time.
  */
 function moveTo(player: WaveSurfer, seconds: number): void {
   player.setTime(seconds);
@@ -40,7 +38,7 @@ function moveTo(player: WaveSurfer, seconds: number): void {
   if (sound !== null && sound.readyState >= HTMLMediaElement.HAVE_METADATA) sound.currentTime = seconds;
 }
 
-/** What was recorded, drawn, to listen to before it is sent. */
+/** Shows a drawing of the recording, and plays it before it is sent. */
 export function RecordingPlayer({ file, duration }: RecordingPlayerProps): ReactNode {
   const container = useRef<HTMLDivElement>(null);
   const player = useRef<WaveSurfer | null>(null);
@@ -99,7 +97,7 @@ export function RecordingPlayer({ file, duration }: RecordingPlayerProps): React
         size="xl"
         radius="xl"
         aria-label={label}
-        // What is pressed before there is something to play would be lost.
+        // A press before the sound is loaded would be lost.
         disabled={!ready}
         onClick={() => void player.current?.playPause().catch(() => notify.error(recorderTexts.processingFailed))}
       >
@@ -107,7 +105,7 @@ export function RecordingPlayer({ file, duration }: RecordingPlayerProps): React
       </ActionIcon>
       <Box
         ref={container}
-        // The drawing itself is what is moved over: no field could stand in its place.
+        // The drawing itself is the control, and no form field could replace it.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="slider"
         tabIndex={0}

@@ -1,4 +1,4 @@
-// What a browser has for recordings and jsdom does not; for tests only.
+// Fakes of what a browser needs for recordings and jsdom lacks; for tests only.
 import { onTestFinished, vi } from 'vitest';
 import { lockOf } from './locks.ts';
 import type { CaptureOrder, RecordingAbout, WriterNews, WriterOrder } from './protocol.ts';
@@ -12,10 +12,10 @@ export class FakeFile {
   bytes = new Uint8Array();
   /** Bytes that still fit. */
   room = Infinity;
-  /** Why it cannot be read just now. */
+  /** The error of reading it; null if it can be read. */
   unreadable: DOMException | null = null;
   opened = false;
-  /** Bytes that would outlive a crash of the machine. */
+  /** Bytes that would survive a crash of the machine. */
   flushed = 0;
 
   async getFile(): Promise<File> {
@@ -70,7 +70,10 @@ export class FakeFolder {
     yield* this.inside.entries();
   }
 
-  /** Puts a recording of so many samples into it, as the root of the private file system; none: nothing but its beginning. */
+  /**
+   * Puts a recording of this many samples into this folder, as the root of the private file system. With no samples,
+   * the file holds only the header.
+   */
   async keep(id: string, about: Partial<RecordingAbout> | null, samples = 0) {
     const folder = await (
       await this.getDirectoryHandle('recordings', { create: true })
@@ -95,11 +98,11 @@ export class FakeFolder {
   }
 }
 
-/** Web Locks of one browser. */
+/** The Web Locks of one browser. */
 class FakeLocks {
   readonly held = new Map<string, 'exclusive' | 'shared'>();
 
-  /** What another page holds. */
+  /** Takes the lock of another page's recording. */
   hold(id: string): void {
     this.held.set(lockOf(id), 'exclusive');
   }
@@ -148,7 +151,7 @@ class FakeStream {
   getVideoTracks = () => [];
 }
 
-/** A source of the sound's graph. */
+/** A source in the audio graph. */
 interface FakeSource {
   readonly stream: FakeStream;
   connected: boolean;
@@ -174,10 +177,10 @@ class FakeContext extends EventTarget {
   }
 }
 
-/** The thread that writes; it answers while it lives. */
+/** The writing thread; it answers while it is alive. */
 class FakeWriter extends EventTarget {
   alive = true;
-  /** A disk that takes nothing. */
+  /** True if the disk accepts nothing. */
   refusing = false;
   readonly terminate = vi.fn<() => void>(() => void (this.alive = false));
   tell(data: WriterNews): void {
@@ -191,7 +194,10 @@ class FakeWriter extends EventTarget {
   }
 }
 
-/** A browser that records, until the test is over: what the page does with it, and what its parts may do to the page. */
+/**
+ * Fakes a browser that records, until the test ends. It shows what the page does with the browser, and lets tests make
+ * its parts fail.
+ */
 export function fakeRecordingBrowser() {
   const root = new FakeFolder();
   const locks = new FakeLocks();
@@ -257,7 +263,7 @@ export function fakeRecordingBrowser() {
     },
   );
   const browser = {
-    /** Whether the disk takes nothing. */
+    /** True if the disk accepts nothing. */
     refusing: false,
     root,
     locks,
@@ -276,13 +282,13 @@ export function fakeRecordingBrowser() {
       last(contexts)
         .sources.filter(({ connected }) => connected)
         .map(({ stream }) => stream.tracks[0]?.id ?? ''),
-    /** Ends what an input hears, as when it is pulled out. */
+    /** Ends the sound of an input, as when it is unplugged. */
     end(id: string): void {
       for (const { stream } of last(contexts).sources) {
         for (const track of stream.tracks) if (track.id === id) track.dispatchEvent(new Event('ended'));
       }
     },
-    /** What has been written so far, and how loud the last of it was. */
+    /** Reports how much has been written, and the last peak. */
     hear: (seconds: number, peak: number): void => last(writers).tell({ type: 'written', seconds, peak }),
   };
   return browser;

@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import { toIsoDay, toTimeOfDay } from '../../lib/dates.ts';
 import { notify } from '../../lib/notify.ts';
-import { recorderTexts } from '../../texts/recorder.ts';
+import { recorderTexts } from '../../texts/new-meeting/recorder.ts';
 import { removeRecording } from './kept-files.ts';
 import { type KeptRecording, keptRecordings, readRecording } from './kept-recordings.ts';
 import { holdLock, lockOf, whenFree } from './locks.ts';
 import { obstacle } from './microphone.ts';
 
-/** `Enregistrement 2026-03-03 14h05.wav`: the form reads day and time out of it. */
+/** `Enregistrement 2026-03-03 14h05.wav`: the form reads the day and the time from it. */
 const nameOf = (startedAt: Date): string =>
   recorderTexts.fileName(toIsoDay(startedAt), toTimeOfDay(startedAt).replace(':', 'h'));
 
-/** The recordings of a person that this browser keeps until the server has them. */
+/** A person's recordings, which this browser keeps until the server has them. */
 export function useKeptRecordings(userId: string) {
   const [abandoned, setAbandoned] = useState<readonly KeptRecording[]>([]);
   const look = useRef(() => Promise.resolve());
-  /** What gives back those that this page has taken. */
+  /** Functions that release the recordings that this page has taken. */
   const taken = useRef(new Map<string, () => void>());
-  /** Those that it is about to take. */
+  /** Recordings that this page is about to take. */
   const taking = useRef(new Set<string>());
 
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useKeptRecordings(userId: string) {
       await find();
     };
     const find = async (): Promise<void> => {
-      // A browser that gives no storage has kept nothing.
+      // A browser without storage has kept nothing.
       const kept = await keptRecordings(userId, nameOf).catch(() => null);
       if (signal.aborted) return;
       setAbandoned(kept?.abandoned ?? []);
@@ -67,7 +67,10 @@ export function useKeptRecordings(userId: string) {
     await look.current();
     return null;
   };
-  /** Makes it this page's alone; null where another page was faster, and says so; or where it is this page's already. */
+  /**
+   * Takes a recording for this page alone.
+   * @returns null if it is this page's already, or if it cannot be taken, which is reported
+   */
   const take = async (id: string): Promise<KeptRecording | null> => {
     if (taking.current.has(id) || taken.current.has(id)) return null;
     taking.current.add(id);
@@ -92,15 +95,15 @@ export function useKeptRecordings(userId: string) {
   };
 
   return {
-    /** Those that no page has open any more, the oldest first. */
+    /** Recordings that no page has open any more, oldest first. */
     abandoned,
-    /** Looks again for abandoned ones. */
+    /** Looks for abandoned recordings again. */
     look: (): Promise<void> => look.current(),
     find: (id: string): Promise<KeptRecording | null> => readRecording(id, nameOf),
     take,
-    /** Removes one that this page has open. */
+    /** Removes a recording that this page has open. */
     remove,
-    /** Removes an abandoned one. */
+    /** Removes an abandoned recording. */
     discard: async (id: string): Promise<void> => {
       if ((await take(id)) !== null) await remove(id);
     },

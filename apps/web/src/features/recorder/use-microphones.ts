@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
 import { microphones, type Microphone, obstacle } from './microphone.ts';
 
-/** Where the microphone that a person chose is noted, for their next recordings in this browser. */
+/** The storage key of the microphone that a person chose, for their next recordings in this browser. */
 const CHOSEN_KEY = 'greffier.microphone';
 
-/** Microphones that are plugged in, and the one that the person wants. */
+/** The connected microphones, and the one that the person prefers. */
 export function useMicrophones() {
   const [plugged, setPlugged] = useState<readonly Microphone[]>([]);
   const [chosen, setChosen] = useState(() => window.localStorage.getItem(CHOSEN_KEY));
 
   const list = useCallback(async (): Promise<void> => {
-    // One that cannot be listed can be used all the same.
+    // A microphone can be used even if it cannot be listed.
     setPlugged(await microphones().catch(() => []));
   }, []);
   useEffect(() => {
@@ -22,11 +22,11 @@ export function useMicrophones() {
   }, [list]);
 
   return {
-    /** Browsers tell the names once one of them was used. */
+    /** Lists the microphones again. Browsers tell their names once one was used. */
     list,
     /** Empty until the browser tells their names. */
     named: plugged.some(({ label }) => label !== '') ? plugged : [],
-    /** Null where the person has chosen none: the browser's choice. It may not be there any more. */
+    /** Null if the person has chosen none, and the browser chooses. It may be unplugged by now. */
     chosen,
     choose: (id: string): void => {
       window.localStorage.setItem(CHOSEN_KEY, id);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { notify } from '../../lib/notify.ts';
-import { recorderTexts } from '../../texts/recorder.ts';
+import { recorderTexts } from '../../texts/new-meeting/recorder.ts';
 import { SilenceWatch, minutesLeft } from './input-watch.ts';
 import { removeRecording } from './kept-files.ts';
 import { MicrophoneError, type Microphone } from './microphone.ts';
@@ -14,30 +14,30 @@ type RecorderPhase =
   | 'recording'
   | 'paused'
   | 'stopping'
-  /** It is over; the page is about to show what was recorded. */
+  /** The recording is over; the page is about to show it. */
   | 'ended';
 
-/** Below so many minutes of room, here or on the server, a person is warned. */
+/** Below this many minutes of room, here or on the server, the person is warned. */
 const FEW_MINUTES = 15;
-/** What may still come once an end was ordered, in seconds. */
+/** Seconds of sound that may still arrive after the recording was told to end. */
 const ON_THE_WAY = 2;
 const CHECK_ROOM_MS = 15_000;
 
 interface State {
   readonly phase: RecorderPhase;
-  /** Of the recording so far. */
+  /** Length of the recording so far. */
   readonly seconds: number;
   /** 0 to 1. */
   readonly peak: number;
-  /** What the person should know, in French; null: all is well. */
+  /** A problem that the person should know about, in French; null if there is none. */
   readonly problem: string | null;
-  /** The one that is heard. */
+  /** The microphone in use. */
   readonly microphoneId: string | null;
   readonly computerSound: boolean;
 }
 
 interface RecorderView extends State {
-  /** Those to choose from; empty until the browser tells their names. */
+  /** The microphones to choose from; empty until the browser tells their names. */
   readonly microphones: readonly Microphone[];
 }
 
@@ -51,10 +51,10 @@ const IDLE: State = {
 };
 
 /**
- * A recording in this page.
- * @param limits of what the server takes: a recording that reaches one ends, since more could never be sent
- * @param onStopped is given the id of what was recorded, whether the person or a full disk ended it, and says whether
- * the page shows it from now on
+ * A recording on this page.
+ * @param limits of what the server accepts. A recording that reaches one ends, because more could never be sent.
+ * @param onStopped receives the id of the recording, whether the person or a full disk ended it. It resolves to whether
+ * the page shows the recording from now on.
  */
 export function useRecorder(
   userId: string,
@@ -63,13 +63,13 @@ export function useRecorder(
 ) {
   const [state, setState] = useState(IDLE);
   const recorder = useRef<Recorder | null>(null);
-  /** All that this page has recorded: nobody else may take them while it is open. */
+  /** All recordings that this page has made. Nobody else may take them while it is open. */
   const held = useRef<Recorder[]>([]);
-  /** Whoever asked for a recording has left, or chosen something else, before it began. */
+  /** True if the person has left, or chosen something else, before the recording began. */
   const unwanted = useRef(false);
   const silence = useRef(new SilenceWatch());
   const warnings = useRef({ silent: false, nearlyFull: null as string | null, nearlyTooLarge: null as string | null });
-  /** Paused by the system and not by the person: it goes on by itself. */
+  /** True if the system has paused the recording, not the person: it then continues by itself. */
   const interrupted = useRef(false);
   const change = (changes: Partial<State>): void => setState((old) => ({ ...old, ...changes }));
   const active = ['recording', 'paused', 'stopping'].includes(state.phase);
@@ -83,7 +83,7 @@ export function useRecorder(
   const ended = async (id: string): Promise<void> => {
     recorder.current = null;
     interrupted.current = false;
-    // Here, or in another page, it is found again.
+    // If nobody shows it now, this page or another finds it again later.
     try {
       if (!(await onStopped(id))) held.current.find((one) => one.id === id)?.letGo();
     } finally {
@@ -118,12 +118,12 @@ export function useRecorder(
     const text = recorderTexts.problems[problem];
     if (problem === 'full' || problem === 'failed') {
       const id = recorder.current?.id;
-      // What is recorded takes the card's place: this would go with it.
+      // The recording replaces this card, and this message would disappear with it.
       notify.error(text);
       setState({ ...IDLE, phase: id === undefined ? 'idle' : 'ended', problem: text });
       if (id !== undefined) void ended(id);
     } else if (problem === 'interrupted') {
-      // Nothing is heard meanwhile, and nothing has to be asked for: it goes on when the sound is back.
+      // There is nothing to hear and nothing to do: the recording continues when the sound is back.
       interrupted.current = true;
       change({ phase: 'paused', peak: 0, problem: text });
     } else void pauseFor(text);
@@ -151,12 +151,12 @@ export function useRecorder(
     unwanted.current = false;
     setState({ ...IDLE, phase: 'starting' });
     try {
-      // What is recorded is not to be the first thing that a full disk throws away.
+      // Asks the browser not to delete the recording first when the disk is full.
       void navigator.storage?.persist?.().catch(() => false);
       const started = await Recorder.start(userId, inputs.chosen, events);
       held.current.push(started);
       if (unwanted.current) {
-        // The browser asked for the microphone meanwhile: nobody has seen a recording begin.
+        // The person left while the browser asked for the microphone: nobody has seen this recording begin.
         await started.stop();
         await removeRecording(started.id).finally(() => started.letGo());
         return;
@@ -192,7 +192,7 @@ export function useRecorder(
     const { current: all } = held;
     return () => {
       unwanted.current = true;
-      // Whoever leaves has been asked: what was recorded stays, to be found again.
+      // Whoever leaves was asked first. The recording stays, and can be found again.
       for (const one of all) void one.stop().finally(() => one.letGo());
     };
   }, []);
@@ -207,7 +207,7 @@ export function useRecorder(
     view,
     active,
     start,
-    /** Lets go of a recording that has not begun yet. */
+    /** Cancels a recording that has not begun yet. */
     callOff: (): void => {
       if (recorder.current !== null) return;
       unwanted.current = true;
@@ -232,10 +232,10 @@ export function useRecorder(
         await recorder.current?.useMicrophone(microphoneId);
         inputs.choose(microphoneId);
         silence.current.reset();
-        // One that was pulled out is replaced; what the system holds back it still does.
+        // The new microphone replaces an unplugged one. If the system has taken the sound away, that remains so.
         if (recorder.current !== null) change({ microphoneId, ...(!interrupted.current && { problem: null }) });
       } catch (error) {
-        // The old one goes on, and what is said beside it is about that one.
+        // The old microphone continues, and the problem shown beside it is its own.
         notify.error(startProblem(error));
       }
     },
@@ -245,7 +245,7 @@ export function useRecorder(
         if (added) change({ computerSound: true });
         else notify.error(recorderTexts.noComputerSound);
       } catch (error) {
-        // The person has closed the browser's dialog.
+        // A NotAllowedError means that the person has closed the browser's dialog.
         if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') {
           notify.error(recorderTexts.noComputerSound);
         }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on: a sleeping device stops its microphone. */
+/** Keeps the screen on, because a sleeping device stops its microphone. */
 export function useWakeLock(wanted: boolean): void {
   useEffect(() => {
     if (!wanted || !('wakeLock' in navigator)) return undefined;
@@ -8,13 +8,13 @@ export function useWakeLock(wanted: boolean): void {
     let over = false;
     const hold = async (): Promise<void> => {
       if (document.visibilityState !== 'visible') return;
-      // A device that saves its battery refuses.
+      // A device in battery-saving mode refuses.
       const taken = await navigator.wakeLock.request('screen').catch(() => null);
       if (over) await taken?.release();
       else lock = taken;
     };
     void hold();
-    // The browser lets go of it whenever the page is hidden.
+    // The browser releases the lock whenever the page is hidden.
     const again = (): void => void hold();
     document.addEventListener('visibilitychange', again);
     return () => {

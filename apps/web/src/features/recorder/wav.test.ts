@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toPcm16, WAV_HEADER_BYTES, wavHeader } from './wav.ts';
 
-it('says what follows: one channel of 16 bits', () => {
+it('describes the file: one channel of 16 bits', () => {
   const header = wavHeader(32_000, 16_000);
   const view = new DataView(header.buffer);
   const word = (at: number) => String.fromCharCode(...header.subarray(at, at + 4));
@@ -17,7 +17,7 @@ it('does not wrap around beyond 4 GiB', () => {
   expect(view.getUint32(40, true)).toBe(0xff_ff_ff_ff);
 });
 
-it('keeps samples to the bit, and cuts what is too loud', () => {
+it('keeps samples exactly, and clips what is too loud', () => {
   const pcm = new Int16Array(5);
   toPcm16(new Float32Array([0, 1, -1, 2, 0.5]), pcm);
   expect([...pcm]).toEqual([0, 32_767, -32_768, 32_767, 16_384]);

@@ -1,4 +1,8 @@
-/** Waits for a promise for so many milliseconds. @returns false where it has not resolved by then; what it rejects with is thrown */
+/**
+ * Waits for a promise for a number of milliseconds.
+ * @returns false if it has not resolved by then
+ * @throws the promise's error if it is rejected
+ */
 export async function within(promise: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<false>((done) => (timer = setTimeout(() => done(false), ms)));

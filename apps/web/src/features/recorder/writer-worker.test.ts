@@ -10,7 +10,7 @@ let port: MessagePort;
 beforeEach(async () => {
   ({ root } = fakeRecordingBrowser());
   news = [];
-  // A thread of its own each time.
+  // A new thread for each test.
   vi.resetModules();
   vi.stubGlobal('postMessage', (told: WriterNews) => void news.push(told));
   vi.stubGlobal('addEventListener', (_: string, listen: (event: { data: WriterOrder }) => void) => {
@@ -32,7 +32,7 @@ const say = (samples: readonly number[]): void =>
   port.postMessage({ type: 'samples', pcm: Int16Array.from(samples), peak: 0.5 } satisfies CapturedBlock);
 
 describe('the writing thread', () => {
-  it('notes whose recording it is before the first sample, and writes samples as they come', async () => {
+  it('stores whose recording it is before the first sample, and writes samples as they come', async () => {
     const sound = await open();
     const folder = await (await root.getDirectoryHandle('recordings')).getDirectoryHandle('meeting');
     expect(JSON.parse(new TextDecoder().decode((await folder.getFileHandle('about.json')).bytes))).toEqual(about);
@@ -45,7 +45,7 @@ describe('the writing thread', () => {
     expect([news.at(-1), sound.opened]).toEqual([{ type: 'closed' }, false]);
   });
 
-  it('forces what was said to the disk once in a second, and at the end', async () => {
+  it('flushes the sound to the disk once a second, and at the end', async () => {
     const sound = await open();
     const tenth = Array.from({ length: 1_600 }, () => 1);
     const said = async (tenths: number): Promise<void> => {
@@ -69,7 +69,7 @@ describe('the writing thread', () => {
     await expect.poll(() => news.at(-1)).toEqual({ type: 'failed', full: true });
     expect([...new Int16Array(sound.bytes.slice(44, 48).buffer)]).toEqual([1, 2]);
     expect(sound.opened).toBe(false);
-    // What still comes is late.
+    // What arrives from now on is too late.
     say([5]);
     order({ type: 'close' });
     expect(news.filter(({ type }) => type === 'failed')).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('the writing thread', () => {
     await expect.poll(() => news).toEqual([{ type: 'failed', full: true }]);
   });
 
-  it('answers that it lives', () => {
+  it('answers that it is alive', () => {
     order({ type: 'ping' });
     expect(news).toEqual([{ type: 'alive' }]);
   });

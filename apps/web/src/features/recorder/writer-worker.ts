@@ -1,12 +1,13 @@
-// Writes a recording into the origin's private file system as it is spoken: whatever dies, what was written is there.
+// Writes a recording into the origin's private file system while it is spoken. Whatever crashes, what was written
+// remains.
 import { ABOUT, recordingFolder, SOUND } from './kept-files.ts';
 import type { CapturedBlock, RecordingAbout, WriterNews, WriterOrder } from './protocol.ts';
 import { BYTES_PER_SAMPLE, WAV_HEADER_BYTES, wavHeader } from './wav.ts';
 
-/** After a crash of the machine itself, so much may be missing. */
+/** If the machine itself crashes, this many seconds may be missing. */
 const FLUSH_SECONDS = 1;
 
-/** What workers alone may do with a file; the types of pages do not know it. */
+/** File operations that only workers have; the types for pages lack them. */
 interface SyncFile {
   getSize(): number;
   truncate(bytes: number): void;
@@ -54,7 +55,7 @@ async function begin({ id, about, port }: Extract<WriterOrder, { type: 'open' }>
   tell({ type: 'opened' });
 }
 
-/** Here and not in the page: some browsers let workers alone write. */
+/** Here and not in the page, because some browsers let only workers write. */
 async function note(folder: FileSystemDirectoryHandle, about: RecordingAbout): Promise<void> {
   const file = await (await folder.getFileHandle(ABOUT, { create: true })).createSyncAccessHandle();
   try {
@@ -82,7 +83,7 @@ function take({ pcm, peak }: Extract<CapturedBlock, { type: 'samples' }>): void 
   }
 }
 
-/** A full disk may take a part only. */
+/** Writes all bytes: a full disk may accept only a part at a time. */
 function writeWhole(file: SyncFile, bytes: ArrayBufferView<ArrayBuffer>, at: number): void {
   if (file.write(bytes, { at }) !== bytes.byteLength) throw new DOMException('no room', 'QuotaExceededError');
 }
@@ -110,7 +111,7 @@ function fail(error: unknown): void {
   try {
     release();
   } catch {
-    // The first error is the one that counts.
+    // Only the first error counts.
   }
   tell({ type: 'failed', full: error instanceof DOMException && error.name === 'QuotaExceededError' });
 }

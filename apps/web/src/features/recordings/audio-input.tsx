@@ -6,9 +6,9 @@ import type { ReactNode, RefObject } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { formatBytes } from '@greffier/contract/bytes';
 import { formatDuration } from '../../lib/durations.ts';
-import { recorderTexts } from '../../texts/recorder.ts';
-import { recordingsTexts } from '../../texts/recordings.ts';
-import { transcriptImportTexts } from '../../texts/transcript-import.ts';
+import { recorderTexts } from '../../texts/new-meeting/recorder.ts';
+import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
+import { transcriptImportTexts } from '../../texts/new-meeting/transcript-import.ts';
 import { confirmDiscard } from '../recorder/found-recordings.tsx';
 import { RecordingPlayer } from '../recorder/recording-player.tsx';
 import { isTranscriptFile } from '../transcript-import/transcript-file.ts';
@@ -26,7 +26,7 @@ interface AudioInputProps {
   readonly onRemove: () => void;
 }
 
-/** The place of the recording: where a file is chosen, and then what it is. Dropped files are the page’s. */
+/** The field for the recording: first to choose a file, then to show it. Dropped files go to the whole page. */
 export function AudioInput(props: AudioInputProps): ReactNode {
   const { value, maxBytes, problem, disabled, refusal, onChoose, onRemove } = props;
   const refusalId = useId();
@@ -74,7 +74,7 @@ export function AudioInput(props: AudioInputProps): ReactNode {
           </Box>
         )}
         {refusal !== undefined && (
-          // Not announced a second time: the toast was.
+          // Not announced again: the toast was already.
           <Input.Error id={refusalId} size="sm" mt="sm">
             {refusal}
           </Input.Error>
@@ -106,7 +106,7 @@ export function AudioInput(props: AudioInputProps): ReactNode {
           <Text size="sm" c="dimmed" ta="center">
             {recordingsTexts.formats}
           </Text>
-          {/* Its click is the area's, which opens the browser's dialog. */}
+          {/* A click on it bubbles to the drop area, which opens the browser's dialog. */}
           <Button variant="default" disabled={disabled} mt="xs">
             {recordingsTexts.choose}
           </Button>
@@ -130,7 +130,7 @@ function factsLine({ file, facts }: AudioFile): string {
   return `${size} · ${facts.duration === null ? recordingsTexts.unknownDuration : formatDuration(facts.duration)}`;
 }
 
-/** What takes a file and what shows it stand in each other's place: the focus goes to the button of the one that came. */
+/** The chooser and the chosen file replace each other. The focus goes to the button of the one that appears. */
 function useFocusOnChange(chosen: boolean, refusal: string | undefined): RefObject<HTMLDivElement | null> {
   const frame = useRef<HTMLDivElement>(null);
   const shown = useRef({ chosen, refusal });

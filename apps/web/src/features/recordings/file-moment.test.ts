@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { momentIn } from './file-moment.ts';
 
-describe('a file’s name', () => {
+describe('the name of a file', () => {
   it.each([
     ['2026-03-03_14h05_Comité', '2026-03-03', '14:05'],
     ['2026-03-03 14h Comité', '2026-03-03', '14:00'],
@@ -19,7 +19,7 @@ describe('a file’s name', () => {
     ['Séance_12_AOÛT_2026', '2026-08-12', ''],
     ['CA 12.03.2026', '2026-03-12', ''],
     ['CA 3-3-2026 à 14h05', '2026-03-03', '14:05'],
-  ])('%s tells %s %s', (name, day, time) => expect(momentIn(name)).toMatchObject({ day, time }));
+  ])('%s gives %s %s', (name, day, time) => expect(momentIn(name)).toMatchObject({ day, time }));
 
   it.each([
     'REC001',
@@ -32,9 +32,9 @@ describe('a file’s name', () => {
     'Atelier 2h',
     '1.2.3',
     '会议录音',
-  ])('%s tells no day', (name) => expect(momentIn(name)).toBeNull());
+  ])('%s gives no day', (name) => expect(momentIn(name)).toBeNull());
 
-  it('in universal time tells the time of this place', () => {
+  it('in universal time gives the local time', () => {
     const local = new Date('2026-03-03T13:05:00Z');
     const time = `${String(local.getHours()).padStart(2, '0')}:05`;
     expect(momentIn('GMT20260303-130500_Recording')).toMatchObject({ time });

@@ -1,13 +1,13 @@
-/** When a recording was made, as its file's name tells. */
+/** When a recording was made, according to its file name. */
 interface FileMoment {
   /** `2026-03-03` */
   readonly day: string;
-  /** `14:05`, or empty where the name tells the day alone. */
+  /** `14:05`, or empty if the name has only a day. */
   readonly time: string;
 }
 
 interface Found extends FileMoment {
-  /** What a device or program wrote: no part of a name that people give. */
+  /** Text that a device or program added, which is not part of a name that people give. */
   readonly stamp: string | null;
 }
 
@@ -47,12 +47,12 @@ const IN_WORDS = new RegExp(
   String.raw`(?<!\d)(?<day>\d{1,2})(?:er)?[ _.-](?<name>${MONTHS.flat().join('|')})\.?[ _.-]${YEAR}(?!\d)`,
   'iu',
 );
-/** `14h05`, anywhere beside a day. */
+/** `14h05`, anywhere in a name with a day. */
 const TIME = /(?<!\d)(?<hour>[01]?\d|2[0-3]) ?[hH] ?(?<minute>[0-5]\d)(?!\d)/u;
 
 const two = (value: number | string): string => String(value).padStart(2, '0');
 
-/** The day, if the calendar has it. */
+/** The day, if it exists in the calendar. */
 function dayOf(year: string, month: number, day: string): string | null {
   const date = new Date(Date.UTC(Number(year), month - 1, Number(day)));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === Number(day)
@@ -85,5 +85,5 @@ function writtenIn(name: string): Found | null {
   return { day: found, time: hour === undefined ? '' : `${two(hour)}:${minute}`, stamp: null };
 }
 
-/** Reads the day, and perhaps the time, from a file's name without its extension; null where it tells none. */
+/** Reads the day, and perhaps the time, from a file name without its extension; null if it has none. */
 export const momentIn = (name: string): Found | null => stampIn(name) ?? writtenIn(name);

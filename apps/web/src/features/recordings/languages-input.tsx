@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@greffier/contract/limits';
 import { Checkbox, Group, Select, SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { languageNames, recordingsTexts } from '../../texts/recordings.ts';
+import { languageNames, recordingsTexts } from '../../texts/new-meeting/recordings.ts';
 import type { Languages } from './languages.ts';
 import { isLanguage, tickedLanguages, withMainLanguage, withTicked } from './languages.ts';
 
@@ -10,7 +10,7 @@ interface LanguagesInputProps {
   readonly onChange: (languages: Languages) => void;
 }
 
-/** The main language, and the others that are heard; the main one is always ticked. */
+/** Chooses the main language and the other languages spoken. The main one is always ticked. */
 export function LanguagesInput({ value, onChange }: LanguagesInputProps): ReactNode {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -4,7 +4,7 @@ import { tickedLanguages, withMainLanguage, withTicked } from './languages.ts';
 
 const french: Languages = { main_language: 'fr', extra_languages: ['de'] };
 
-it('always ticks the main language and never lets it go', () => {
+it('always ticks the main language and never unticks it', () => {
   expect(tickedLanguages(french)).toEqual(['fr', 'de']);
   expect(tickedLanguages(withTicked(french, []))).toEqual(['fr']);
 });

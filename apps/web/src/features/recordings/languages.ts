@@ -6,13 +6,13 @@ export interface Languages {
   readonly extra_languages: readonly Language[];
 }
 
-/** Another main language; it is removed from the extra ones. */
+/** Sets another main language, which is then no extra one. */
 export const withMainLanguage = (languages: Languages, main: Language): Languages => ({
   main_language: main,
   extra_languages: languages.extra_languages.filter((language) => language !== main),
 });
 
-/** The ticked boxes: the main language is always among them and is never an extra one. */
+/** The ticked boxes. The main language is always among them, but never an extra one. */
 export const tickedLanguages = (languages: Languages): Language[] =>
   LANGUAGES.filter((language) => language === languages.main_language || languages.extra_languages.includes(language));
 

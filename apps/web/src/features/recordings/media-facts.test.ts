@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it, vi } from 'vitest';
-import { type MediaFacts, readFacts } from './media-facts.ts';
+import type { MediaFacts } from './media.ts';
+import { readFacts } from './media-facts.ts';
 
 const unplayable = () => Promise.resolve(null);
 const playing = (facts: MediaFacts) => () => Promise.resolve(facts);
@@ -15,7 +16,7 @@ const number = (value: number, little: boolean) => {
   return bytes;
 };
 
-/** 8 kHz, mono, 16 bit: `told` seconds by its header, `held` in truth. */
+/** 8 kHz, mono, 16 bit: `told` seconds according to its header, `held` seconds in truth. */
 function wav(told: number, held: number): File {
   const format = Buffer.from([1, 0, 1, 0, 0x40, 0x1f, 0, 0, 0x80, 0x3e, 0, 0, 2, 0, 16, 0]);
   const head = [Buffer.from('RIFF'), number(36 + told * 16_000, true), Buffer.from('WAVEfmt '), number(16, true)];
@@ -23,7 +24,7 @@ function wav(told: number, held: number): File {
   return new File([...head, format, ...data], 'séance.wav', { type: 'audio/wav' });
 }
 
-/** As `wav`. */
+/** Like `wav`. */
 function aiff(told: number, held: number): File {
   const common = Buffer.concat([
     Buffer.from([0, 1]),
@@ -35,7 +36,7 @@ function aiff(told: number, held: number): File {
   return new File([...head, common, ...data], 'séance.aiff');
 }
 
-describe('where the browser cannot play a file', () => {
+describe('when the browser cannot play a file', () => {
   it.each([
     ['sound.mka', 3, false],
     ['sound.ogg', 3, false],
@@ -45,7 +46,7 @@ describe('where the browser cannot play a file', () => {
     ['constant.mp3', 3, false],
     ['film.mkv', 3, true],
     ['film.mp4', 3, true],
-  ])('the header of %s tells its length, and whether it is a video', async (name, duration, video) => {
+  ])('the header of %s gives its length, and says whether it is a video', async (name, duration, video) => {
     const facts = await readFacts(await sample(name), unplayable);
     expect(facts.duration).toBeCloseTo(duration, 0);
     expect(facts.video).toBe(video);
@@ -56,15 +57,15 @@ describe('where the browser cannot play a file', () => {
     ['stream.aac', false],
     ['varying.mp3', false],
     ['film.avi', true],
-  ])('nothing tells the length of %s, and nothing is made up', async (name, video) => {
+  ])('nothing gives the length of %s, and none is made up', async (name, video) => {
     expect(await readFacts(await sample(name), unplayable)).toEqual({ duration: null, video });
   });
 
-  it('a wrong type does not lead astray', async () => {
+  it('a wrong type does not mislead', async () => {
     expect((await readFacts(await sample('phone.m4a', 'audio/mpeg'), unplayable)).duration).toBeCloseTo(3, 0);
   });
 
-  it('what is no recording has no length', async () => {
+  it('a file that is no recording has no length', async () => {
     const letter = new File(['Ceci est une lettre. '.repeat(1_000)], 'lettre.mp3', { type: 'audio/mpeg' });
     expect(await readFacts(letter, unplayable)).toEqual({ duration: null, video: false });
     expect(await readFacts(new File([], 'vide.wav'), unplayable)).toEqual({ duration: null, video: false });
@@ -72,24 +73,24 @@ describe('where the browser cannot play a file', () => {
 });
 
 describe('what the browser’s player says', () => {
-  it('is taken, without another look at the file', async () => {
+  it('is taken without another look at the file', async () => {
     const file = await sample('phone.m4a', 'audio/mp4');
     expect(await readFacts(file, playing({ duration: 7, video: false }))).toEqual({ duration: 7, video: false });
   });
 
-  it('is only a guess for a stream that has neither an index nor one bit rate', async () => {
+  it('is only a guess for a stream without an index or a constant bit rate', async () => {
     const facts = { duration: 2, video: false };
     expect((await readFacts(await sample('varying.mp3'), playing(facts))).duration).toBeNull();
     expect((await readFacts(await sample('stream.aac'), playing(facts))).duration).toBeNull();
     expect((await readFacts(await sample('constant.mp3'), playing(facts))).duration).toBe(2);
   });
 
-  it('is no length where the recorder wrote none', async () => {
+  it('is no length if the recorder wrote none', async () => {
     const file = await sample('live.webm', 'video/webm');
     expect(await readFacts(file, playing({ duration: null, video: false }))).toEqual({ duration: null, video: false });
   });
 
-  it('leaves a video without pictures that it knows to the header', async () => {
+  it('is completed by the header for a video whose pictures it cannot show', async () => {
     expect(await readFacts(await sample('film.mkv'), playing({ duration: 3, video: false }))).toEqual({
       duration: 3,
       video: true,
@@ -104,7 +105,7 @@ describe('uncompressed sound', () => {
     ['WAV whose length was never written', wav(0, 2), null],
     ['AIFF', aiff(3, 3), 3],
     ['AIFF that was cut short', aiff(60, 2), null],
-  ])('%s is as long as what it holds, whatever its header tells the player', async (_case, file, duration) => {
+  ])('%s is as long as its samples, whatever its header tells the player', async (_case, file, duration) => {
     expect((await readFacts(file, playing({ duration: 60, video: false }))).duration).toBe(duration);
   });
 });

@@ -1,21 +1,14 @@
+import type { MediaFacts } from './media.ts';
 import { readHeader } from './media-header.ts';
 import { bytesAt, tellsItsLength } from './mpeg-stream.ts';
-
-/** What can be said of a file before it is sent. Only ever shown: the server measures for itself. */
-export interface MediaFacts {
-  /** Seconds; null where nothing tells it. */
-  readonly duration: number | null;
-  /** Null where nothing tells it. */
-  readonly video: boolean | null;
-}
 
 const UNKNOWN: MediaFacts = { duration: null, video: null };
 const METADATA_TIMEOUT_MS = 5_000;
 const VIDEO_EXTENSIONS = /\.(?:mp4|m4v|mov|mkv|avi|wmv|mpe?g|m2ts|mts|flv|3gp)$/i;
 
 /**
- * Length and kind of a recording: as the browser plays it, else as its header tells. What is only a guess is left out.
- * @param play hands back what the browser’s player finds, null where it cannot play the file
+ * Length and kind of a recording, from the browser's player or else from the file's header. Mere guesses are left out.
+ * @param play returns what the browser’s player finds, null if it cannot play the file
  */
 export async function readFacts(file: File, play: typeof readByPlayer = readByPlayer): Promise<MediaFacts> {
   const [played, tells, believesHeader] = await Promise.all([
@@ -33,13 +26,13 @@ export async function readFacts(file: File, play: typeof readByPlayer = readByPl
   };
 }
 
-/** Players believe the header of a WAV or AIFF even where the file was cut short. */
+/** Players believe the header of a WAV or AIFF file even if the file was cut short. */
 async function isUncompressed(file: File): Promise<boolean> {
   const start = await bytesAt(file, 0, 4).catch(() => new Uint8Array());
   return /^(?:RIFF|FORM)$/.test(new TextDecoder('latin1').decode(start));
 }
 
-/** What the browser’s player finds, without playing; null where it cannot, or takes too long. */
+/** What the browser’s player finds without playing; null if it cannot read the file, or takes too long. */
 function readByPlayer(file: File): Promise<MediaFacts | null> {
   return new Promise((resolve) => {
     const url = URL.createObjectURL(file);

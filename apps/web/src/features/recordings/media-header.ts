@@ -1,10 +1,10 @@
 import type { IFormat } from 'music-metadata';
-import type { MediaFacts } from './media-facts.ts';
+import type { MediaFacts } from './media.ts';
 
-/** Of a file that is gigabytes long, its header and index are read, never more than this; bytes. */
+/** The most that is read of a file, for its header and index, even if it has gigabytes; bytes. */
 const MOST_READ = 32 * 1024 * 1024;
 
-/** What the file’s own header tells, where it is of a kind that is known; read piece by piece. */
+/** Reads the file’s own header, piece by piece, if its kind is known. */
 export async function readHeader(file: File): Promise<MediaFacts> {
   try {
     const { parseBlob } = await import('music-metadata');
@@ -15,7 +15,7 @@ export async function readHeader(file: File): Promise<MediaFacts> {
   }
 }
 
-/** Seconds; null where the header holds none, or more than there is in the file. */
+/** In seconds; null if the header has none, or claims more than the file can hold. */
 function lengthIn(format: IFormat, bytes: number): number | null {
   const {
     duration = 0,
@@ -31,7 +31,10 @@ function lengthIn(format: IFormat, bytes: number): number | null {
   return duration;
 }
 
-/** The file for a reader that takes slices of it: it is known by its content alone, and not read on and on. */
+/**
+ * A file for a reader that takes slices of it. It hides the type, so that only the content counts, and limits how much
+ * is read.
+ */
 function sparing(file: File): Blob {
   let left = MOST_READ;
   return new Proxy(file, {

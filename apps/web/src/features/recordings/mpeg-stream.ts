@@ -3,9 +3,9 @@ const RATES_1_3 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 
 const RATES_1_2 = [0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384];
 const RATES_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const SAMPLE_RATES = [44_100, 48_000, 32_000];
-/** Places in the file that are looked at. */
+/** The number of places in the file that are sampled. */
 const SPOTS = 8;
-/** Enough for two frames and a first one that starts late; bytes. */
+/** Enough for two frames, even if the first begins late; bytes. */
 const WINDOW = 8_192;
 
 interface MpegFrame {
@@ -16,8 +16,8 @@ interface MpegFrame {
 }
 
 /**
- * Whether anything can tell the length of a stream of MPEG frames without reading it whole: an index in its first
- * frame, or one bit rate throughout. True for every other kind of file. Players guess where nothing tells.
+ * Tells whether the length of a stream of MPEG frames can be known without reading all of it: by an index in its first
+ * frame, or a constant bit rate. True for every other kind of file. Otherwise players guess.
  */
 export async function tellsItsLength(file: Blob): Promise<boolean> {
   const start = await afterTag(file);
@@ -35,7 +35,7 @@ export async function tellsItsLength(file: Blob): Promise<boolean> {
   return true;
 }
 
-/** Behind an ID3 tag, if the file begins with one. */
+/** The position after an ID3 tag, if the file begins with one. */
 async function afterTag(file: Blob): Promise<number> {
   const [i = 0, d = 0, three = 0, , , , a = 0, b = 0, c = 0, e = 0] = await bytesAt(file, 0, 10);
   if (String.fromCodePoint(i, d, three) !== 'ID3') return 0;

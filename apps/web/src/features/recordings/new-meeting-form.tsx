@@ -7,11 +7,11 @@ import { DayInput } from '../../components/day-input.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { ApiRequestError } from '../../lib/request-error.ts';
 import { notify } from '../../lib/notify.ts';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
-import { recorderTexts } from '../../texts/recorder.ts';
-import { recordingsTexts } from '../../texts/recordings.ts';
-import { transcriptImportTexts } from '../../texts/transcript-import.ts';
+import { recorderTexts } from '../../texts/new-meeting/recorder.ts';
+import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
+import { transcriptImportTexts } from '../../texts/new-meeting/transcript-import.ts';
 import { FoundRecordings } from '../recorder/found-recordings.tsx';
 import type { KeptRecording } from '../recorder/kept-recordings.ts';
 import { RecorderCard } from '../recorder/recorder-card.tsx';
@@ -31,7 +31,7 @@ import { useNewMeeting } from './use-new-meeting.ts';
 import { useTranscribe } from './use-transcribe.ts';
 import { VocabularySelect } from './vocabulary-select.tsx';
 
-/** A new meeting: the recording first, since it fills in the rest. */
+/** The form for a new meeting. The recording comes first, because it fills in the rest. */
 export function NewMeetingForm(): ReactNode {
   const { max_upload_bytes, max_recording_hours } = useRuntimeConfig();
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ export function NewMeetingForm(): ReactNode {
   const isRefused = refused['file'] !== undefined || (audio !== null && problems.audio !== undefined);
   const blocked = isRefused ? recordingsTexts.chooseAnother : missing;
   const errorOf = (field: 'meeting_name' | 'meeting_date' | 'meeting_time'): string | undefined =>
-    // What is missing is said once the field was left; what is wrong, while one types.
+    // A missing value is reported once the field was left, a wrong one while it is typed.
     ((touched[field] || form[field] !== '') && problems[field]) || refused[field];
   const touch = (field: keyof Form): void => setTouched((old) => ({ ...old, [field]: true }));
 
@@ -61,7 +61,7 @@ export function NewMeetingForm(): ReactNode {
       sender.reset();
       recorder.callOff();
     }
-    // Beside the file that stays, it would be taken for a word about that one.
+    // Beside the file that stays, the message would seem to be about that file.
     else if (audio !== null) notify.error(wrong);
   };
   const remove = async (): Promise<void> => {
@@ -95,13 +95,13 @@ export function NewMeetingForm(): ReactNode {
     else transcribe.mutate({ audio, meeting });
   };
 
-  // After the guard below has let go: effects of children run first.
+  // Children's effects run first, so the guard below has already let go.
   const created = sender.data?.meeting_id;
   useEffect(() => {
     if (created !== undefined) void navigate(`/meeting/${created}`, { replace: true });
   }, [created, navigate]);
 
-  // What was pressed is gone while a file is sent.
+  // The pressed button is gone while a file is sent.
   const sendButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (sender.isError && document.activeElement === document.body) sendButton.current?.focus();
@@ -186,7 +186,7 @@ export function NewMeetingForm(): ReactNode {
           </Fieldset>
         </Paper>
         {sender.problem !== null && refused['file'] === undefined && (
-          // Not announced a second time: the toast was.
+          // Not announced again: the toast was already.
           <Alert color="red" role="none" icon={<IconAlertTriangle aria-hidden />}>
             {sender.problem}
           </Alert>

@@ -15,7 +15,7 @@ const form: NewMeetingForm = {
 const audio = { file: new File(['x'], 'a.mp3'), facts: null, recordingId: null };
 
 describe('the form of a new meeting', () => {
-  it('needs a name, a date and a recording, in the words of the specification', () => {
+  it('requires a name, a date and a recording, in the words of the specification', () => {
     expect(problemsOf({ ...form, meeting_name: ' ', meeting_date: '' }, null, 12)).toEqual({
       audio: 'Veuillez sélectionner un fichier audio ou enregistrer une réunion',
       meeting_name: 'Veuillez entrer un nom de réunion',
@@ -24,7 +24,7 @@ describe('the form of a new meeting', () => {
     expect(problemsOf(form, audio, 12)).toEqual({});
   });
 
-  it('says of a name that is too long and of a day that is none what is wrong with them', () => {
+  it('says what is wrong with a name that is too long and with an impossible day', () => {
     expect(problemsOf({ ...form, meeting_name: 'x'.repeat(201), meeting_date: '0000-01-01' }, audio, 12)).toEqual({
       meeting_name: 'Le nom de la réunion contient au plus 200 caractères',
       meeting_date: 'La date de la réunion n’est pas une date valable',
@@ -42,7 +42,7 @@ describe('the form of a new meeting', () => {
     });
   });
 
-  it('takes no recording that is longer than the server transcribes, and says what to do', () => {
+  it('refuses a recording that is longer than the server transcribes, and says what to do', () => {
     const lasting = (duration: number | null) => ({ ...audio, facts: { duration, video: false } });
     expect(problemsOf(form, lasting(5_401), 1.5)).toEqual({
       audio:
@@ -52,7 +52,7 @@ describe('the form of a new meeting', () => {
     expect(problemsOf(form, lasting(null), 1.5)).toEqual({});
   });
 
-  it('is sent as the contract wants it, without a time that was not given', () => {
+  it('is sent as the contract wants it, without a time if none was given', () => {
     expect(NewMeeting.parse(toNewMeeting(form, 61.5))).toEqual({
       ...form,
       meeting_time: null,

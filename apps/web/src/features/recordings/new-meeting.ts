@@ -3,11 +3,11 @@ import { DEFAULT_LANGUAGE } from '@greffier/contract/limits';
 import { recordingTooLong } from '@greffier/contract/recording-length';
 import type { Language } from '@greffier/contract/values';
 import type { z } from 'zod';
-import { recordingsTexts } from '../../texts/recordings.ts';
-import type { MediaFacts } from './media-facts.ts';
+import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
+import type { MediaFacts } from './media.ts';
 import { firstParticipants, participantNames } from './participants.ts';
 
-/** What the form holds while it is filled in; empty text where nothing is chosen yet. */
+/** The fields of the form; empty text if nothing is chosen yet. */
 export interface NewMeetingForm {
   readonly meeting_name: string;
   readonly meeting_date: string;
@@ -22,7 +22,7 @@ export interface AudioFile {
   readonly file: File;
   /** Null while they are read. */
   readonly facts: MediaFacts | null;
-  /** Where it was recorded here: under this id this browser keeps it until the server has it. */
+  /** If the file was recorded here: the id under which this browser keeps it until the server has it. */
   readonly recordingId: string | null;
 }
 
@@ -36,12 +36,12 @@ export const EMPTY_FORM: NewMeetingForm = {
   vocabulary_id: null,
 };
 
-/** Whether something was filled in or chosen that would be lost with the form. */
+/** Tells whether anything was filled in or chosen that would be lost with the form. */
 export const isFilledIn = (form: NewMeetingForm): boolean => JSON.stringify(form) !== JSON.stringify(EMPTY_FORM);
 
 type Problems = Partial<Record<keyof NewMeetingForm | 'audio', string>>;
 
-/** What the server is sent. */
+/** The form as it is sent. */
 export function toNewMeeting(form: NewMeetingForm, duration: number | null): z.input<typeof NewMeeting> {
   return {
     ...form,
@@ -53,7 +53,7 @@ export function toNewMeeting(form: NewMeetingForm, duration: number | null): z.i
 }
 
 /**
- * What is missing or wrong, first things first, in the contract's own words; empty where the form can be sent.
+ * What is missing or wrong, in order of importance, in the contract's own words; empty if the form can be sent.
  * @param maxHours of a recording
  */
 export function problemsOf(form: NewMeetingForm, audio: AudioFile | null, maxHours: number): Problems {

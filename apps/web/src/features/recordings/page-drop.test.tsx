@@ -20,7 +20,7 @@ function open(refusal: string | null) {
 }
 const shown = () => screen.queryByText('Déposez l’enregistrement ici');
 
-it('shows where files go for as long as they are over the window', () => {
+it('shows where files go while they are over the window', () => {
   const { page, onDrop } = open(null);
   fireEvent.dragEnter(document.body, files);
   fireEvent.dragEnter(page, files);
@@ -34,14 +34,14 @@ it('shows where files go for as long as they are over the window', () => {
   expect(onDrop).toHaveBeenCalledExactlyOnceWith([file]);
 });
 
-it('forgets files whose leaving was never told', () => {
+it('forgets files whose leaving was never reported', () => {
   const { page } = open(null);
   fireEvent.dragEnter(page, files);
   fireEvent.keyDown(page, { key: 'Escape' });
   expect(shown()).toBeNull();
 });
 
-it('takes none where none may come, says why, and keeps the browser from opening it', () => {
+it('refuses files when none are allowed, says why, and keeps the browser from opening them', () => {
   const { page, onDrop, onRefuse } = open('Un envoi est en cours.');
   fireEvent.dragEnter(page, files);
   expect(screen.getByText('Un envoi est en cours.')).toBeVisible();
@@ -51,7 +51,7 @@ it('takes none where none may come, says why, and keeps the browser from opening
   expect(onDrop).not.toHaveBeenCalled();
 });
 
-it('leaves a piece of text that is dragged to the field that it is for', () => {
+it('leaves dragged text to the field that it is dropped on', () => {
   const { page, onDrop } = open(null);
   fireEvent.dragEnter(page, text);
   expect(shown()).toBeNull();

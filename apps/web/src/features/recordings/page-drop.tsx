@@ -2,21 +2,21 @@ import { Center, Overlay, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconBan, IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { recordingsTexts } from '../../texts/recordings.ts';
+import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
 
 interface PageDropProps {
-  /** Why no file can be taken now, in French; null where one can. */
+  /** Why no file can be taken now, in French; null if one can. */
   readonly refusal: string | null;
-  /** What becomes of the file that is there, in French; null where there is none. */
+  /** What happens to the present file, in French; null if there is none. */
   readonly hint: string | null;
   readonly onDrop: (files: readonly File[]) => void;
-  /** A file was dropped all the same. */
+  /** Called if a file is dropped nevertheless. */
   readonly onRefuse: (reason: string) => void;
 }
 
 /**
- * The whole window takes a dropped file, and the browser never opens one in the place of the page. With the keyboard,
- * a file is chosen in the form.
+ * The whole window takes a dropped file, so that the browser never opens one in place of the page. Keyboard users
+ * choose a file in the form.
  */
 export function PageDrop({ refusal, hint, onDrop, onRefuse }: PageDropProps): ReactNode {
   const over = useFilesOver((files) => {
@@ -29,7 +29,8 @@ export function PageDrop({ refusal, hint, onDrop, onRefuse }: PageDropProps): Re
       ? ([IconUpload, 'blue', recordingsTexts.dropHere, hint] as const)
       : ([IconBan, 'gray', recordingsTexts.dropRefused, refusal] as const);
   return (
-    // Files fall through it: what is under the pointer stays the same, and so does whether they are over the window.
+    // Ignores the pointer. Otherwise it would be the element under the dragged files, which would then seem to have
+    // left the page.
     <Overlay fixed color="#fff" backgroundOpacity={0.9} zIndex={1_000} p="md" style={{ pointerEvents: 'none' }}>
       <Center h="100%" p="md" bd={`3px dashed var(--mantine-color-${color}-5)`} bdrs="lg">
         <Stack align="center" gap="sm" maw="100%">
@@ -50,14 +51,14 @@ export function PageDrop({ refusal, hint, onDrop, onRefuse }: PageDropProps): Re
   );
 }
 
-/** Whether files are dragged over the window; `onDrop` is handed those that are let go. */
+/** True while files are dragged over the window. `onDrop` receives those that are dropped. */
 function useFilesOver(onDrop: (files: readonly File[]) => void): boolean {
   const [over, setOver] = useState(false);
   const drop = useEffectEvent(onDrop);
   useEffect(() => {
     let entered: EventTarget | null = null;
     const listen = (act: (event: DragEvent, transfer: DataTransfer) => void) => (event: DragEvent) => {
-      // A piece of text that is dragged is none of ours.
+      // Dragged text is not for us.
       if (event.dataTransfer === null || !event.dataTransfer.types.includes('Files')) return;
       event.preventDefault();
       act(event, event.dataTransfer);
@@ -68,7 +69,8 @@ function useFilesOver(onDrop: (files: readonly File[]) => void): boolean {
         setOver(true);
       }),
       dragover: listen(() => undefined),
-      // The next element is entered before the one before is left. What leaves need not say what it is.
+      // The next element is entered before the previous one is left. The event for leaving need not say what was
+      // dragged.
       dragleave: ({ target }: DragEvent): void => {
         if (target === entered) setOver(false);
       },
@@ -76,13 +78,13 @@ function useFilesOver(onDrop: (files: readonly File[]) => void): boolean {
         setOver(false);
         drop([...files]);
       }),
-      // Whoever presses something drags nothing: a browser may have forgotten to say that they left.
+      // Whoever presses something is not dragging. A browser may have forgotten to report that the files left.
       pointerdown: () => setOver(false),
       keydown: () => setOver(false),
     };
     const gone = new AbortController();
     for (const [name, listener] of Object.entries(listeners)) {
-      window.addEventListener(name, listener as EventListener, { signal: gone.signal }); // The names say which event.
+      window.addEventListener(name, listener as EventListener, { signal: gone.signal }); // Each name belongs to the event that its listener expects.
     }
     return () => gone.abort();
   }, []);

@@ -6,7 +6,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLines } from '../../components/use-lines.ts';
 import { firstMessage } from '../../lib/rules.ts';
-import { recordingsTexts } from '../../texts/recordings.ts';
+import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
 import { addParticipant, pasteParticipants, removeParticipant } from './participants.ts';
 
 interface ParticipantsInputProps {
@@ -14,7 +14,10 @@ interface ParticipantsInputProps {
   readonly onChange: (participants: string[]) => void;
 }
 
-/** Who took part; the first line stays. Enter goes on to the next line, and a pasted list fills as many as it has. */
+/**
+ * Edits who took part; the first line cannot be removed. Enter goes to the next line, and a pasted list fills as many
+ * lines as it has.
+ */
 export function ParticipantsInput({ value, onChange }: ParticipantsInputProps): ReactNode {
   const { frame, adder, isFull, add, remove, onKeyDown, onPaste } = useLines<string, HTMLDivElement>({
     value,
@@ -33,7 +36,7 @@ export function ParticipantsInput({ value, onChange }: ParticipantsInputProps): 
     >
       <Stack gap="xs" align="flex-start" mt="xs" ref={frame}>
         {value.map((name, index) => (
-          // A line is known by its place alone: names change with every key.
+          // Only its index identifies a line: names change with every key.
           // oxlint-disable-next-line react/no-array-index-key
           <Group key={index} gap="xs" wrap="nowrap" align="flex-start" w="100%" maw="26rem">
             <TextInput

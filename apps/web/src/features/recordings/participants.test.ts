@@ -27,7 +27,7 @@ it('sends trimmed names, and no blank ones', () => {
 });
 
 describe('a pasted list', () => {
-  it('takes the place of a stand-in, and follows a name', () => {
+  it('replaces a stand-in, and follows a name', () => {
     expect(pasteParticipants(['Participant 1'], 0, 'Ada\r\n\n Bo \nCléa')).toEqual(['Ada', 'Bo', 'Cléa']);
     expect(pasteParticipants(['Ada', 'Zoé'], 0, 'Bo; Cléa')).toEqual(['Ada', 'Bo', 'Cléa', 'Zoé']);
   });

@@ -19,7 +19,7 @@ describe('a chosen file', () => {
     expect(prefill(written, file('2025-01-01_10h00_Comité.m4a'))).toEqual(written);
   });
 
-  it('is believed by its name rather than by the day on which it was copied', () => {
+  it('is dated by its name rather than by the day on which it was copied', () => {
     expect(prefill(empty, file('2025-11-04_09h30_Comité.m4a'))).toEqual({
       meeting_name: 'Comité',
       meeting_date: '2025-11-04',
@@ -38,7 +38,7 @@ describe('a chosen file', () => {
     }
   });
 
-  it('takes back what it filled in when it is removed, not what was changed since', () => {
+  it('takes back what it filled in when it is removed, but not what was changed since', () => {
     const filled = prefill(empty, file('Comité.m4a'));
     expect(withoutPrefill({ ...filled, meeting_name: 'Bureau' }, empty, filled)).toEqual({
       ...empty,
@@ -74,7 +74,7 @@ describe('a meeting’s name', () => {
     ['.mp3', ''],
   ])('from %s is « %s »', (fileName, name) => expect(nameFromFile(fileName)).toBe(name));
 
-  it('is cut where it is longer than a name may be', () => {
+  it('is cut if it is too long', () => {
     expect(nameFromFile(`${'séance '.repeat(40)}.mp3`)).toBe('séance '.repeat(28).trim());
     expect(nameFromFile(`${'a'.repeat(199)}🎉.mp3`)).toBe('a'.repeat(199));
   });

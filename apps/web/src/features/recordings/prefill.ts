@@ -12,15 +12,15 @@ export interface Prefilled {
 }
 
 const EXTENSION = /\.(?=\d{0,4}[a-z])[a-z\d]{2,5}$/i;
-/** What Teams writes behind the meeting's name and its stamp. */
+/** What Teams adds after the meeting's name and timestamp. */
 const TEAMS = /(?<![-_ ])[-_ ]+(?:Meeting Recording|Enregistrement de la réunion)$/i;
 /** Clocks that were never set, and archives that kept no date, say 1970 or 1980. */
 const FIRST_YEAR = 1981;
 
 /**
- * Fills what is still empty from the file: its name, the day and time that its name tells, else those of its last
- * change. The time of another day than the meeting's is left out.
- * @param name what the meeting is called rather than as the file
+ * Fills what is still empty from the file: its name, and the day and time in its name, or else those of its last
+ * change. The time is left out if it belongs to another day than the meeting's.
+ * @param name a name for the meeting in place of the file's
  */
 export function prefill<F extends Prefilled>(
   form: F,
@@ -41,7 +41,7 @@ export function prefill<F extends Prefilled>(
   };
 }
 
-/** Empties again what `prefill` made of `before`, where the person has not changed it since. */
+/** Clears what `prefill` filled in, unless the person has changed it since. */
 export function withoutPrefill<F extends Prefilled>(form: F, before: Prefilled, filled: Prefilled): F {
   const keep = (field: keyof Prefilled): string =>
     form[field] === filled[field] && before[field] !== filled[field] ? before[field] : form[field];
@@ -64,15 +64,15 @@ export function nameFromFile(fileName: string): string {
     stamp === null
       ? name
       : spaced(base.replace(TEAMS, '').replace(stamp, '_'), /(?:^|(?<= ))[-–.]+|(?<![-–.])[-–.]+(?=$| )/g);
-  // A stamp and nothing else is a name all the same.
+  // If the name is only a timestamp, that is the name.
   return cut(/\p{L}/u.test(bare) ? bare : name);
 }
 
-/** With spaces for underscores; `joints` are what a stamp leaves behind where it stood. */
+/** Replaces underscores by spaces; `joints` are what a removed timestamp leaves behind. */
 const spaced = (text: string, joints = /(?!)/g): string =>
   tidyLine(tidyLine(text.replaceAll('_', ' ')).replace(joints, ''));
 
-/** As long as a name may be, and no half a word where that can be helped. */
+/** Shortens a name to the longest allowed, at the end of a word if possible. */
 function cut(name: string): string {
   if (name.length <= TEXT_LIMITS.name) return name;
   const head = name.slice(0, TEXT_LIMITS.name);

@@ -29,7 +29,7 @@ it('is not changed by a click, however often', async () => {
   expect(time()).toBe('20:09');
 });
 
-it('is typed in one go, and written in full once it is left', async () => {
+it('is typed in one go, and completed when the field is left', async () => {
   const user = userEvent.setup();
   renderInApp(<Field />);
   await user.click(hours());
@@ -44,7 +44,7 @@ it('is typed in one go, and written in full once it is left', async () => {
   expect(time()).toBe('09:05');
 });
 
-it('takes a time that is pasted', async () => {
+it('takes a pasted time', async () => {
   const user = userEvent.setup();
   renderInApp(<Field />);
   await user.click(hours());
@@ -52,7 +52,7 @@ it('takes a time that is pasted', async () => {
   expect(time()).toBe('14:05');
 });
 
-it('says what is wrong once it is left, and is emptied by its button', async () => {
+it('says what is wrong when the field is left, and is cleared by its button', async () => {
   const user = userEvent.setup();
   renderInApp(<Field />);
   await user.type(hours(), '14');

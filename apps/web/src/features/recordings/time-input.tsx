@@ -1,16 +1,16 @@
 import { CloseButton, Group, Input } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useId, useRef, useState } from 'react';
-import { recordingsTexts } from '../../texts/recordings.ts';
+import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
 
 interface TimeInputProps {
-  /** `14:05`, empty where there is none; a part of it, as `14:`, while it is typed. */
+  /** `14:05`; empty if there is none; incomplete, as `14:`, while it is typed. */
   readonly value: string;
   readonly error: string | false | undefined;
   readonly onChange: (time: string) => void;
 }
 
-/** A time of day in two plain fields: nothing but what is typed changes it, in every browser's language. */
+/** A time of day in two plain fields. Only typing changes it, whatever the browser's language. */
 export function TimeInput({ value, error, onChange }: TimeInputProps): ReactNode {
   const [hours = '', minutes = ''] = value.split(':');
   const minutesField = useRef<HTMLInputElement>(null);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { estimateTransfer, withSample } from './transfer.ts';
 
-it('tells speed and time left from what has arrived', () => {
+it('computes speed and time left from what has arrived', () => {
   const samples = [
     { at: 0, loaded: 0 },
     { at: 2_000, loaded: 20_000 },
@@ -22,7 +22,7 @@ it('says nothing before there is a second to measure', () => {
   ).toBeNull();
 });
 
-it('does not promise an end while nothing moves', () => {
+it('promises no end while nothing moves', () => {
   const samples = [
     { at: 0, loaded: 50 },
     { at: 5_000, loaded: 50 },
@@ -30,7 +30,7 @@ it('does not promise an end while nothing moves', () => {
   expect(estimateTransfer(samples, 100)).toEqual({ rate: 0, remaining: null });
 });
 
-it('forgets what is older than a few seconds, so that the speed is the present one', () => {
+it('forgets what is older than a few seconds, so that the speed is current', () => {
   const samples = withSample([{ at: 0, loaded: 0 }], { at: 20_000, loaded: 10 });
   expect(samples).toEqual([{ at: 20_000, loaded: 10 }]);
 });

@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { formatBytes } from '@greffier/contract/bytes';
 import { formatDuration } from '../../lib/durations.ts';
-import type { Waiting } from '../../lib/resumable-upload.ts';
-import { recordingsTexts } from '../../texts/recordings.ts';
+import type { Waiting } from '../../lib/files/resumable-upload.ts';
+import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
 import type { Sending } from './use-transcribe.ts';
 
 interface UploadProgressProps {
   readonly fileName: string;
   readonly sending: Sending;
-  /** What the server does with the whole, in French. */
+  /** What the server does with the complete file, in French. */
   readonly check: string;
   readonly onCancel: () => void;
 }
 
-/** How much has left, how fast, how long still; then the server's check. */
+/** Shows how much was sent, how fast and for how much longer; then the server's check. */
 export function UploadProgress({ fileName, sending, check, onCancel }: UploadProgressProps): ReactNode {
   const { sent, total, rate, remaining, waiting } = sending;
   const percent = total === 0 ? 0 : Math.floor((100 * sent) / total);
@@ -29,7 +29,7 @@ export function UploadProgress({ fileName, sending, check, onCancel }: UploadPro
     <Paper withBorder p="md">
       <Stack gap="sm">
         <Group justify="space-between" gap="xs" wrap="nowrap">
-          {/* Names are cut, never what is said. */}
+          {/* Only file names are truncated, never messages. */}
           <Text component="output" fw={600} {...(!checking && waiting === null && { truncate: 'end' as const })}>
             {checking ? check : titleOf(fileName, waiting)}
           </Text>
@@ -67,7 +67,7 @@ function titleOf(fileName: string, waiting: Waiting | null): string {
   return waiting.nextAt === null ? recordingsTexts.waitingForSession : recordingsTexts.waiting;
 }
 
-/** Since when nothing gets through, and the seconds until the next attempt. */
+/** Shows since when nothing gets through, and the seconds until the next attempt. */
 function WaitingTimes({ since, nextAt }: Waiting): ReactNode {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

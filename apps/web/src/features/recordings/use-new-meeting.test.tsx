@@ -5,7 +5,7 @@ import { useNewMeeting } from './use-new-meeting.ts';
 const lastModified = new Date(2026, 10, 22, 14, 5).getTime();
 const file = new File(['son'], 'Enregistrement 2026-11-22 14h05.wav', { lastModified });
 
-it('names a meeting that is recorded here by its day, one that is uploaded by its file', () => {
+it('names a recorded meeting by its day, an uploaded one by its file', () => {
   const { result } = renderHook(() => useNewMeeting(2 ** 31));
   const form = () => result.current.form;
   act(() => result.current.take({ file, facts: null, recordingId: 'a' }));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatDay, toIsoDay } from '../../lib/dates.ts';
-import { recordingsTexts } from '../../texts/recordings.ts';
+import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
 import { isTranscriptFile, refuseTranscript } from '../transcript-import/transcript-file.ts';
 import { refuseFile } from './audio-file.ts';
 import { readFacts } from './media-facts.ts';
@@ -9,11 +9,14 @@ import { type Prefilled, prefill, withoutPrefill } from './prefill.ts';
 
 interface Filled {
   readonly form: NewMeetingForm;
-  /** What the chosen file filled in, and what stood there before. */
+  /** What the chosen file filled in, and what was there before. */
   readonly fill: { readonly before: Prefilled; readonly after: Prefilled } | null;
 }
 
-/** The form of a new meeting and its one recording, or its transcript from elsewhere, which fills in what is still empty and takes it back when it goes. */
+/**
+ * The form for a new meeting and its file, which is a recording or a transcript. The file fills in what is still empty;
+ * when it is removed, so is what it filled in.
+ */
 export function useNewMeeting(maxBytes: number) {
   const [{ form }, setFilled] = useState<Filled>({ form: EMPTY_FORM, fill: null });
   const [audio, setAudio] = useState<AudioFile | null>(null);
@@ -22,7 +25,7 @@ export function useNewMeeting(maxBytes: number) {
   const take = (chosen: AudioFile): void => {
     setFilled((old) => {
       const before = unfilled(old);
-      // What was recorded here has no name of its own: « Enregistrement » would tell nothing in the list.
+      // A recording made here has no name of its own: « Enregistrement » would say nothing in the list.
       const recorded = chosen.recordingId !== null;
       const day = formatDay(toIsoDay(new Date(chosen.file.lastModified))).replace(/^\S+ /, '');
       const after = recorded
@@ -36,20 +39,20 @@ export function useNewMeeting(maxBytes: number) {
 
   const read = async (file: File): Promise<void> => {
     const facts = await readFacts(file);
-    // By then it may have been removed, or another chosen.
+    // Meanwhile, the file may have been removed or replaced.
     setAudio((now) => (now?.file === file ? { ...now, facts } : now));
   };
 
   return {
     form,
     audio,
-    /** Why the last file was not taken where there is none, in French. */
+    /** Why the last file was refused if there is none, in French. */
     problem,
     set: (change: Partial<NewMeetingForm>): void => setFilled((old) => ({ ...old, form: { ...old.form, ...change } })),
     take,
     /**
-     * Takes the file in the place of any other; what cannot be a recording or a transcript changes nothing.
-     * @returns why it was not taken, in French; null if it was
+     * Takes the file in place of any other. A file that cannot be a recording or a transcript changes nothing.
+     * @returns why it was refused, in French; null if it was taken
      */
     choose: ([file, another]: readonly File[]): string | null => {
       if (file === undefined) return recordingsTexts.audioRequired;

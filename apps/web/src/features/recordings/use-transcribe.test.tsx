@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiRequestError } from '../../lib/request-error.ts';
-import { sendInPieces, type SentUpload } from '../../lib/resumable-upload.ts';
-import { upload } from '../../lib/upload.ts';
+import { sendInPieces, type SentUpload } from '../../lib/files/resumable-upload.ts';
+import { upload } from '../../lib/files/upload.ts';
 import { renderInApp } from '../../test/render.tsx';
 import { removeRecording } from '../recorder/kept-files.ts';
 import { useTranscribe } from './use-transcribe.ts';
 
-// The line to the server; its own tests are beside it, and in a browser.
-vi.mock('../../lib/resumable-upload.ts', () => ({ sendInPieces: vi.fn<typeof sendInPieces>() }));
-vi.mock('../../lib/upload.ts', () => ({ upload: vi.fn<typeof upload>() }));
+// The upload has its own tests, in the file beside it and in a browser.
+vi.mock('../../lib/files/resumable-upload.ts', () => ({ sendInPieces: vi.fn<typeof sendInPieces>() }));
+vi.mock('../../lib/files/upload.ts', () => ({ upload: vi.fn<typeof upload>() }));
 vi.mock('../recorder/kept-files.ts', () => ({ removeRecording: vi.fn<typeof removeRecording>() }));
 
 const forget = vi.fn<SentUpload['forget']>();
@@ -50,7 +50,7 @@ it.each([
   [422, WRONG_FILE],
   [422, { code: 'damaged_upload' }],
 ])(
-  'an upload that the server cannot use any more (%d) is forgotten and begins anew; the recording stays until it has it',
+  'forgets an upload that the server cannot use any more (%d), and starts a new one; the recording stays until the server has it',
   async (status, body) => {
     vi.mocked(upload).mockRejectedValueOnce(refusal(status, body));
     renderInApp(<Sender />);
@@ -67,14 +67,11 @@ it.each([
   },
 );
 
-it.each([413, 422, 429, 500, 503])(
-  'one that arrived whole is used again where its meeting could not begin (%d)',
-  async (status) => {
-    vi.mocked(upload).mockRejectedValueOnce(refusal(status));
-    renderInApp(<Sender />);
-    await send();
-    await screen.findByText('Refusé', { selector: 'p' });
-    expect(forget).not.toHaveBeenCalled();
-    expect(removeRecording).not.toHaveBeenCalled();
-  },
-);
+it.each([413, 422, 429, 500, 503])('reuses a complete upload whose meeting could not begin (%d)', async (status) => {
+  vi.mocked(upload).mockRejectedValueOnce(refusal(status));
+  renderInApp(<Sender />);
+  await send();
+  await screen.findByText('Refusé', { selector: 'p' });
+  expect(forget).not.toHaveBeenCalled();
+  expect(removeRecording).not.toHaveBeenCalled();
+});

@@ -4,22 +4,24 @@ import type { NewMeeting } from '@greffier/contract/meetings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { sha256Of } from '../../lib/digest.ts';
-import type { UploadProgress } from '../../lib/upload.ts';
-import { upload } from '../../lib/upload.ts';
+import { sha256Of } from '../../lib/files/digest.ts';
+import type { UploadProgress } from '../../lib/files/upload.ts';
+import { upload } from '../../lib/files/upload.ts';
 import { notify } from '../../lib/notify.ts';
 import { ApiRequestError, errorMessage, RefusedError } from '../../lib/request-error.ts';
-import type { Waiting } from '../../lib/resumable-upload.ts';
-import { sendInPieces } from '../../lib/resumable-upload.ts';
-import { useUser } from '../../lib/session.ts';
-import { recordingsTexts } from '../../texts/recordings.ts';
+import type { Waiting } from '../../lib/files/resumable-upload.ts';
+import { sendInPieces } from '../../lib/files/resumable-upload.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
 import { removeRecording } from '../recorder/kept-files.ts';
 import type { AudioFile } from './new-meeting.ts';
 import type { TransferEstimate, TransferSample } from './transfer.ts';
 import { estimateTransfer, withSample } from './transfer.ts';
 
 export interface Sending extends UploadProgress, TransferEstimate {
-  /** The line is cut, or the server away; it goes on by itself. Null: it is being sent. */
+  /**
+   * Set while the connection is interrupted or the server away; the upload continues by itself. Null: it is being sent.
+   */
   readonly waiting: Waiting | null;
 }
 
@@ -31,8 +33,8 @@ interface Recording {
 const NOTHING_SENT: Sending = { sent: 0, total: 0, rate: null, remaining: null, waiting: null };
 
 /**
- * Sends a recording and starts its transcription. Leaving the page stops what is still being sent; the same file goes
- * on from there later.
+ * Sends a recording and starts its transcription. Leaving the page stops the upload; the same file continues from there
+ * later.
  */
 export function useTranscribe() {
   const { id: userId } = useUser();
@@ -44,7 +46,7 @@ export function useTranscribe() {
     mutationFn: async ({ audio: { file, recordingId }, meeting }: Recording) => {
       const current = new AbortController();
       controller.current = current;
-      // What fails of the two below stops the other.
+      // If one of the two below fails, the other stops.
       const failed = new AbortController();
       const signal = AbortSignal.any([current.signal, failed.signal]);
       let samples: readonly TransferSample[] = [];
@@ -72,12 +74,13 @@ export function useTranscribe() {
       try {
         const answer = await upload(Transcribe, { form, signal });
         if (!answer.success) throw new RefusedError(null);
-        // The server has the whole: nothing needs to be kept here any more.
+        // The server has all of it: nothing needs to be kept here any more.
         await sent.forget();
         if (recordingId !== null) await removeRecording(recordingId).catch(() => undefined);
         return answer;
       } catch (error) {
-        // What it did not want, did not get whole or has used up is of no use there: another try begins anew.
+        // The server refused the upload, did not get all of it, or has used it up. It cannot be used again, so the next
+        // attempt starts a new one.
         if (error instanceof ApiRequestError && isUsedUp(error)) await sent.forget();
         throw error;
       }
@@ -99,7 +102,7 @@ export function useTranscribe() {
   return {
     ...mutation,
     sending,
-    /** What went wrong, for as long as nothing else is tried; a toast is soon gone. */
+    /** The error stays until another attempt, because a toast soon disappears. */
     problem: failed ? errorMessage(mutation.error, recordingsTexts.startFailed) : null,
     cancel: () => controller.current?.abort(),
   };

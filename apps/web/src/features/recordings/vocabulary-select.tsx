@@ -2,7 +2,7 @@ import type { Vocabulary } from '@greffier/contract/vocabularies';
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
-import { recordingsTexts } from '../../texts/recordings.ts';
+import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
 import { useVocabularies } from '../vocabularies/queries.ts';
 
 interface VocabularySelectProps {
@@ -10,7 +10,10 @@ interface VocabularySelectProps {
   readonly onChange: (vocabularyId: string | null) => void;
 }
 
-/** A vocabulary that helps the transcription, one's own or the organisation's. Without it, the form works all the same. */
+/**
+ * Chooses a vocabulary for the transcription, the person's own or the organisation's. If none can be loaded, the form
+ * still works.
+ */
 export function VocabularySelect({ value, onChange }: VocabularySelectProps): ReactNode {
   const { data, error } = useVocabularies();
   useFailureToast(error, recordingsTexts.vocabulariesFailed);
@@ -31,7 +34,7 @@ export function VocabularySelect({ value, onChange }: VocabularySelectProps): Re
   );
 }
 
-/** One's own first; a group without any is left out. */
+/** The person's own come first; a group without vocabularies is left out. */
 function choices(vocabularies: readonly Vocabulary[]) {
   const option = ({ id, name }: Vocabulary) => ({ value: id, label: name });
   return [

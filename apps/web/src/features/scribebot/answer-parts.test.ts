@@ -23,6 +23,6 @@ it('finds the groups of an answer, each with its title and its entries', () => {
   ]);
 });
 
-it('leaves an answer without entries whole', () => {
+it('keeps an answer without entries whole', () => {
   expect(answerBlocks('Oui [1].\nNon [2].')).toEqual([{ text: 'Oui [1].\nNon [2].', entries: [], at: 0 }]);
 });

@@ -3,8 +3,8 @@ export type AnswerPart =
   | { readonly type: 'source'; readonly number: number; readonly passage: number; readonly at: number };
 
 /**
- * Cuts an answer at its source numbers (`[1]`, `[2]`, …): number n is the n-th of `sources`, a passage's id.
- * A number without a source stays text.
+ * Splits an answer at its source numbers (`[1]`, `[2]`, …). Number n is the n-th of `sources`, the id of a passage. A
+ * number without a source stays text.
  */
 export function answerParts(answer: string, sources: readonly number[]): AnswerPart[] {
   let at = 0;
@@ -22,9 +22,9 @@ export function answerParts(answer: string, sources: readonly number[]): AnswerP
 
 const DASH = '– ';
 
-/** A stretch of an answer between blank lines: text, then entries where its lines begin with a dash. */
+/** A part of an answer between blank lines: text, then entries if lines begin with a dash. */
 export interface AnswerBlock {
-  /** Empty where entries stand alone. */
+  /** Empty if there are only entries. */
   readonly text: string;
   readonly entries: readonly string[];
   /** Where it begins in the answer. */

@@ -6,8 +6,8 @@ import { requestError, ServerUnreachableError, UnexpectedAnswerError } from '../
 const EVENTS = 'text/event-stream';
 
 /**
- * Asks a question. Where the server's engine can, the answer is told as it grows.
- * @param onText is handed all of the answer that has come
+ * Asks a question. If the server's engine can, it sends the answer as it grows.
+ * @param onText receives all of the answer so far
  * @throws as `call`; anything once the signal is aborted
  */
 export async function askScribebot(
@@ -31,7 +31,7 @@ export async function askScribebot(
   throw new ServerUnreachableError('the answer broke off');
 }
 
-/** Events as the server writes them: a name and one line of data each. */
+/** Reads events as the server writes them: a name and one line of data each. */
 async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<{ event: string; data: string }> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

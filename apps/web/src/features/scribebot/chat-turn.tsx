@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { notify } from '../../lib/notify.ts';
-import { scribebotTexts } from '../../texts/scribebot.ts';
+import { scribebotTexts } from '../../texts/meeting/scribebot.ts';
 import type { PassageJump } from '../transcript/passage-jump.ts';
 import { answerBlocks, answerParts } from './answer-parts.ts';
 import type { Turn } from './conversation.ts';
@@ -14,7 +14,7 @@ interface ChatTurnProps {
   readonly onJump: (jump: PassageJump) => void;
 }
 
-/** A question, or an answer whose numbers lead to the passages it rests on. */
+/** Shows a question, or an answer whose numbers lead to the passages on which it rests. */
 export function ChatTurn({ turn, onJump }: ChatTurnProps): ReactNode {
   const answered = turn.role === 'assistant' && !turn.failed;
   return (
@@ -70,7 +70,7 @@ function CopyAnswer({ text }: { readonly text: string }): ReactNode {
   const [copied, setCopied] = useState(false);
   const label = copied ? scribebotTexts.copied : scribebotTexts.copy;
   const copy = (): void => {
-    // Without HTTPS, browsers have no clipboard to write to.
+    // Without HTTPS, browsers have no clipboard.
     const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'));
     written.then(
       () => setCopied(true),

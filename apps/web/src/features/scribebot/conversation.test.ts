@@ -24,7 +24,7 @@ it('sends the answered questions back, and leaves out the one that failed', () =
   ]);
 });
 
-it('sends no more than the server takes', () => {
+it('sends no more than the server accepts', () => {
   const turns = Array.from({ length: 302 }, (_, id) => turn(id, id % 2 === 0 ? 'user' : 'assistant', `message ${id}`));
   const history = chatHistory(turns);
   expect(history).toHaveLength(200);

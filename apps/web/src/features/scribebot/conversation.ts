@@ -1,16 +1,16 @@
 import type { ChatMessage } from '@greffier/contract/ai';
 import { TEXT_LIMITS } from '@greffier/contract/limits';
 
-/** One turn of the conversation. A failed answer is shown, and not sent back as history. */
+/** One turn of the conversation. A failed answer is shown, but not sent back as history. */
 export interface Turn extends ChatMessage {
   readonly id: number;
   readonly sources: readonly number[];
   readonly failed: boolean;
-  /** Why it failed, or who answered in whose place, in French; empty where there is nothing to say. */
+  /** Why it failed, or which engine replaced the language model, in French; empty if there is nothing to say. */
   readonly reason: string;
 }
 
-/** What the next question is understood from: the last questions that were answered, with their answers. */
+/** The context for the next question: the last answered questions, with their answers. */
 export function chatHistory(turns: readonly Turn[]): ChatMessage[] {
   return turns
     .filter((turn, index) => !turn.failed && turns[index + 1]?.failed !== true)

@@ -4,7 +4,7 @@ import { firstQuestions } from './first-questions.ts';
 const item = (text: string) => ({ level: 1, text });
 const say = (...texts: string[]) => texts.map((text) => ({ text }));
 
-it('asks of items that were spoken of, not of those that every agenda has', () => {
+it('asks about items that were discussed, not about those of every agenda', () => {
   const questions = firstQuestions(
     [item('Approbation du procès-verbal'), item('Réfection de la toiture'), item('Jardin partagé')],
     say('Le procès-verbal est approuvé, le procès-verbal est long.', 'La toiture fuit.', 'La toiture est vieille.'),
@@ -16,11 +16,11 @@ it('asks of items that were spoken of, not of those that every agenda has', () =
   ]);
 });
 
-it('asks what was spoken of, where no item tells', () => {
+it('asks what was discussed if no item stands out', () => {
   expect(firstQuestions([], say('Bonjour.')).at(-1)).toBe('De quoi a-t-on parlé\u202f?');
 });
 
-it('asks of two items at most', () => {
+it('asks about two items at most', () => {
   const passages = say('toiture jardin fontaine', 'toiture jardin fontaine');
   expect(firstQuestions([item('Toiture'), item('Jardin'), item('Fontaine')], passages)).toHaveLength(4);
 });

@@ -1,17 +1,19 @@
 import type { AgendaItem, Passage } from '@greffier/contract/values';
-import { scribebotTexts } from '../../texts/scribebot.ts';
+import { scribebotTexts } from '../../texts/meeting/scribebot.ts';
 import { fold } from '../../lib/fold.ts';
 
 const MOST_ITEMS = 2;
-/** Longer headings make no button. */
+/** Longer headings do not fit on a button. */
 const LONGEST_ITEM = 60;
-/** Shorter words, and those of many headings, do not tell whether an item was spoken of. */
+/** Shorter words, and those of many headings, do not show whether an item was discussed. */
 const TELLING = /[a-z]{5,}/g;
 const OF_MANY =
   /^(?:appro|adopt|valid|prese|discu|infor|propo|decis|seanc|reuni|assem|ordre|point|quest|diver|proce|verba|accue|ouver|clotu|bienv|suivi|rappo|proch|derni)/;
 const LEAST_SAID = 2;
 
-/** What may be asked first: what every meeting answers, and the items of this one that were spoken of. */
+/**
+ * Suggestions for a first question: those that every meeting answers, and the items that were discussed in this one.
+ */
 export function firstQuestions(agenda: readonly AgendaItem[], passages: readonly Pick<Passage, 'text'>[]): string[] {
   const said = passages.map(({ text }) => fold(text));
   const spokenOf = ({ text }: AgendaItem): boolean =>

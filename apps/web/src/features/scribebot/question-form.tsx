@@ -4,8 +4,8 @@ import { IconSend2 } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode, Ref, SubmitEvent } from 'react';
 import { useState } from 'react';
 import { firstMessage } from '../../lib/rules.ts';
-import { useUnsavedWork } from '../../lib/unsaved-work.ts';
-import { scribebotTexts } from '../../texts/scribebot.ts';
+import { useUnsavedWork } from '../../lib/session/unsaved-work.ts';
+import { scribebotTexts } from '../../texts/meeting/scribebot.ts';
 import classes from './scribebot.module.css';
 
 interface QuestionFormProps {
@@ -14,7 +14,7 @@ interface QuestionFormProps {
   readonly onAsk: (query: string) => void;
 }
 
-/** Enter sends, Shift + Enter begins a new line; a blank question, or one that is too long, is not sent. */
+/** Enter sends, Shift + Enter begins a new line. A question that is blank or too long is not sent. */
 export function QuestionForm({ inputRef, waiting, onAsk }: QuestionFormProps): ReactNode {
   const [query, setQuery] = useState('');
   const blank = query.trim() === '';

@@ -31,7 +31,7 @@ describe('ScribeBot', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('begins a new line with Shift + Enter and sends with Enter, once', async () => {
+  it('begins a new line on Shift + Enter and sends on Enter, once', async () => {
     const sent = mockServer([answered]);
     const user = userEvent.setup();
     open();
@@ -41,7 +41,7 @@ describe('ScribeBot', () => {
     expect(question()).toHaveValue('');
   });
 
-  it('asks what is suggested first, and suggests nothing once something was asked', async () => {
+  it('asks a suggested question, and suggests nothing once something was asked', async () => {
     const sent = mockServer([answered]);
     const user = userEvent.setup();
     open();
@@ -51,7 +51,7 @@ describe('ScribeBot', () => {
     expect(screen.queryByRole('button', { name: /^Quelles décisions/ })).toBeNull();
   });
 
-  it('leads the keyboard from an example to the next question', async () => {
+  it('moves the focus from a suggestion to the next question', async () => {
     mockServer([answered]);
     const user = userEvent.setup();
     open();
@@ -60,7 +60,7 @@ describe('ScribeBot', () => {
     expect(question()).toHaveFocus();
   });
 
-  it('leads from the number in an answer to its passage, and sends the conversation with the next question', async () => {
+  it('links the number in an answer to its passage, and sends the conversation with the next question', async () => {
     const sent = mockServer([answered]);
     const user = userEvent.setup();
     const onJump = vi.fn<(jump: PassageJump) => void>();
@@ -100,7 +100,7 @@ describe('ScribeBot', () => {
     expect(new Headers(asked.mock.calls[0]?.[1]?.headers).get('accept')).toBe('text/event-stream');
   });
 
-  it('is waited for no longer once it is stopped: what has come of the answer stays, and may be asked for again', async () => {
+  it('stops waiting on request: the part of the answer that has come stays, and can be requested again', async () => {
     const events = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>();
     const body = new ReadableStream<Uint8Array>({ start: events.resolve });
     const headers = { 'content-type': 'text/event-stream' };
@@ -142,7 +142,7 @@ describe('ScribeBot', () => {
       'event: error\ndata: {"detail":"La réponse a demandé trop de temps.","code":"engine_unavailable"}\n\n',
       /trop de temps/,
     ],
-  ])('apologises where %s fails in the middle of an answer', async (_name, events, reason) => {
+  ])('apologises if %s fails in the middle of an answer', async (_name, events, reason) => {
     const headers = { 'content-type': 'text/event-stream' };
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(events, { headers })));
     const user = userEvent.setup();
@@ -152,7 +152,7 @@ describe('ScribeBot', () => {
     expect(screen.getByText(reason)).toBeVisible();
   });
 
-  it('says where another engine answered in the place of the language model', async () => {
+  it('says if another engine answered in place of the language model', async () => {
     mockServer([{ ...answered, body: { ...answered.body, written_by: 'fallback' } }]);
     const user = userEvent.setup();
     open();
@@ -160,7 +160,7 @@ describe('ScribeBot', () => {
     expect(await screen.findByText(/^Réponse du moteur intégré.*n’a pas répondu\.$/)).toBeVisible();
   });
 
-  it('apologises where the server refuses, and where it cannot be reached', async () => {
+  it('apologises if the server refuses, or cannot be reached', async () => {
     const user = userEvent.setup();
     mockServer([{ ...answered, body: { success: false, answer: '', sources: [] } }]);
     open();
@@ -173,7 +173,7 @@ describe('ScribeBot', () => {
     ).toBeVisible();
   });
 
-  it('says why an answer failed, and asks the same question again for who wants it', async () => {
+  it('says why an answer failed, and asks the same question again on request', async () => {
     const user = userEvent.setup();
     mockServer([{ ...answered, status: 429, body: { detail: 'Patientez une minute.', code: 'too_many_requests' } }]);
     open();
@@ -187,7 +187,7 @@ describe('ScribeBot', () => {
     expect(screen.queryByText('Patientez une minute.')).toBeNull();
   });
 
-  it('copies an answer, and says so where it cannot', async () => {
+  it('copies an answer, and says so if it cannot', async () => {
     mockServer([answered]);
     const user = userEvent.setup();
     open();
@@ -207,7 +207,7 @@ describe('ScribeBot', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('says that there is nothing to ask where nothing was said', () => {
+  it('says that there is nothing to ask about if nothing was said', () => {
     renderInApp(
       <ScribebotPanel meetingId={id} division="0" transcript="empty" suggestions={[]} onJump={() => undefined} />,
     );
@@ -215,7 +215,7 @@ describe('ScribeBot', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('leads from no number to a passage once the transcript is divided anew', async () => {
+  it('links no number to a passage once the transcript is divided anew', async () => {
     mockServer([answered]);
     const user = userEvent.setup();
     function Divided(): ReactNode {

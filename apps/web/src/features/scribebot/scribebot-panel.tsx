@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { memo, useEffect, useRef } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { errorTexts } from '../../texts/errors.ts';
-import { scribebotTexts } from '../../texts/scribebot.ts';
+import { scribebotTexts } from '../../texts/meeting/scribebot.ts';
 import type { PassageJump } from '../transcript/passage-jump.ts';
 import { ChatTurn } from './chat-turn.tsx';
 import { QuestionForm } from './question-form.tsx';
@@ -14,16 +14,16 @@ import { useConversation } from './use-conversation.ts';
 
 interface ScribebotPanelProps {
   readonly meetingId: Meeting['id'];
-  /** What there is to ask about: the transcript, nothing yet, or nothing at all. */
+  /** Whether there is a transcript to ask about, none yet, or an empty one. */
   readonly transcript: 'there' | 'awaited' | 'empty';
-  /** What changes where the transcript is divided anew. */
+  /** Changes when the transcript is divided anew. */
   readonly division: string;
-  /** What may be asked first: the questions that an empty conversation shows as buttons. */
+  /** Suggestions for a first question; an empty conversation shows them as buttons. */
   readonly suggestions: readonly string[];
   readonly onJump: (jump: PassageJump) => void;
 }
 
-/** Questions about the meeting, answered from its transcript. */
+/** Answers questions about the meeting from its transcript. */
 export const ScribebotPanel = memo(function ScribebotPanel(props: ScribebotPanelProps): ReactNode {
   const { meetingId, transcript, division, suggestions, onJump } = props;
   const { turns, waiting, growing, ask, retry, stop } = useConversation(meetingId, division);
@@ -33,12 +33,12 @@ export const ScribebotPanel = memo(function ScribebotPanel(props: ScribebotPanel
 
   useEffect(() => {
     if (turns.length > 0 || waiting) end.current?.scrollIntoView({ block: 'nearest' });
-    // An answer is read from its beginning, however long it is.
+    // An answer is read from its beginning, however long it is: scroll to there.
     const answer = waiting ? null : log.current?.lastElementChild;
     if (answer && isAboveSight(answer)) answer.scrollIntoView({ block: 'start' });
   }, [turns.length, waiting]);
 
-  /** What was pressed goes, and the keyboard would be nowhere. */
+  /** The pressed button disappears, and the focus would be nowhere. */
   const toQuestion = (): void => question.current?.focus({ preventScroll: true });
   const askExample = (example: string): void => {
     ask(example);
@@ -73,7 +73,7 @@ export const ScribebotPanel = memo(function ScribebotPanel(props: ScribebotPanel
           <ChatTurn key={turn.id} turn={turn} onJump={onJump} />
         ))}
         {growing !== '' && (
-          // Heard once, when it is whole.
+          // Hidden from screen readers, which read the answer once, when it is complete.
           <div aria-hidden className={classes['turn']} data-role="assistant">
             <p className={classes['content']}>{growing}</p>
           </div>
@@ -118,6 +118,6 @@ export const ScribebotPanel = memo(function ScribebotPanel(props: ScribebotPanel
   );
 });
 
-/** Whether an element begins above what can be seen of the page, below its headers. */
+/** True if an element begins above the visible part of the page, which is below the headers. */
 const isAboveSight = (element: Element): boolean =>
   element.getBoundingClientRect().top < Number.parseFloat(getComputedStyle(element).scrollMarginTop || '0');

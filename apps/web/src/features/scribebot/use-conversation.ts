@@ -2,8 +2,8 @@ import type { MeetingId } from '@greffier/contract/ids';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../lib/request-error.ts';
-import { useUnsavedWork } from '../../lib/unsaved-work.ts';
-import { scribebotTexts } from '../../texts/scribebot.ts';
+import { useUnsavedWork } from '../../lib/session/unsaved-work.ts';
+import { scribebotTexts } from '../../texts/meeting/scribebot.ts';
 import { askScribebot } from './ask.ts';
 import type { Turn } from './conversation.ts';
 import { chatHistory } from './conversation.ts';
@@ -11,18 +11,18 @@ import { chatHistory } from './conversation.ts';
 export interface Conversation {
   readonly turns: readonly Turn[];
   readonly waiting: boolean;
-  /** What has come of the answer that is awaited. */
+  /** The part of the awaited answer that has come so far. */
   readonly growing: string;
   readonly ask: (query: string) => void;
-  /** Asks the last question again, where its answer failed. */
+  /** Asks the last question again, if its answer failed. */
   readonly retry: () => void;
-  /** Waits for the answer no longer; what has come of it stays. */
+  /** Stops waiting for the answer; what has come of it stays. */
   readonly stop: () => void;
 }
 
 /**
  * The questions and answers of this visit.
- * @param division what changes where the transcript is divided anew: numbers of passages lead nowhere then
+ * @param division changes when the transcript is divided anew: then numbers of passages lead nowhere
  */
 export function useConversation(id: MeetingId, division: string): Conversation {
   const [said, setTurns] = useState<readonly (Turn & { readonly division: string })[]>([]);
@@ -35,7 +35,7 @@ export function useConversation(id: MeetingId, division: string): Conversation {
     setTurns((old) => [...old, numbered]);
   };
   const asked = useRef(new AbortController());
-  // What nobody waits for any more need not be answered.
+  // An answer that nobody waits for any more need not be given.
   useEffect(() => () => asked.current.abort(), []);
   const apologise = (content: string, reason = ''): void =>
     add({ role: 'assistant', content, sources: [], failed: true, reason });

@@ -5,7 +5,7 @@ import { useBrand } from '../../lib/page-title.ts';
 import { shellTexts } from '../../texts/shell.ts';
 import classes from './shell.module.css';
 
-/** The product's mark and name, or the organisation's in their place; leads home. */
+/** The product's mark and name, or the organisation's in their place. It links to the home page. */
 export function Brand(): ReactNode {
   const { name, logoUrl } = useBrand();
   return (

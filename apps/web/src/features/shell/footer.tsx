@@ -5,7 +5,7 @@ import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 import { shellTexts } from '../../texts/shell.ts';
 import classes from './shell.module.css';
 
-/** The page's own load: nobody waits for the new year in front of it. */
+/** Read once, when the page is loaded: nobody waits in front of it for the new year. */
 const YEAR = new Date().getFullYear();
 
 export function Footer(): ReactNode {

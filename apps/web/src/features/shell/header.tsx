@@ -13,7 +13,7 @@ const MobileMenu = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-/** Brand, navigation and the way to a new meeting; under `md` the navigation is behind a menu button. */
+/** The brand, the navigation and the button for a new meeting. Below `md`, the navigation is behind a menu button. */
 export function Header(): ReactNode {
   const [opened, { open, close }] = useDisclosure(false);
   return (

@@ -11,7 +11,7 @@ const HelpDialog = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-/** Floating button in the corner, out of the way of who reads on; its dialog is loaded when first asked for. */
+/** A floating button in the corner. It hides while a person reads on. Its dialog is loaded on first use. */
 export function HelpButton(): ReactNode {
   const [opened, { open, close }] = useDisclosure(false);
   const away = useScrollDirection() === 'down';

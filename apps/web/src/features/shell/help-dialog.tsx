@@ -6,10 +6,10 @@ import { PolicyShown } from '../data-policy/policy-shown.tsx';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 import { helpTexts } from '../../texts/help.ts';
 
-/** First steps, data policy, and whom to write to. */
+/** First steps, data policy, and whom to contact. */
 export function HelpDialog({ onClose }: { onClose: () => void }): ReactNode {
   useReturnFocus();
-  // Its three tabs have no room side by side in a dialog that leaves a margin around itself.
+  // On a narrow screen the dialog fills the window: with a margin, its three tabs have no room side by side.
   const narrow = useMediaQuery(`(max-width: ${useMantineTheme().breakpoints.xs})`, undefined, {
     getInitialValueInEffect: false,
   });

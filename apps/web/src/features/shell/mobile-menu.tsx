@@ -5,7 +5,7 @@ import { shellTexts } from '../../texts/shell.ts';
 import { NavigationLinks } from './navigation-links.tsx';
 import { NewMeetingButton } from './new-meeting-button.tsx';
 
-/** The navigation of small screens. */
+/** The navigation on small screens. */
 export function MobileMenu({ onClose }: { onClose: () => void }): ReactNode {
   useReturnFocus();
   return (

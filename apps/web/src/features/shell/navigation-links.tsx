@@ -1,7 +1,7 @@
 import { IconBuilding, IconListDetails, IconSettings } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { shellTexts } from '../../texts/shell.ts';
 import classes from './shell.module.css';
 

@@ -5,7 +5,10 @@ import { shellTexts } from '../../texts/shell.ts';
 
 const PATH = '/new-meeting';
 
-/** Quiet: each page has its own main action. On its own page it leads nowhere, so that nothing entered there is asked about. */
+/**
+ * Links to a new meeting. It is not prominent, because each page has its own main action. On that page itself it does
+ * nothing, so that no question about entered data appears.
+ */
 export function NewMeetingButton({ onFollow }: { onFollow?: () => void }): ReactNode {
   const here = useLocation().pathname === PATH;
   const follow = (event: MouseEvent): void => {

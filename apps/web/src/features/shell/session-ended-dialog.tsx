@@ -2,13 +2,16 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { sessionTexts } from '../../texts/auth.ts';
 
-/** Opens the sign-in beside this tab, which keeps what is typed in it. The address says that the tab is for that alone. */
+/**
+ * Opens the sign-in in a second tab, so that this one keeps what was typed. The address says that the new tab serves
+ * only for that.
+ */
 const signInAgain = (): void => void window.open('/login?again=1');
 
-/** Escape is not to close the dialogs that lie below this one. */
+/** Keeps Escape from closing the dialogs below this one. */
 const KEEP = { 'data-mantine-stop-propagation': true };
 
-/** The session has ended in the middle of work: whoever signs in again goes on where they were. */
+/** Shown when the session ends in the middle of work. Whoever signs in again continues where they were. */
 export function SessionEndedDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   return (
     <Modal

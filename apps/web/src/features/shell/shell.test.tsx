@@ -16,7 +16,7 @@ describe('the keyboard', () => {
 });
 
 describe('the help button', () => {
-  it('is out of the way while one reads on, and comes back on the way up', () => {
+  it('hides while one reads on, and comes back on scrolling up', () => {
     renderInApp(<Shell>page</Shell>);
     const help = screen.getByRole('complementary', { name: 'Aide' });
     const scrollTo = (place: number) => {
@@ -30,7 +30,7 @@ describe('the help button', () => {
   });
 });
 
-describe('the way to a new meeting', () => {
+describe('the button for a new meeting', () => {
   const link = () => screen.getByRole('link', { name: '+ Nouvel Enregistrement' });
 
   it('is in the header', async () => {
@@ -39,7 +39,7 @@ describe('the way to a new meeting', () => {
     expect(await screen.findByText('ailleurs')).toBeVisible();
   });
 
-  it('asks nothing on its own page, where it leads nowhere', async () => {
+  it('asks nothing on its own page, where it does nothing', async () => {
     renderInApp(
       <Shell>
         <LeaveGuard when question="Voulez-vous quitter ?" />
@@ -52,7 +52,7 @@ describe('the way to a new meeting', () => {
   });
 });
 
-describe('the way to the organisation', () => {
+describe('the link to the organisation', () => {
   it.each([
     ['a super user', superUser, 2],
     ['anyone else', testUser, 0],
@@ -61,7 +61,7 @@ describe('the way to the organisation', () => {
     await userEvent.setup().click(screen.getByRole('button', { name: 'Ouvrir le menu' }));
     const menu = await screen.findByRole('dialog');
     expect(within(menu).getByRole('link', { name: 'Paramètres' })).toBeVisible();
-    // The header waits behind the menu.
+    // The open menu hides the header's links.
     const links = screen.queryAllByRole('link', { name: 'Organisation', hidden: true });
     expect(links).toHaveLength(times);
     for (const link of links) expect(link).toHaveAttribute('href', '/organization');
@@ -80,7 +80,7 @@ describe('the organisation’s brand', () => {
     }
   });
 
-  it('is nowhere while the organisation has the default name', () => {
+  it('is not shown while the organisation has the default name', () => {
     const organization = { ...named, name: testUser.organization.name };
     renderInApp(<Shell>page</Shell>, { user: { ...testUser, organization } });
     for (const place of [screen.getByRole('banner'), screen.getByRole('contentinfo')])

@@ -11,7 +11,7 @@ import { useRouteFocus } from './use-route-focus.ts';
 
 const MAIN_ID = 'contenu';
 
-/** Frame of every protected page: a page begins inside a container, under the header, with its own h1. */
+/** The frame of every protected page. A page begins inside a container, under the header, with its own h1. */
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const main = useRef<HTMLElement>(null);
   useRouteFocus(main);

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { RuntimeConfigContext } from '../../lib/runtime-config.ts';
-import { UserContext } from '../../lib/session.ts';
+import { UserContext } from '../../lib/session/session.ts';
 import { testConfig, testUser } from '../../test/render.tsx';
 import { Shell } from './shell.tsx';
 
@@ -62,7 +62,7 @@ function openShell(): void {
 
 const follow = (name: string) => userEvent.setup().click(screen.getByRole('link', { name }));
 
-it('puts the focus on the title of the page that a link leads to, without scrolling', async () => {
+it('focuses the title of the page that a link leads to, without scrolling', async () => {
   openShell();
   const focus = vi.spyOn(HTMLElement.prototype, 'focus');
   await follow('Vers les paramètres');
@@ -72,7 +72,7 @@ it('puts the focus on the title of the page that a link leads to, without scroll
   focus.mockRestore();
 });
 
-it('takes the focus from the link of the frame that was followed', async () => {
+it('takes the focus from a link in the frame that was followed', async () => {
   openShell();
   await follow('Paramètres');
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Paramètres' })).toHaveFocus());
@@ -82,18 +82,18 @@ it('follows the title of a page that has loaded', async () => {
   openShell();
   await follow('Vers la réunion');
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Réunion' })).toHaveFocus());
-  // As an answer of the server would, without a pointer or a key.
+  // Like an answer of the server, this click involves no pointer and no key.
   screen.getByRole('button', { name: 'Charger' }).click();
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Budget' })).toHaveFocus());
 });
 
-it('puts it on the content where a page has no title', async () => {
+it('focuses the content if a page has no title', async () => {
   openShell();
   await follow('Vers une page nue');
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
-it('lets it be on the first page, and where only the query changes', async () => {
+it('leaves the focus alone on the first page, and if only the query changes', async () => {
   openShell();
   expect(document.body).toHaveFocus();
   await follow('Filtrer');

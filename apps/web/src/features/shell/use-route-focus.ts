@@ -3,8 +3,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * On another page the focus would be on nothing, or still on the link that led there, and nobody would say its title:
- * it goes to the page's h1, or to `main` while there is none. Where the page itself has put it, it stays.
+ * Moves the focus to the new page's h1 after navigation, or to `main` while there is none. Otherwise it would be on
+ * nothing, or still on the link, and no screen reader would read the title. If the page itself has moved the focus, it
+ * stays.
  */
 export function useRouteFocus(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
@@ -22,11 +23,14 @@ export function useRouteFocus(main: RefObject<HTMLElement | null>): void {
 function focusTitle(frame: HTMLElement): void {
   const title = frame.querySelector('h1');
   if (title !== null) title.tabIndex = -1;
-  // Where the page is scrolled to is the router's matter.
+  // The router decides where the page is scrolled to.
   (title ?? frame).focus({ preventScroll: true });
 }
 
-/** A page that loads draws its title a second time; the focus follows, until the person does something. */
+/**
+ * A page that loads draws its title twice. The focus follows to the second one, unless the person has done something
+ * meanwhile.
+ */
 function followTitle(frame: HTMLElement): () => void {
   const observer = new MutationObserver(() => {
     const at = document.activeElement;

@@ -9,18 +9,18 @@ import { useReturnFocus } from '../../components/use-return-focus.ts';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { findSpeakersTexts as texts } from '../../texts/find-speakers.ts';
+import { findSpeakersTexts as texts } from '../../texts/meeting/find-speakers.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
 
 export interface FindSpeakersDialogProps {
   readonly meeting: Pick<Meeting, 'id' | 'unique_speakers' | 'speaker_map'>;
-  /** Whether names were chosen that are not saved. */
+  /** True if names were chosen but not saved. */
   readonly unsaved: boolean;
   readonly onFound: () => void;
   readonly onClose: () => void;
 }
 
-/** How many people speak: asked, with what becomes of the names, before their voices are compared again. */
+/** Asks for the number of speakers, and says what happens to the names, before the voices are compared again. */
 export function FindSpeakersDialog({ meeting, unsaved, onFound, onClose }: FindSpeakersDialogProps): ReactNode {
   useReturnFocus();
   const { id, unique_speakers, speaker_map } = meeting;

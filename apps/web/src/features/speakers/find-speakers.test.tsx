@@ -15,7 +15,7 @@ const found = (answer: object) => ({
   body: { success: true, error: null, speakers: 3, names_lost: [], ...answer },
 });
 
-/** Opens the dialog, and writes a number into it. */
+/** Opens the dialog, and types a number into it. */
 async function ask(count: string, changes: Partial<Meeting> = {}) {
   const user = userEvent.setup();
   renderInApp(<SpeakersCard meeting={meetingDetail({ ...heard, ...changes })} onJump={() => undefined} />);
@@ -28,7 +28,7 @@ async function ask(count: string, changes: Partial<Meeting> = {}) {
 }
 
 describe('speakers found again', () => {
-  it('are asked for by their number, by keyboard alone, and counted in the answer', async () => {
+  it('are requested by their number, with the keyboard alone, and counted in the answer', async () => {
     const sent = mockServer([found({})]);
     const { user, dialog, field } = await ask('3');
     expect(field).toHaveFocus();
@@ -39,14 +39,14 @@ describe('speakers found again', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('say beforehand what becomes of names', async () => {
+  it('announce what happens to names', async () => {
     const { dialog } = await ask('3', { speaker_map: { speaker_1: 'Ada Monnier' } });
     expect(dialog.getByText(/Les noms enregistrés restent aux orateurs qui sont clairement les mêmes/)).toBeVisible();
     expect(dialog.getByText(/attribués à la main/)).toBeVisible();
     expect(dialog.queryByText(/sans les enregistrer/)).toBeNull();
   });
 
-  it('say beforehand that names which are not saved go, and they go', async () => {
+  it('announce that unsaved names are lost, and they are', async () => {
     mockServer([found({})]);
     const user = userEvent.setup();
     renderInApp(<SpeakersCard meeting={meetingDetail(heard)} onJump={() => undefined} />);
@@ -59,7 +59,7 @@ describe('speakers found again', () => {
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Orateur 2' })).toHaveValue(''));
   });
 
-  it('tell which names are to be given again, and where there are fewer than asked for', async () => {
+  it('say which names must be given again, and whether there are fewer speakers than requested', async () => {
     mockServer([found({ speakers: 2, names_lost: ['Ada Monnier', 'Bernard Roth'] })]);
     const { user, find } = await ask('4');
     await user.click(find);
@@ -80,7 +80,7 @@ describe('speakers found again', () => {
     expect(sent).toEqual([]);
   });
 
-  it('are asked for again where it failed: the reason shows, and the number stays', async () => {
+  it('can be requested again after a failure: the reason shows, and the number stays', async () => {
     mockServer([{ ...found({}), status: 409, body: { detail: 'Les voix ont été détruites.', code: 'wrong_status' } }]);
     const { user, find, field } = await ask('3');
     await user.click(find);
@@ -90,7 +90,7 @@ describe('speakers found again', () => {
     await waitFor(() => expect(find).toBeEnabled());
   });
 
-  it('are offered also where the last search left no voice to listen to', () => {
+  it('are offered even if the last search left no voice to listen to', () => {
     renderInApp(
       <SpeakersCard meeting={meetingDetail({ ...heard, speaker_snippets_urls: {} })} onJump={() => undefined} />,
     );

@@ -14,8 +14,8 @@ const conflict = (changes: Partial<NameConflict> = {}): NameConflict => ({
 });
 const other = conflict({ speaker: 'speaker_1', given: 'Chloé Favre', called: 'Bruno Rey', bearer: 'speaker_2' });
 
-describe('names that disagree with what was said', () => {
-  it('are one matter where each of two voices bears the other’s name', () => {
+describe('names that contradict what was said', () => {
+  it('are one notice if two voices have each other’s names', () => {
     expect(noticesOf([conflict(), other])).toEqual([
       {
         conflicts: [conflict(), other],
@@ -25,13 +25,13 @@ describe('names that disagree with what was said', () => {
     ]);
   });
 
-  it('are exchanged also where nothing was said of the other voice', () => {
+  it('are exchanged even if nothing was said about the other voice', () => {
     expect(noticesOf([conflict()])).toMatchObject([
       { conflicts: [{ speaker: 'speaker_2' }], names: { speaker_2: 'Chloé Favre', speaker_1: 'Bruno Rey' } },
     ]);
   });
 
-  it('are each a matter of its own where three voices bear each other’s names in turn', () => {
+  it('are separate notices if three voices have each other’s names in turn', () => {
     const ring = [
       conflict({ speaker: 'speaker_1', bearer: 'speaker_2' }),
       conflict({ speaker: 'speaker_2', bearer: 'speaker_3' }),
@@ -40,13 +40,13 @@ describe('names that disagree with what was said', () => {
     expect(noticesOf(ring).map(({ conflicts }) => conflicts.length)).toEqual([1, 1, 1]);
   });
 
-  it('are replaced where nobody bears the name that is said', () => {
+  it('are replaced if no voice has the name that was said', () => {
     expect(noticesOf([conflict({ bearer: null })])).toMatchObject([
       { names: { speaker_2: 'Chloé Favre' }, exchanges: false },
     ]);
   });
 
-  it('are told only as long as both voices bear them', () => {
+  it('are reported only while both voices have them', () => {
     const speaker_map = { speaker_1: 'Chloé Favre', speaker_2: 'Bruno Rey' };
     const found = [conflict()];
     expect(stillOpen(found, { speaker_map })).toEqual(found);
@@ -61,7 +61,7 @@ describe('what is sent', () => {
     participants: ['Participant 1', 'Participant 2', 'Bruno Rey'],
   };
 
-  it('gives a voice its name, which joins the participants, and takes both back', () => {
+  it('gives a voice its name, which joins the participants, and undoes both', () => {
     expect(renaming(meeting, { speaker_2: 'Chloé Favre' })).toEqual({
       done: { speakers: { speaker_2: 'Chloé Favre' }, participants: ['Bruno Rey', 'Participant 1', 'Chloé Favre'] },
       undone: { speakers: { speaker_2: 'Bruno Rey' }, participants: meeting.participants },

@@ -2,24 +2,24 @@ import type { Meeting } from '@greffier/contract/meetings';
 import type { NameConflict } from '@greffier/contract/name-conflicts';
 import { participantsWith } from '@greffier/contract/values';
 
-/** What is told together, because one deed puts it right. */
+/** Conflicts that are shown together, because one action resolves them. */
 export interface NameNotice {
-  /** Two where each of two voices bears the other's name. */
+  /** Two if two voices have each other's names. */
   readonly conflicts: readonly [NameConflict, ...NameConflict[]];
-  /** Label → name, by which it is put right. */
+  /** Label → the name that resolves the conflict. */
   readonly names: Readonly<Record<string, string>>;
-  /** Whether the names of two voices are exchanged. */
+  /** True if two voices exchange their names. */
   readonly exchanges: boolean;
 }
 
-/** Those that are still about names as they are: what was found before a name changed says nothing of the new one. */
+/** The conflicts about current names. What was found before a name changed does not apply to the new one. */
 export const stillOpen = (found: readonly NameConflict[], { speaker_map }: Pick<Meeting, 'speaker_map'>) =>
   found.filter(
     ({ speaker, given, called, bearer }) =>
       speaker_map[speaker] === given && (bearer === null || speaker_map[bearer] === called),
   );
 
-/** Conflicts by what puts them right, in order of speech. */
+/** Groups conflicts by the action that resolves them, in order of speech. */
 export function noticesOf(conflicts: readonly NameConflict[]): NameNotice[] {
   const told = new Set<NameConflict>();
   return conflicts.flatMap((conflict): NameNotice[] => {
@@ -39,7 +39,7 @@ export interface Naming {
   readonly participants: string[];
 }
 
-/** What is sent to give voices other names, and what is sent to take that back. */
+/** The calls that rename voices and that undo it. */
 export function renaming(
   { speaker_map, participants }: Pick<Meeting, 'speaker_map' | 'participants'>,
   names: Readonly<Record<string, string>>,

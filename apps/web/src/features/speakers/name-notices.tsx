@@ -4,8 +4,8 @@ import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconArrowsExchange, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatTimestamp } from '../../lib/durations.ts';
-import { nameConflictsTexts as texts } from '../../texts/name-conflicts.ts';
-import { speakersTexts } from '../../texts/speakers.ts';
+import { nameConflictsTexts as texts } from '../../texts/meeting/name-conflicts.ts';
+import { speakersTexts } from '../../texts/meeting/speakers.ts';
 import type { PassageJump } from '../transcript/passage-jump.ts';
 import type { NameNotice } from './name-conflicts.ts';
 import { noticesHeading } from './notices-place.ts';
@@ -16,11 +16,14 @@ import { type NamedMeeting, useNameDeeds, useNameNotices } from './use-name-conf
 interface NameNoticesProps {
   readonly meeting: NamedMeeting;
   readonly onJump: (jump: PassageJump) => void;
-  /** Voices that have other names now. */
+  /** Called with the voices that have new names. */
   readonly onRenamed: (labels: readonly string[]) => void;
 }
 
-/** Names that disagree with what was said: where that is heard, and what can be done about it. Nothing where all agree. */
+/**
+ * Shows names that contradict what was said, with the passages and what can be done. Nothing if there is no
+ * contradiction.
+ */
 export function NameNotices({ meeting, onJump, onRenamed }: NameNoticesProps): ReactNode {
   const notices = useNameNotices(meeting);
   const deeds = useNameDeeds(meeting);
@@ -99,11 +102,11 @@ const nameOf = (label: string): string => speakersTexts.label(speakerNumber(labe
 
 interface ToldProps extends Pick<NoticeProps, 'passages' | 'onJump'> {
   readonly conflict: NameConflict;
-  /** Nothing disagrees with the name of the voice that bears the other one. */
+  /** True if nothing contradicts the name of the voice that has the other name. */
   readonly alone: boolean;
 }
 
-/** Who was named what, and where the voice is called otherwise. */
+/** Says which name a voice has, and where it is called by another. */
 function Told({ conflict, alone, passages, onJump }: ToldProps): ReactNode {
   const { speaker, given, called, passage_id: id, quote, by_self, bearer } = conflict;
   const passage = passages.find((one) => one.id === id);

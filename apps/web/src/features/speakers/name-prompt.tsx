@@ -3,12 +3,12 @@ import { TEXT_LIMITS } from '@greffier/contract/limits';
 import { isNamed } from '@greffier/contract/values';
 import type { SubmitEvent, ReactNode } from 'react';
 import { useState } from 'react';
-import { useUnsavedWork } from '../../lib/unsaved-work.ts';
+import { useUnsavedWork } from '../../lib/session/unsaved-work.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { speakersTexts } from '../../texts/speakers.ts';
+import { speakersTexts } from '../../texts/meeting/speakers.ts';
 
 interface NamePromptProps {
-  /** « Orateur 2 »; null while nothing is asked. */
+  /** « Orateur 2 »; null while no name is requested. */
   readonly speaker: string | null;
   readonly onName: (name: string) => void;
   readonly onClose: () => void;

@@ -1,10 +1,10 @@
 import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { nameConflictsTexts as texts } from '../../texts/name-conflicts.ts';
+import { nameConflictsTexts as texts } from '../../texts/meeting/name-conflicts.ts';
 import { focusNotices } from './notices-place.ts';
 import { type NamedMeeting, useNameNotices } from './use-name-conflicts.ts';
 
-/** Before minutes are made: that names disagree with what was said. It leads to them, and hinders nothing. */
+/** Warns before minutes are generated that names contradict what was said. It links to them, but blocks nothing. */
 export function NamesHint({ meeting }: { readonly meeting: NamedMeeting }): ReactNode {
   const count = useNameNotices(meeting).reduce((sum, { conflicts }) => sum + conflicts.length, 0);
   if (count === 0) return null;

@@ -1,5 +1,5 @@
-/** What makes the heading of the names to check a place to which `focusNotices` leads. */
+/** Attributes of the heading that `focusNotices` focuses. */
 export const noticesHeading = { id: 'names-to-check', tabIndex: -1 } as const;
 
-/** Leads the keyboard, and the eye, to the names to check. */
+/** Focuses the heading of the names to check, and scrolls to it. */
 export const focusNotices = (): void => document.querySelector<HTMLElement>(`#${noticesHeading.id}`)?.focus();

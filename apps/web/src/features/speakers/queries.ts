@@ -2,7 +2,7 @@ import type { Meeting } from '@greffier/contract/meetings';
 import { GetSpeakerSnippet, UpdateSpeakers } from '@greffier/contract/meetings';
 import type { MeetingId } from '@greffier/contract/ids';
 import { call, callFile } from '../../lib/api.ts';
-import { speakersTexts } from '../../texts/speakers.ts';
+import { speakersTexts } from '../../texts/meeting/speakers.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
 import type { Naming } from './name-conflicts.ts';
 import { allNamed } from './speakers.ts';
@@ -14,6 +14,6 @@ export const useSaveSpeakers = ({ id, unique_speakers }: Pick<Meeting, 'id' | 'u
     next: ({ speakers }) => (allNamed({ unique_speakers, speaker_map: speakers }) ? 'agenda' : 'speakers'),
   });
 
-/** The sound of one speaker's snippet. */
+/** Loads the sound of one speaker's snippet. */
 export const fetchSnippet = (id: MeetingId, label: string, signal: AbortSignal): Promise<Blob> =>
   callFile(GetSpeakerSnippet, { params: { meeting_id: id, speaker_id: label }, query: { speaker_id: label } }, signal);

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { notify } from '../../lib/notify.ts';
 import { errorMessage } from '../../lib/request-error.ts';
-import { speakersTexts } from '../../texts/speakers.ts';
+import { speakersTexts } from '../../texts/meeting/speakers.ts';
 import { fetchSnippet } from './queries.ts';
 
 interface SnippetButtonProps {
@@ -18,7 +18,7 @@ interface SnippetButtonProps {
   readonly onPlayingChange: (playing: boolean) => void;
 }
 
-/** Plays a few seconds of a voice. The sound is fetched with the bearer token when it is first asked for. */
+/** Plays a few seconds of a voice. The sound is loaded with the bearer token on first use. */
 export function SnippetButton({ meetingId, label, speaker, playing, onPlayingChange }: SnippetButtonProps): ReactNode {
   const audio = useRef<HTMLAudioElement | null>(null);
   const leaving = useRef(new AbortController());
@@ -33,7 +33,7 @@ export function SnippetButton({ meetingId, label, speaker, playing, onPlayingCha
       await audio.current.play();
     },
     onError: (error) => {
-      // Stopping before the sound has begun is no failure.
+      // It is no failure if the person stops it before the sound has begun.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       onPlayingChange(false);
       notify.error(speakersTexts.snippetFailed, errorMessage(error, '') || undefined);

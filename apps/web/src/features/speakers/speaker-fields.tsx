@@ -3,29 +3,29 @@ import { isNamed } from '@greffier/contract/values';
 import { Box, Group, Select, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { speakersTexts } from '../../texts/speakers.ts';
+import { speakersTexts } from '../../texts/meeting/speakers.ts';
 import { NamePrompt } from './name-prompt.tsx';
 import { SnippetButton } from './snippet-button.tsx';
 import classes from './speakers.module.css';
 import { nameChoices, speakerNumber } from './speakers.ts';
 
-/** Stands for a name that is asked for; no person's name begins with a control character. */
+/** The option for typing another name. No person's name begins with a control character. */
 const OTHER = '\u0000other';
-/** Stands for no name. */
+/** The option for no name. */
 const NOBODY = '\u0000nobody';
 
 interface SpeakerFieldsProps {
   readonly meeting: Meeting;
-  /** Label → the name that shows. */
+  /** Label → the name shown. */
   readonly names: Readonly<Record<string, string>>;
-  /** Whether the name that shows for a label is only a proposal so far. */
+  /** Tells whether the name shown for a label is only a proposal so far. */
   readonly isProposal: (label: string) => boolean;
   readonly disabled: boolean;
-  /** An empty name takes the one that was given back. */
+  /** An empty name removes the saved one. */
   readonly onName: (label: string, name: string) => void;
 }
 
-/** Each voice to listen to, and its name to choose. */
+/** The voices to listen to, each with a field for its name. */
 export function SpeakerFields({ meeting, names, isProposal, disabled, onName }: SpeakerFieldsProps): ReactNode {
   const [playing, setPlaying] = useState<string | null>(null);
   const [asked, setAsked] = useState<string | null>(null);

@@ -19,7 +19,7 @@ describe('the speakers of a meeting', () => {
     expect(screen.getByText('Parle du budget.')).toBeVisible();
   });
 
-  it('are named from the participants, and all the names are saved at once', async () => {
+  it('are named from the participants, and all names are saved at once', async () => {
     const sent = mockServer([saved]);
     const user = userEvent.setup();
     renderInApp(<SpeakersCard meeting={meeting} onJump={() => undefined} />);
@@ -31,7 +31,7 @@ describe('the speakers of a meeting', () => {
     expect(await screen.findByText('Orateurs enregistrés')).toBeVisible();
   });
 
-  it('take a name that is typed, and ignore an empty one', async () => {
+  it('take a typed name, and ignore an empty one', async () => {
     const user = userEvent.setup();
     renderInApp(<SpeakersCard meeting={meeting} onJump={() => undefined} />);
     await user.click(screen.getByRole('combobox', { name: 'Orateur 2' }));
@@ -43,7 +43,7 @@ describe('the speakers of a meeting', () => {
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Orateur 2' })).toHaveValue('Denis Maret'));
   });
 
-  it('keep what was chosen where saving fails, and say why', async () => {
+  it('keep the chosen names if saving fails, and say why', async () => {
     mockServer([{ ...saved, status: 409, body: { detail: 'La réunion est terminée.', code: 'wrong_status' } }]);
     const user = userEvent.setup();
     renderInApp(<SpeakersCard meeting={meeting} onJump={() => undefined} />);
@@ -53,7 +53,7 @@ describe('the speakers of a meeting', () => {
     expect(screen.getByRole('combobox', { name: 'Orateur 1' })).toHaveValue('Ada Monnier');
   });
 
-  it('take a line once all are named, until they are opened again', async () => {
+  it('take one line once all are named, until they are opened again', async () => {
     const user = userEvent.setup();
     renderInApp(<SpeakersCard meeting={meetingDetail({ speaker_map: namedSpeakers })} onJump={() => undefined} />);
     expect(screen.getByText('Complété')).toBeVisible();
@@ -73,7 +73,7 @@ describe('the speakers of a meeting', () => {
     expect(screen.getByText('Bernard Roth')).toBeVisible();
   });
 
-  it('can be without a name again', async () => {
+  it('can lose their names again', async () => {
     const sent = mockServer([saved]);
     const user = userEvent.setup();
     renderInApp(<SpeakersCard meeting={meetingDetail({ speaker_map: namedSpeakers })} onJump={() => undefined} />);

@@ -7,7 +7,7 @@ import { memo, useCallback, useState } from 'react';
 import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { commonTexts } from '../../texts/common.ts';
-import { speakersTexts } from '../../texts/speakers.ts';
+import { speakersTexts } from '../../texts/meeting/speakers.ts';
 import { MeetingCard } from '../meetings/meeting-card.tsx';
 import { focusStep } from '../meetings/step-focus.ts';
 import { QuietBadge } from '../meetings/status-badge.tsx';
@@ -34,17 +34,17 @@ const BADGE_COLORS: Readonly<Record<SpeakersState, string>> = {
 
 interface SpeakersCardProps {
   readonly meeting: Meeting;
-  /** Leads to what was said. */
+  /** Scrolls to a passage. */
   readonly onJump: (jump: PassageJump) => void;
 }
 
-/** Who is who: listen to each voice, check the name that was heard or choose another, save. */
+/** Says who is who: the person listens to each voice, checks the name that was heard or chooses another, and saves. */
 export const SpeakersCard = memo(function SpeakersCard({ meeting, onJump }: SpeakersCardProps): ReactNode {
   const [edits, setEdits] = useState<Readonly<Record<string, string>>>({});
   const [reopened, setReopened] = useState(false);
   const [counting, setCounting] = useState(false);
   const stopCounting = useCallback(() => setCounting(false), []);
-  // Each time that speakers are found again: what was heard of one under the same number is somebody else.
+  // Counts how often speakers were searched again: the same number then belongs to another voice.
   const [found, setFound] = useState(0);
   const save = useSaveSpeakers(meeting);
 
@@ -53,16 +53,16 @@ export const SpeakersCard = memo(function SpeakersCard({ meeting, onJump }: Spea
   const toSave = speakersToSave(meeting, names);
   const changed = Object.entries(toSave).some(([label, name]) => meeting.speaker_map[label] !== name);
   const open = meeting.status === 'transcribed';
-  // Of a transcript that was imported, there is nothing to listen to.
+  // An imported transcript has no sound.
   const hasSound = Object.keys(meeting.speaker_snippets_urls).length > 0;
-  // Once all are named, their names are enough, so that the next step stands in sight. With the minutes written, the
-  // fields show again, disabled (specification §4).
+  // Once all are named, the list of names is enough, so that the next step stays in sight. When the minutes are
+  // written, the fields show again, disabled (specification §4).
   const collapsed = state === 'completed' && meeting.status !== 'completed' && !(open && reopened);
   const leaveEditing = (): void => {
     setEdits({});
     setReopened(false);
   };
-  /** What was chosen for these voices is overtaken. */
+  /** Forgets the chosen names of these voices, which others have replaced. */
   const forget = (labels: readonly string[]): void =>
     setEdits((old) => Object.fromEntries(Object.entries(old).filter(([label]) => !labels.includes(label))));
   const submit = (): void =>
@@ -166,7 +166,7 @@ export const SpeakersCard = memo(function SpeakersCard({ meeting, onJump }: Spea
   );
 });
 
-/** The names in order of first appearance; one person with two voices is named once. */
+/** The names in order of first appearance. A person with two voices is named once. */
 function Names({ meeting }: { readonly meeting: Meeting }): ReactNode {
   const names = new Set(meeting.unique_speakers.map((label) => meeting.speaker_map[label]).filter(isNamed));
   return (

@@ -13,7 +13,7 @@ describe('the badge of the speakers', () => {
     expect(speakersState('error', 'transcription', two({}))).toBe('transcriptionRequired');
   });
 
-  it('asks for names while one is missing or still says speaker', () => {
+  it('asks for names while one is missing or still a stand-in', () => {
     expect(speakersState('transcribed', null, two({ speaker_1: 'Ada' }))).toBe('actionRequired');
     expect(speakersState('transcribed', null, two({ speaker_1: 'Ada', speaker_2: 'Speaker 2' }))).toBe(
       'actionRequired',
@@ -27,13 +27,13 @@ describe('the badge of the speakers', () => {
     expect(speakersState('error', 'summarization', named)).toBe('completed');
   });
 
-  it('says so when nobody was heard', () => {
+  it('says so if nobody was heard', () => {
     expect(speakersState('transcribed', null, { unique_speakers: [], speaker_map: {} })).toBe('none');
   });
 });
 
 describe('names of speakers', () => {
-  it('begin with the saved one, then with the one that was heard', () => {
+  it('begin with the saved name, then with the one that was heard', () => {
     expect(firstNames(two({}), suggestions)).toEqual({ speaker_1: 'Ada Monnier' });
     expect(firstNames(two({ speaker_1: 'Ada M.' }), suggestions)).toEqual({ speaker_1: 'Ada M.' });
   });

@@ -13,7 +13,7 @@ export interface Speakers {
 export const allNamed = ({ unique_speakers, speaker_map }: Speakers): boolean =>
   unique_speakers.every((label) => isNamed(speaker_map[label]));
 
-/** Badge of the speaker assignment card (specification §4), from the names that the server holds. */
+/** The state for the badge of the speaker card (specification §4), from the names that the server has. */
 export function speakersState(status: ReadStatus, failedStep: string | null, speakers: Speakers): SpeakersState {
   const failedBefore = status === 'error' && failedStep !== 'summarization';
   if (status === 'pending' || status === 'transcription' || failedBefore) return 'transcriptionRequired';
@@ -21,7 +21,7 @@ export function speakersState(status: ReadStatus, failedStep: string | null, spe
   return allNamed(speakers) ? 'completed' : 'actionRequired';
 }
 
-/** Names to begin with: the saved one, or the one that was heard in the meeting, or none. */
+/** The initial names: the saved one, or the one that was heard in the meeting, or none. */
 export function firstNames(
   speakers: Speakers,
   suggestions: Readonly<Record<string, SpeakerSuggestion>>,
@@ -34,7 +34,7 @@ export function firstNames(
   );
 }
 
-/** What is sent: every name, and a blank one for each speaker whose saved name is taken back. */
+/** The names that are sent. A blank one removes a speaker's saved name. */
 export function speakersToSave(
   { unique_speakers, speaker_map }: Speakers,
   names: Readonly<Record<string, string>>,
@@ -44,7 +44,7 @@ export function speakersToSave(
   return { ...named, ...Object.fromEntries(takenBack.map((label) => [label, ''])) };
 }
 
-/** Names to choose from: the participants, the names heard, and those already given. */
+/** The names to choose from: the participants, the names heard, and those already given. */
 export function nameChoices(
   participants: readonly string[],
   suggestions: Readonly<Record<string, SpeakerSuggestion>>,
@@ -54,5 +54,5 @@ export function nameChoices(
   return [...new Set([...participants, ...heard, ...Object.values(names)])].filter(isNamed);
 }
 
-/** Number in a speaker's label: `speaker_12` → `12`. */
+/** The number in a speaker's label: `speaker_12` → `12`. */
 export const speakerNumber = (label: string): string => /(?<!\d)\d+$/.exec(label)?.[0] ?? label;

@@ -7,19 +7,19 @@ import { useMemo } from 'react';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { notifyUndoable } from '../../lib/notify-undoable.tsx';
-import { nameConflictsTexts as texts } from '../../texts/name-conflicts.ts';
+import { nameConflictsTexts as texts } from '../../texts/meeting/name-conflicts.ts';
 import { useMeetingAction, useMeetingCache } from '../meetings/meeting-queries.ts';
 import { type NameNotice, type Naming, noticesOf, renaming, stillOpen } from './name-conflicts.ts';
 
-/** What of a meeting its names are held against. */
+/** The part of a meeting that its names are checked against. */
 export type NamedMeeting = Pick<
   Meeting,
   'id' | 'status' | 'passages' | 'participants' | 'speaker_map' | 'transcript_changed_at'
 >;
 
 /**
- * Names that disagree with what was said; read again where names or passages change. What was known before shows until then,
- * as far as it is about names that are still given.
+ * Queries names that contradict what was said, again whenever names or passages change. Until then the previous results
+ * stay, as far as they are about current names.
  */
 export function useNameNotices(meeting: NamedMeeting): NameNotice[] {
   const { id, status, passages, participants, speaker_map, transcript_changed_at } = meeting;
@@ -28,7 +28,7 @@ export function useNameNotices(meeting: NamedMeeting): NameNotice[] {
     queryKey: ['name-conflicts', id, speaker_map, participants, passages.length, transcript_changed_at],
     queryFn: ({ signal }) => call(ListNameConflicts, { params: { meeting_id: id } }, signal),
     enabled: open,
-    // The whole transcript is read for it, and the key holds all that it rests on.
+    // The server reads the whole transcript for this, and the key holds everything that the result depends on.
     staleTime: Infinity,
     placeholderData: (known, query) => (query?.queryKey[1] === id ? known : undefined),
   });
@@ -38,7 +38,7 @@ export function useNameNotices(meeting: NamedMeeting): NameNotice[] {
   );
 }
 
-/** What can be done about them, each taken back by the toast that tells it. */
+/** The actions on such names. The toast that reports an action can undo it. */
 export function useNameDeeds(meeting: NamedMeeting) {
   const { id } = meeting;
   const client = useQueryClient();
@@ -58,7 +58,7 @@ export function useNameDeeds(meeting: NamedMeeting) {
     },
     { failed: texts.keepFailed, next },
   );
-  /** What failed was told in a toast. */
+  /** A toast has reported the failure. */
   const after = (done: Promise<unknown>, then: () => void = () => undefined): void =>
     void done.then(then, () => undefined);
 
@@ -69,13 +69,13 @@ export function useNameDeeds(meeting: NamedMeeting) {
       notify.info(texts.changedSince);
       return;
     }
-    // Whom somebody has added since stays.
+    // A participant whom somebody has added since stays.
     const isSame = now.participants.join('\n') === done.participants.join('\n');
     after(name.mutateAsync({ ...undone, participants: isSame ? undone.participants : now.participants }));
   };
   return {
     isPending: name.isPending || keep.isPending,
-    /** Exchanges two names, or gives the one that is said. */
+    /** Exchanges two names, or gives a voice the name that was said. */
     rename(notice: NameNotice, onDone: (labels: readonly string[]) => void): void {
       const change = renaming(meeting, notice.names);
       after(name.mutateAsync(change.done), () => {
@@ -84,7 +84,7 @@ export function useNameDeeds(meeting: NamedMeeting) {
         notifyUndoable(told, () => takeBack(change));
       });
     },
-    /** Leaves them as they are, for good. */
+    /** Keeps the names as they are, for good. */
     keep(notice: NameNotice): void {
       after(keep.mutateAsync({ notice, kept: true }), () =>
         notifyUndoable(texts.kept, () => after(keep.mutateAsync({ notice, kept: false }))),

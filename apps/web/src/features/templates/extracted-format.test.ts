@@ -5,7 +5,7 @@ import { DEFAULT_FORMAT, extractionProblem } from './extracted-format.ts';
 const answer = (status: number) => new ApiRequestError({ url: '/x', status, statusText: '', body: null });
 
 describe('a format from a PDF', () => {
-  it('has three levels where nothing was found', () => {
+  it('has three levels if nothing was found', () => {
     expect(DEFAULT_FORMAT.map(({ level }) => level)).toEqual([1, 2, 3]);
   });
 

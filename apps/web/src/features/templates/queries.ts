@@ -12,10 +12,10 @@ import { call } from '../../lib/api.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import { templatesTexts } from '../../texts/settings.ts';
 
-/** Every list of templates: what the organisation changes is in each person's, too. */
+/** The key of all lists of templates: the organisation's are part of each person's, too. */
 const KEY = ['templates'] as const;
 
-/** Whose templates are changed: one's own, or the organisation's by a super user. */
+/** Whose templates are edited: the person's own, or the organisation's, by a super user. */
 export type TemplateOwner = 'person' | 'organisation';
 
 const CALLS = {
@@ -28,7 +28,7 @@ const CALLS = {
   },
 } as const;
 
-/** A person's templates come with their organisation's; the organisation's come alone. */
+/** The list of a person's templates includes the organisation's; the organisation's list has only its own. */
 export function useTemplates(owner: TemplateOwner = 'person') {
   return useQuery({
     queryKey: [...KEY, owner],

@@ -10,12 +10,12 @@ import type { TemplateOwner } from './queries.ts';
 import { useDeleteTemplate } from './queries.ts';
 import classes from './templates.module.css';
 
-/** Lines that a card shows; the rest is counted. */
+/** The number of lines that a card shows; the others are only counted. */
 const PREVIEW_LINES = 6;
 
 interface Props {
   readonly template: Template;
-  /** Whose templates the person changes here: what is not theirs is read-only. */
+  /** Whose templates can be edited here; others are read-only. */
   readonly owner: TemplateOwner;
   readonly onEdit: () => void;
 }
@@ -42,7 +42,7 @@ export function TemplateCard({ template, owner, onEdit }: Props): ReactNode {
       </Group>
       <ul className={classes['preview']}>
         {format.slice(0, PREVIEW_LINES).map((item, index) => (
-          // Two lines may read the same; a preview never moves its lines.
+          // Two lines may be equal, and a preview never moves its lines.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} style={{ paddingInlineStart: (item.level - 1) * AGENDA_INDENTATION_PX }}>
             <Text size="sm" {...(item.level === 1 ? { fw: 600 } : {})}>

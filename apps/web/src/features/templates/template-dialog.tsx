@@ -24,7 +24,7 @@ const DISCARD = {
   danger: true,
 };
 
-/** Adds or changes a template. Closing with changes asks first. */
+/** Adds or changes a template. If it was changed, closing asks first. */
 export function TemplateDialog({ template, owner, onClose }: Props): ReactNode {
   useReturnFocus();
   const [changed, setChanged] = useState(false);

@@ -8,8 +8,8 @@ const items = draftOf([
 ]);
 const texts = (draft: typeof items) => draft.map(({ text }) => text);
 
-describe('a template while it is edited', () => {
-  it('moves a line by one place and takes its key along', () => {
+describe('a template being edited', () => {
+  it('moves a line by one place, with its key', () => {
     const moved = moveItem(items, 2, -1);
     expect(texts(moved)).toEqual(['Ouverture', 'Clôture', 'Présences']);
     expect(moved[1]?.key).toBe(items[2]?.key);
@@ -20,13 +20,13 @@ describe('a template while it is edited', () => {
     expect(texts(moveItem(items, 2, 1))).toEqual(texts(items));
   });
 
-  it('gives a new line a key of its own, also after one was removed', () => {
+  it('gives a new line a key of its own, even after one was removed', () => {
     const draft = addItem(removeItem(items, 0), 3);
     expect(new Set(draft.map(({ key }) => key)).size).toBe(3);
     expect(draft.at(-1)).toMatchObject({ level: 3, text: '' });
   });
 
-  it('sends levels and texts and nothing else', () => {
+  it('sends only levels and texts', () => {
     expect(formatOf(changeItem(items, 1, { level: 6, text: 'Absents' }))[1]).toEqual({ level: 6, text: 'Absents' });
   });
 });

@@ -1,7 +1,7 @@
 import type { AgendaItem } from '@greffier/contract/values';
 import { checked, type ReadItem } from '../pdf-page/read-lines.ts';
 
-/** A line while it is edited; `key` stays with it when it moves, so that the keyboard's focus does too. */
+/** A line being edited. Its `key` moves with it, so that the focus does too. */
 export interface DraftItem extends ReadItem {
   readonly key: number;
 }
@@ -10,16 +10,16 @@ export const draftOf = (format: readonly ReadItem[]): DraftItem[] => format.map(
 
 const nextKey = (items: readonly DraftItem[]): number => Math.max(-1, ...items.map((item) => item.key)) + 1;
 
-/** Puts a new empty line of `level` at the end. */
+/** Adds an empty line of `level` at the end. */
 export function addItem(items: readonly DraftItem[], level: number): DraftItem[] {
   return [...items, { key: nextKey(items), level, text: '' }];
 }
 
-/** Puts a line at a place, as it stands on the page of a PDF. */
+/** Inserts a line from the page of a PDF at an index. */
 export const insertItem = (items: readonly DraftItem[], at: number, item: ReadItem): DraftItem[] =>
   items.toSpliced(at, 0, { ...item, key: nextKey(items) });
 
-/** Moves the line at `index` by one place, up (-1) or down (1); at the edge nothing moves. */
+/** Moves the line at `index` by one place, up (-1) or down (1). At the edge nothing moves. */
 export function moveItem(items: readonly DraftItem[], index: number, by: -1 | 1): DraftItem[] {
   const item = items[index];
   const other = items[index + by];
@@ -27,13 +27,13 @@ export function moveItem(items: readonly DraftItem[], index: number, by: -1 | 1)
   return items.map((one, at) => (at === index ? other : at === index + by ? item : one));
 }
 
-/** Whoever changes a line has looked at it. */
+/** Whoever changes a line has checked it. */
 export const changeItem = (items: readonly DraftItem[], key: number, changes: Partial<AgendaItem>): DraftItem[] =>
   items.map((item) => (item.key === key ? checked({ ...item, ...changes }) : item));
 
 export const removeItem = (items: readonly DraftItem[], key: number): DraftItem[] =>
   items.filter((item) => item.key !== key);
 
-/** What is sent: lines without their keys. */
+/** The lines as they are sent, without their keys. */
 export const formatOf = (items: readonly DraftItem[]): AgendaItem[] =>
   items.map(({ level, text }) => ({ level, text }));

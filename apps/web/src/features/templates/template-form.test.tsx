@@ -3,13 +3,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiRequestError } from '../../lib/request-error.ts';
-import { upload } from '../../lib/upload.ts';
+import { upload } from '../../lib/files/upload.ts';
 import { renderInApp } from '../../test/render.tsx';
 import { openPictures } from '../pdf-page/pdf-document.ts';
 import { readPdf, scriptedPictures, showEverything } from '../pdf-page/testing.ts';
 import { TemplateFormView } from './template-form.tsx';
 
-vi.mock('../../lib/upload.ts');
+vi.mock('../../lib/files/upload.ts');
 vi.mock('../pdf-page/pdf-document.ts');
 beforeEach(() => {
   showEverything();
@@ -48,7 +48,7 @@ describe('a template from a PDF', () => {
     expect(vi.mocked(upload).mock.calls[0]?.[0]).toBe(ExtractFormat);
   });
 
-  it('begins with three levels where the file could not be read, under the server’s own words', async () => {
+  it('begins with three levels if the file could not be read, under the server’s own words', async () => {
     vi.mocked(upload).mockRejectedValue(
       new ApiRequestError({ url: '/x', status: 422, statusText: '', body: { detail: 'Ce PDF est vide.' } }),
     );
@@ -59,7 +59,7 @@ describe('a template from a PDF', () => {
     expect(titles()).toHaveLength(3);
   });
 
-  it('warns where nothing was found, and gives back what was typed to whoever wants it', async () => {
+  it('warns if nothing was found, and gives back what was typed on request', async () => {
     vi.mocked(upload).mockResolvedValue(
       ExtractFormat.response.parse({ success: false, error: 'Aucun point.', format: [] }),
     );
@@ -77,7 +77,7 @@ describe('a template from a PDF', () => {
     expect(screen.getByRole('button', { name: /PDF/ })).toHaveFocus();
   });
 
-  it('gives back what was typed after a second PDF, too', async () => {
+  it('gives back what was typed even after a second PDF', async () => {
     vi.mocked(upload).mockRejectedValueOnce(new Error('no network'));
     open();
     const user = userEvent.setup();
@@ -93,7 +93,7 @@ describe('a template from a PDF', () => {
     expect(titles()).toEqual(['Ouverture']);
   });
 
-  it('stands beside its page: unsure lines are marked, and a line of the page comes and goes as it was', async () => {
+  it('stands beside its page: unsure lines are marked, and a line of the page can be removed and restored', async () => {
     const read = readPdf(
       [
         [1, 0, '1. Accueil'],
@@ -128,7 +128,7 @@ describe('a template from a PDF', () => {
     expect(all()).toEqual(['Accueil', 'Budget', 'Divers et imprévus']);
   });
 
-  it('that gives nothing is there to point at: the first line takes the place of the default ones', async () => {
+  it('shows its page even if nothing was found: the first clicked line replaces the default ones', async () => {
     const read = readPdf([[1, 0, '1. Accueil']], []);
     const answer = { success: false, error: 'Aucun point.', format: [], ...read };
     vi.mocked(upload).mockResolvedValue(ExtractFormat.response.parse(answer));
@@ -143,7 +143,7 @@ describe('a template from a PDF', () => {
     expect(titles()).toEqual(['Accueil']);
   });
 
-  it('takes PDFs alone', async () => {
+  it('takes only PDFs', async () => {
     open();
     choose(new File(['x'], 'odj.docx', { type: 'application/vnd.openxmlformats' }));
     expect(await screen.findByText('Seuls les fichiers PDF sont acceptés')).toBeVisible();

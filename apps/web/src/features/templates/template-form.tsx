@@ -27,7 +27,7 @@ interface Props {
   readonly onDone: () => void;
   readonly onCancel: () => void;
   readonly onChange: () => void;
-  /** There is a PDF to be shown beside the form, or none any more. */
+  /** Called when a PDF appears beside the form, or disappears. */
   readonly onBeside: (beside: boolean) => void;
 }
 
@@ -39,7 +39,7 @@ function check(name: string, items: readonly DraftItem[]): Messages {
   return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
 }
 
-/** Name and structure of a template; the contract's rules are the form's. */
+/** Edits the name and structure of a template; the contract's rules apply to the form. */
 export function TemplateFormView({ template, owner, onDone, onCancel, onChange, onBeside }: Props): ReactNode {
   const [name, setName] = useState(template?.name ?? '');
   const [items, setItems] = useState(() => draftOf(template?.template_format ?? []));
@@ -54,7 +54,7 @@ export function TemplateFormView({ template, owner, onDone, onCancel, onChange, 
   };
   const [replaced, setReplaced] = useState<DraftItem[]>([]);
   const structure = useRef<HTMLFieldSetElement>(null);
-  /** What the last PDF gave. */
+  /** The lines that the last PDF gave. */
   const [read, setRead] = useState<readonly DraftItem[] | null>(null);
   const { tab, setTab, toShow, look } = useBeside();
   const { source, pageKey, onRead, onLine } = useTemplatePage(items, change);
@@ -62,7 +62,8 @@ export function TemplateFormView({ template, owner, onDone, onCancel, onChange, 
     const next = draftOf(format);
     onRead(given, isDefault ? next : null);
     onBeside(given !== null);
-    // As long as nobody has changed what a PDF gave, another one takes its place, and what was typed can be had back.
+    // If nobody has changed the lines of the previous PDF, the new PDF replaces them, and what was typed before can
+    // still be restored.
     if (items !== read) setReplaced(items);
     setRead(next);
     change(next);
@@ -106,7 +107,7 @@ export function TemplateFormView({ template, owner, onDone, onCancel, onChange, 
                 onRestore={() => {
                   change(replaced);
                   setReplaced([]);
-                  // What was pressed goes, and the keyboard would leave the dialog.
+                  // The pressed button disappears, and the focus would leave the dialog.
                   structure.current?.querySelector<HTMLElement>('button')?.focus();
                 }}
               />
@@ -151,7 +152,7 @@ export function TemplateFormView({ template, owner, onDone, onCancel, onChange, 
   return <BesidePage label={templatesTexts.format} tab={tab} onTab={setTab} list={form} page={page} />;
 }
 
-/** What a PDF has taken the place of is not lost. */
+/** Offers to restore what a PDF has replaced. */
 function Replaced({ count, onRestore }: { readonly count: number; readonly onRestore: () => void }): ReactNode {
   return (
     <Group gap="xs">

@@ -18,14 +18,14 @@ const LEVELS = Array.from({ length: HEADING_LEVELS.max }, (_, index) => ({
 interface Props {
   readonly items: readonly DraftItem[];
   readonly messages: Readonly<Record<string, string>>;
-  /** The line that was added last: typing goes on there. */
+  /** The line that was added last, where typing continues. */
   readonly focusKey: number | null;
   readonly onChange: (items: DraftItem[]) => void;
   /** Leads to where an item stands in the PDF beside it. */
   readonly onLook: (item: DraftItem) => void;
 }
 
-/** Lines of a template: level, title, place. */
+/** The lines of a template, each with level, title and buttons to move it. */
 export function TemplateItems({ items, messages, focusKey, onChange, onLook }: Props): ReactNode {
   return (
     <ol className={classes['items']}>

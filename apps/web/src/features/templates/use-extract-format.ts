@@ -2,12 +2,12 @@ import { ExtractFormat } from '@greffier/contract/templates';
 import { useMutation } from '@tanstack/react-query';
 import { notify } from '../../lib/notify.ts';
 import { errorMessage, RefusedError } from '../../lib/request-error.ts';
-import { upload } from '../../lib/upload.ts';
+import { upload } from '../../lib/files/upload.ts';
 import { pdfPageTexts } from '../../texts/pdf-page.ts';
 import { linkedTo, type PdfSource, type ReadItem } from '../pdf-page/read-lines.ts';
 import { DEFAULT_FORMAT, extractionProblem } from './extracted-format.ts';
 
-/** The server found nothing in the file, and tells why. */
+/** The server found nothing in the file, and said why. */
 class NothingFoundError extends RefusedError {
   readonly source: PdfSource | null;
 
@@ -17,18 +17,15 @@ class NothingFoundError extends RefusedError {
   }
 }
 
-/** What a form begins with, and the PDF that it can be shown beside. */
+/** The lines for a form to begin with, and the PDF to show beside it. */
 export interface ExtractedFormat {
   readonly format: readonly ReadItem[];
   readonly source: PdfSource | null;
-  /** It stands in the place of what was not found. */
+  /** True if the lines are the default ones, because none were found. */
   readonly isDefault: boolean;
 }
 
-/**
- * Reads the structure of a PDF.
- * @param onFormat gets it; in all other cases the default one (specification §8)
- */
+/** Reads the structure of a PDF. @param onFormat receives it, or the default one after a failure (specification §8) */
 export function useExtractFormat(onFormat: (extracted: ExtractedFormat) => void) {
   return useMutation({
     mutationFn: async (file: File) => {
@@ -45,7 +42,7 @@ export function useExtractFormat(onFormat: (extracted: ExtractedFormat) => void)
       onFormat({ format: source ? linkedTo(source.read, format, false) : format, source, isDefault: false });
     },
     onError: (error) => {
-      // The lines that were read may be pointed at.
+      // Even if no items were found, a person can click on the lines that were read.
       const source = error instanceof NothingFoundError ? error.source : null;
       const reason = errorMessage(error, '');
       const tell = error instanceof RefusedError ? notify.warning : notify.error;

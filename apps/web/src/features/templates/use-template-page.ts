@@ -5,18 +5,18 @@ import { insertItem, removeItem } from './template-draft.ts';
 
 interface Read {
   readonly source: PdfSource | null;
-  /** The lines that stand in the place of what was not found. */
+  /** The default lines, shown because none were found. */
   readonly standIn: readonly DraftItem[] | null;
-  /** How many PDFs came before: each has a page of its own. */
+  /** The number of earlier PDFs, so that each has a page of its own. */
   readonly before: number;
 }
 
-/** The PDF beside a template's lines, and what its own lines do to them. */
+/** The PDF beside a template's lines. Clicks on its lines change them. */
 export function useTemplatePage(items: readonly DraftItem[], change: (next: DraftItem[]) => void) {
   const [{ source, standIn, before }, setRead] = useState<Read>({ source: null, standIn: null, before: 0 });
-  /** What was taken away on the page, by its lines: pointed at again, it comes back as it was. */
+  /** Items that were removed on the page, by their lines. A second click restores an item as it was. */
   const taken = useRef(new Map<number, DraftItem>());
-  /** @param standsIn the form's lines where nothing was found: the first one that is pointed at takes their place */
+  /** @param standsIn the form's default lines if nothing was found. The first clicked line replaces them. */
   const onRead = (given: PdfSource | null, standsIn: readonly DraftItem[] | null): void => {
     taken.current.clear();
     setRead({ source: given, standIn: standsIn, before: before + 1 });

@@ -1,11 +1,11 @@
 import { MAX_TRANSCRIPT_BYTES } from '@greffier/contract/limits';
 import { formatBytes } from '@greffier/contract/bytes';
-import { recordingsTexts } from '../../texts/recordings.ts';
-import { transcriptImportTexts } from '../../texts/transcript-import.ts';
+import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
+import { transcriptImportTexts } from '../../texts/new-meeting/transcript-import.ts';
 
 const EXTENSIONS = /\.(vtt|srt|docx|txt)$/i;
 
-/** Whether a file is a transcript from elsewhere, by its name. What it really holds, the server finds out. */
+/** Tells by its name whether a file is a transcript from another program. The server checks its real content. */
 export const isTranscriptFile = ({ name }: Pick<File, 'name'>): boolean => EXTENSIONS.test(name);
 
 /** Why a transcript cannot be sent, in French; null if it can. */

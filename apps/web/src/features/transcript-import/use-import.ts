@@ -4,16 +4,16 @@ import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { notify } from '../../lib/notify.ts';
 import { errorMessage, RefusedError } from '../../lib/request-error.ts';
-import { type UploadProgress, upload } from '../../lib/upload.ts';
-import { recordingsTexts } from '../../texts/recordings.ts';
-import { transcriptImportTexts } from '../../texts/transcript-import.ts';
+import { type UploadProgress, upload } from '../../lib/files/upload.ts';
+import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
+import { transcriptImportTexts } from '../../texts/new-meeting/transcript-import.ts';
 
 interface TranscriptForm {
   readonly file: File;
   readonly meeting: z.input<typeof NewMeeting>;
 }
 
-/** Sends a transcript from elsewhere and makes a meeting of it. Leaving the page stops what is still being sent. */
+/** Sends a transcript from another program and makes a meeting of it. Leaving the page stops the upload. */
 export function useImport() {
   const [sent, setSent] = useState<UploadProgress>({ sent: 0, total: 0 });
   const controller = useRef<AbortController | null>(null);
@@ -47,7 +47,7 @@ export function useImport() {
   return {
     ...mutation,
     sending: { ...sent, rate: null, remaining: null, waiting: null },
-    /** What went wrong, for as long as nothing else is tried; a toast is soon gone. */
+    /** The error stays until another attempt, because a toast soon disappears. */
     problem: failed ? errorMessage(mutation.error, transcriptImportTexts.failed) : null,
     cancel: () => controller.current?.abort(),
   };

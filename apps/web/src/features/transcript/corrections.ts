@@ -1,16 +1,16 @@
 import type { Passage } from '@greffier/contract/values';
 import type { PinsChange } from '../placement/pin-edits.ts';
 
-/** A passage before and after somebody put it right. */
+/** A passage before and after a correction. */
 export interface Change {
   readonly before: Passage;
   readonly after: Passage;
 }
 
-/** What somebody did to the transcript: put a passage right, or said where an item begins. */
+/** An edit of the transcript: a corrected passage, or a correction of where items begin. */
 export type Edit = ({ readonly kind: 'passage' } & Change) | ({ readonly kind: 'starts' } & PinsChange);
 
-/** What was put right in this session: what can be taken back, and what was taken back, each with the newest last. */
+/** The edits of this session: those that can be undone, and those that can be redone, the newest last. */
 export interface History {
   readonly done: readonly Edit[];
   readonly undone: readonly Edit[];
@@ -18,10 +18,10 @@ export interface History {
 
 export const NO_HISTORY: History = { done: [], undone: [] };
 
-/** Something new: what was taken back before it cannot come again. */
+/** Adds a new edit. What was undone before can no longer be redone. */
 export const withEdit = ({ done }: History, edit: Edit): History => ({ done: [...done, edit], undone: [] });
 
-/** What could not be saved was not done, nor taken back. */
+/** Removes an edit that could not be saved. */
 export const withoutEdit = ({ done, undone }: History, edit: Edit): History => {
   const others = (all: readonly Edit[]): Edit[] => all.filter((one) => one.after !== edit.after);
   return { done: others(done), undone: others(undone) };
@@ -35,7 +35,7 @@ export function withStep({ done, undone }: History, step: 'undo' | 'redo'): Hist
     : { done: [...done, edit], undone: undone.slice(0, -1) };
 }
 
-/** What is sent: the fields that differ, each with what it was when it was read. */
+/** The correction as it is sent: the fields that differ, each with its former value. */
 export const correctionOf = (from: Passage, to: Passage) => ({
   passage_id: from.id,
   ...(from.text !== to.text && { text: to.text, former_text: from.text }),
@@ -44,5 +44,5 @@ export const correctionOf = (from: Passage, to: Passage) => ({
 
 const numberOf = (label: string): number => Number(/^speaker_(\d+)$/.exec(label)?.[1] ?? 0);
 
-/** The label of somebody who has none yet: `speaker_4` after `speaker_3`. */
+/** The label of a new speaker: `speaker_4` after `speaker_3`. */
 export const nextSpeaker = (labels: readonly string[]): string => `speaker_${Math.max(0, ...labels.map(numberOf)) + 1}`;

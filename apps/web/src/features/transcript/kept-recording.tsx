@@ -6,12 +6,12 @@ import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { confirm } from '../../components/confirm.ts';
 import { call } from '../../lib/api.ts';
-import { meetingTexts } from '../../texts/meeting.ts';
-import { transcriptTexts } from '../../texts/transcript.ts';
+import { meetingTexts } from '../../texts/meeting/meeting.ts';
+import { transcriptTexts } from '../../texts/meeting/transcript.ts';
 import { useDataPolicy } from '../data-policy/queries.ts';
 import { useMeetingAction, useRetryMeeting } from '../meetings/meeting-queries.ts';
 
-/** A recording in which no speech was recognised is still there: it is transcribed again, or destroyed. */
+/** A recording without recognised speech is kept: the person can have it transcribed again, or delete it. */
 export function KeptRecording({ id }: { readonly id: MeetingId }): ReactNode {
   const retry = useRetryMeeting(id);
   const { data: policy } = useDataPolicy();

@@ -8,7 +8,7 @@ import { LeaveGuard } from '../../components/leave-guard.tsx';
 import { formatTimestamp } from '../../lib/durations.ts';
 import { firstMessage } from '../../lib/rules.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { transcriptTexts } from '../../texts/transcript.ts';
+import { transcriptTexts } from '../../texts/meeting/transcript.ts';
 
 export interface PassageEditorProps {
   readonly passage: Passage;
@@ -18,9 +18,9 @@ export interface PassageEditorProps {
   readonly onClose: () => void;
 }
 
-/** A passage in its place, to put right. Escape gives up what did not change, Ctrl+Enter saves. */
+/** Edits a passage in its place. Escape closes it if nothing has changed; Ctrl+Enter saves. */
 export function PassageEditor({ speakers, saving, onSave, onClose, ...props }: PassageEditorProps): ReactNode {
-  // As it was read: what another window saves meanwhile is not overwritten.
+  // The passage as it was when editing began, so that what another window saves meanwhile is not overwritten.
   const [passage] = useState(props.passage);
   const [text, setText] = useState(passage.text);
   const [speaker, setSpeaker] = useState(passage.speaker);

@@ -1,12 +1,15 @@
-/** A wish to read certain passages; each wish is an object of its own, so that asking twice leads there twice. */
+/**
+ * A request to show certain passages. Each request is a new object, so that a second one for the same passages works,
+ * too.
+ */
 export interface PassageJump {
-  /** Never empty; the first is where it leads. */
+  /** Never empty; the first one is scrolled to. */
   readonly passageIds: readonly number[];
-  /** It leads to this heading, above the passage; none is marked. */
+  /** The heading above the passage to scroll to instead; no passage is marked then. */
   readonly start?: string;
 }
 
-/** Ids in a `data-passages` attribute (`"12 13"`); null where there is none. */
+/** Reads the ids in a `data-passages` attribute (`"12 13"`); null if there are none. */
 export function parsePassageIds(attribute: string | null): PassageJump | null {
   const passageIds = (attribute ?? '')
     .split(/\s+/)

@@ -8,11 +8,11 @@ import type { ReactNode } from 'react';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { download } from '../../lib/download.ts';
+import { download } from '../../lib/files/download.ts';
 import { notify } from '../../lib/notify.ts';
 import { errorMessage } from '../../lib/request-error.ts';
-import { meetingTexts } from '../../texts/meeting.ts';
-import { transcriptTexts } from '../../texts/transcript.ts';
+import { meetingTexts } from '../../texts/meeting/meeting.ts';
+import { transcriptTexts } from '../../texts/meeting/transcript.ts';
 import { TranscriptOutline } from '../placement/transcript-outline.tsx';
 import type { PlacementReading } from '../placement/use-placement.ts';
 import { useTranscriptStarts } from '../placement/use-transcript-starts.tsx';
@@ -28,15 +28,15 @@ interface TranscriptPanelProps extends Pick<
   Meeting,
   'id' | 'name' | 'status' | 'failed_step' | 'can_retry' | 'passages' | 'speaker_map'
 > {
-  /** Approved minutes rest on it. */
+  /** True if approved minutes depend on it. */
   readonly locked: boolean;
   readonly jump: PassageJump | null;
   readonly onJump: (jump: PassageJump) => void;
-  /** False while another tab is read. */
+  /** False while another tab is open. */
   readonly shown: boolean;
   /** Where the agenda's items begin. */
   readonly reading: Pick<PlacementReading, 'placement' | 'editing'>;
-  /** Leads to the next start in doubt. */
+  /** Goes to the next unsure start. */
   readonly onNext: (from: string | number | null) => void;
   readonly log: EditHistory;
 }

@@ -22,7 +22,7 @@ it('says who spoke, when, and what', () => {
   expect(second).toHaveTextContent('01:05');
 });
 
-it('leads to a passage, marks every passage of the source, and does so once', () => {
+it('scrolls to a passage, marks every passage of the source, and does so once', () => {
   const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
   const jump = { passageIds: [2] };
   const { rerender } = render(view(null));
@@ -37,7 +37,7 @@ it('leads to a passage, marks every passage of the source, and does so once', ()
   expect(scrollIntoView).toHaveBeenCalledTimes(2);
 });
 
-it('reads the passages a sentence rests on', () => {
+it('reads the passages of a sentence', () => {
   expect(parsePassageIds('13 12')).toEqual({ passageIds: [12, 13] });
   expect(parsePassageIds('')).toBeNull();
   expect(parsePassageIds(null)).toBeNull();

@@ -9,8 +9,8 @@ import type { PassageEditorProps } from './passage-editor.tsx';
 import { speakerName } from './speaker-name.ts';
 import type { PassageJump } from './passage-jump.ts';
 import { formatTimestamp } from '../../lib/durations.ts';
-import { placementTexts } from '../../texts/placement.ts';
-import { transcriptTexts } from '../../texts/transcript.ts';
+import { placementTexts } from '../../texts/meeting/placement.ts';
+import { transcriptTexts } from '../../texts/meeting/transcript.ts';
 import classes from './transcript.module.css';
 
 const PassageEditor = lazyDialog<PassageEditorProps>(
@@ -22,25 +22,28 @@ interface TranscriptViewProps {
   readonly passages: readonly Passage[];
   /** Label → name. */
   readonly speakerMap: Readonly<Record<string, string>>;
-  /** Where to lead the reader, if anywhere. */
+  /** The passages to scroll to, if any. */
   readonly jump: PassageJump | null;
-  /** Puts a passage right; absent where nothing can be. `onSaved` is called once it is. */
+  /** Saves a corrected passage; absent if none can be corrected. `onSaved` is called after success. */
   readonly onCorrect?: ((before: Passage, after: Passage, onSaved: () => void) => void) | undefined;
-  /** Nothing more can be put right; what is being typed stays, and the server says why it takes it no more. */
+  /** True if nothing can be corrected any more. What is being typed stays, and the server says why it refuses it. */
   readonly locked?: boolean;
   readonly saving?: boolean;
-  /** Whether somebody who has not spoken yet can be chosen. */
+  /** True if a speaker who has not spoken yet can be chosen. */
   readonly newSpeakers?: boolean;
-  /** What stands above a passage: headings, each an item of the list. */
+  /** What is shown above a passage: headings, each an item of the list. */
   readonly above?: (passageId: number) => ReactNode;
-  /** What stands in a passage, above its text. */
+  /** What is shown in a passage, above its text. */
   readonly below?: (passageId: number) => ReactNode;
-  /** Says that an item of the agenda begins at a passage; absent where that cannot be. */
+  /** Called to let an agenda item begin at a passage; absent if that is not possible. */
   readonly onPlace?: ((passageId: number) => void) | undefined;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** Who said what, and when. Passages outside the screen are not laid out, so that 3,000 of them stay readable. */
+/**
+ * Shows who said what, and when. Passages outside the screen are not laid out, so that the page stays fast with 3,000
+ * of them.
+ */
 export function TranscriptView({
   passages,
   speakerMap,
@@ -56,10 +59,10 @@ export function TranscriptView({
 }: TranscriptViewProps) {
   const list = useRef<HTMLOListElement>(null);
   const done = useRef<PassageJump | null>(null);
-  // Several may be open: to go on to the next passage loses nothing of one that is not saved yet.
+  // Several passages may be open: starting on the next one loses nothing of an unsaved one.
   const [editing, setEditing] = useState<readonly number[]>([]);
   const open = useCallback((id: number) => setEditing((old) => [...old, id]), []);
-  // What was pressed is gone while the passage is edited.
+  // The pressed button is gone while the passage is edited.
   const back = useRef<number | null>(null);
   const close = useCallback((id: number) => {
     back.current = id;
@@ -69,7 +72,7 @@ export function TranscriptView({
     const left = back.current;
     if (left === null || editing.includes(left)) return;
     back.current = null;
-    // Who is in another passage by then stays there.
+    // If the person is already in another passage, the focus stays there.
     if (document.activeElement !== document.body) return;
     list.current?.querySelector<HTMLElement>(`[data-passage="${left}"] button`)?.focus();
   }, [editing]);
@@ -88,12 +91,12 @@ export function TranscriptView({
     const target = start === undefined ? `[data-passage="${passageIds[0]}"]` : `[data-start="${start}"]`;
     const first = list.current?.querySelector<HTMLElement>(target);
     first?.scrollIntoView({ block: start === undefined ? 'center' : 'start' });
-    // What is to be done there has the keyboard at once.
+    // The main action there gets the focus at once.
     (first?.querySelector<HTMLElement>('[data-deed="confirm"]') ?? first)?.focus({ preventScroll: true });
   }, [jump]);
 
   return (
-    // The keys inside bubble up to the list, whatever has the focus.
+    // Keys pressed inside bubble up to the list, whatever has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ol className={classes['list']} ref={list} onKeyDown={onKeyDown}>
       {passages.map((passage) => (
@@ -130,7 +133,7 @@ interface PassageItemProps {
   readonly onEdit: ((id: number) => void) | undefined;
   readonly onPlace: ((id: number) => void) | undefined;
   readonly below: ReactNode;
-  /** The editor in the place of the text. */
+  /** The editor in place of the text. */
   readonly children: ReactNode;
 }
 
@@ -150,7 +153,7 @@ const PassageItem = memo(function PassageItem(props: PassageItemProps) {
           {time}
         </time>
         {onEdit !== undefined && !children && (
-          // A plain button: there may be 3,000 of them.
+          // A plain button, because there may be 3,000 of them.
           <button
             type="button"
             className={classes['edit']}

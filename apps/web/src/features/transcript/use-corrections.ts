@@ -3,7 +3,7 @@ import type { MeetingId } from '@greffier/contract/ids';
 import type { Passage } from '@greffier/contract/values';
 import { useEffect, useRef } from 'react';
 import { call } from '../../lib/api.ts';
-import { transcriptTexts } from '../../texts/transcript.ts';
+import { transcriptTexts } from '../../texts/meeting/transcript.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
 import { isSame } from '../placement/pin-edits.ts';
 import type { PlacementReading } from '../placement/use-placement.ts';
@@ -13,13 +13,13 @@ import type { EditHistory } from './use-edit-history.ts';
 interface Undoing {
   readonly log: EditHistory;
   readonly starts: Pick<PlacementReading, 'placement' | 'editing'>;
-  /** Whether keys take edits back. */
+  /** True if keys may undo edits. */
   readonly shown: boolean;
 }
 
 /**
- * Puts passages right, and takes that back, as well as what was said of where items begin, with Ctrl+Z outside of fields
- * too. What has become another passage since, because the speakers were found again, is not taken back.
+ * Saves corrected passages. It undoes and redoes them, and corrections of where items begin, also with Ctrl+Z outside
+ * fields. A passage that has become another since, because speakers were searched again, is not undone.
  */
 export function useCorrections(id: MeetingId, passages: readonly Passage[], { log, starts, shown }: Undoing) {
   const busy = useRef(false);
@@ -33,7 +33,7 @@ export function useCorrections(id: MeetingId, passages: readonly Passage[], { lo
       await mutateAsync(change);
       onDone();
     } catch {
-      // The toast has told it.
+      // A toast has reported the failure.
     } finally {
       busy.current = false;
     }
@@ -45,7 +45,7 @@ export function useCorrections(id: MeetingId, passages: readonly Passage[], { lo
     });
   const isThere = ({ id: passage, text, speaker }: Passage): boolean =>
     passages.some((one) => one.id === passage && one.text === text && one.speaker === speaker);
-  /** Whether the transcript is still as the edit left it, or as it was before. */
+  /** True if the transcript is still as the edit left it, or, to redo it, as it was before. */
   const canStep = (edit: Edit | undefined, which: 'undo' | 'redo'): boolean => {
     if (edit === undefined) return false;
     if (edit.kind === 'passage') return isThere(which === 'undo' ? edit.after : edit.before);
@@ -89,6 +89,6 @@ export function useCorrections(id: MeetingId, passages: readonly Passage[], { lo
   };
 }
 
-/** There, these keys are the field's own. */
+/** In a field, these keys belong to the field. */
 const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null;

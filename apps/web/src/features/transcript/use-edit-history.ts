@@ -4,12 +4,12 @@ import { type Edit, type History, NO_HISTORY, withEdit, withoutEdit, withStep } 
 export interface EditHistory {
   readonly history: History;
   readonly record: (edit: Edit) => void;
-  /** It could not be saved. */
+  /** Removes an edit that could not be saved. */
   readonly forget: (edit: Edit) => void;
   readonly step: (which: 'undo' | 'redo') => void;
 }
 
-/** What was done to a transcript on this page: one way back, whatever it was. */
+/** One history for all edits of a transcript on this page, whatever their kind. */
 export function useEditHistory(): EditHistory {
   const [history, setHistory] = useState(NO_HISTORY);
   const deeds = useMemo(

@@ -3,14 +3,14 @@ import { countWords, type Vocabulary } from '@greffier/contract/vocabularies';
 import { Button, Text, TextInput } from '@mantine/core';
 import type { ClipboardEvent, FormEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';
-import { useUnsavedWork } from '../../lib/unsaved-work.ts';
+import { useUnsavedWork } from '../../lib/session/unsaved-work.ts';
 import { vocabulariesTexts } from '../../texts/settings.ts';
 import { useAddWords } from './queries.ts';
 import classes from './vocabularies.module.css';
 import { wordProblem } from './word-rules.ts';
 import { wordsOf, wordsProblem } from './words-text.ts';
 
-/** Adds one element, held to the rules as one types, or a pasted list of them, one per line. */
+/** Adds one word or expression, which is checked while it is typed, or a pasted list with one per line. */
 export function AddWord({ vocabulary }: { vocabulary: Vocabulary }): ReactNode {
   const [word, setWord] = useState('');
   const [message, setMessage] = useState<string | null>(null);
@@ -19,10 +19,10 @@ export function AddWord({ vocabulary }: { vocabulary: Vocabulary }): ReactNode {
   useUnsavedWork(word !== '' || isPending);
 
   const add = async (typed: string): Promise<void> => {
-    // The next word is typed while this one is on its way.
+    // The next word can be typed while this one is being saved.
     setWord('');
     field.current?.focus();
-    // Why not, the toast says.
+    // A toast says why it failed.
     await mutateAsync([typed.trim()]).catch(() => setWord((next) => (next === '' ? typed : next)));
   };
   const type = (typed: string): void => {

@@ -14,7 +14,7 @@ import { vocabulariesTexts } from '../../texts/settings.ts';
 
 const KEY = ['vocabularies'] as const;
 
-/** The person's vocabularies and their organisation's. */
+/** Queries the person's vocabularies and their organisation's. */
 export function useVocabularies() {
   return useQuery({
     queryKey: KEY,
@@ -41,15 +41,15 @@ export function useDeleteVocabulary() {
 }
 
 /**
- * Changes a vocabulary as it is held now. The page may not show yet what another window, or the change before, has
- * saved: sent as it shows, that would be lost without a word.
+ * Changes a vocabulary in its current state on the server. The page may not show yet what another window, or the
+ * previous change, has saved. A change of the state shown would silently lose it.
  */
 async function change(
   shown: Vocabulary,
   changes: (now: Vocabulary) => Partial<Pick<Vocabulary, 'name' | 'words'>>,
 ): Promise<Vocabulary> {
   const { vocabularies } = await call(ListVocabularies, {});
-  // One that is gone is refused by the server, in its words.
+  // If it was deleted, the server refuses the change and says why.
   const now = vocabularies.find(({ id }) => id === shown.id) ?? shown;
   const { name, words } = { ...now, ...changes(now) };
   return await call(UpdateVocabulary, { params: { vocabulary_id: now.id }, body: { name, words } });

@@ -5,7 +5,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { useReturnFocus } from '../../components/use-return-focus.ts';
 import { firstMessage } from '../../lib/rules.ts';
-import { useUnsavedWork } from '../../lib/unsaved-work.ts';
+import { useUnsavedWork } from '../../lib/session/unsaved-work.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { vocabulariesTexts } from '../../texts/settings.ts';
 import { useRenameVocabulary } from './queries.ts';

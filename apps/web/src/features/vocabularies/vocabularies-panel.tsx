@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { QueryContent } from '../../components/query-content.tsx';
 import { firstMessage } from '../../lib/rules.ts';
-import { useUnsavedWork } from '../../lib/unsaved-work.ts';
+import { useUnsavedWork } from '../../lib/session/unsaved-work.ts';
 import { vocabulariesTexts } from '../../texts/settings.ts';
 import { useAddVocabulary, useVocabularies } from './queries.ts';
 import classes from './vocabularies.module.css';
@@ -20,7 +20,7 @@ const SKELETON = (
   </Stack>
 );
 
-/** Vocabularies of the person and, read-only, of the organisation. */
+/** The person's vocabularies and, read-only, the organisation's. */
 export function VocabulariesPanel(): ReactNode {
   const query = useVocabularies();
   return (

@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { wordProblem } from './word-rules.ts';
 
 describe('a word that joins a vocabulary', () => {
-  it('is there', () => expect(wordProblem('   ', [])).toBe('Le mot est requis'));
+  it('is not empty', () => expect(wordProblem('   ', [])).toBe('Le mot est requis'));
 
   it('has at most five words', () => {
     expect(wordProblem('un deux trois quatre cinq', [])).toBeNull();
     expect(wordProblem('un deux trois quatre cinq six', [])).toBe('Un élément ne peut contenir plus de 5 mots');
   });
 
-  it('is new, and differs by its case', () => {
+  it('is new, unless its case differs', () => {
     expect(wordProblem(' Conseil ', ['Conseil'])).toBe('Cet élément figure déjà dans le vocabulaire');
     expect(wordProblem('conseil', ['Conseil'])).toBeNull();
   });
 
-  it('may begin as one that is there, while it is typed', () =>
+  it('may begin like an existing one while it is typed', () =>
     expect(wordProblem('Fer', ['Fer'], 'unfinished')).toBeNull());
 
-  it('is compared as it will be kept', () => {
+  it('is compared in the form in which it will be kept', () => {
     expect(wordProblem('La\t Chaux', ['La Chaux'])).toBe('Cet élément figure déjà dans le vocabulaire');
   });
 

@@ -3,7 +3,7 @@ import { firstMessage } from '../../lib/rules.ts';
 import { vocabulariesTexts } from '../../texts/settings.ts';
 
 /**
- * Why `word` cannot join `words`, in French; null where it can. Case counts: « Fer » and « fer » are two elements.
+ * Why `word` cannot join `words`, in French; null if it can. Case counts: « Fer » and « fer » are different.
  * @param typing `unfinished` while more may be typed: « Fer » may become « Fermier »
  */
 export function wordProblem(

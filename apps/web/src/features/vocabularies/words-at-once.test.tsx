@@ -14,7 +14,7 @@ const shown: Vocabulary = {
   organization_id: null,
 };
 
-/** A server that keeps what it is sent, and answers once `open` was called. The page goes on showing `shown`. */
+/** A server that stores what it is sent, and answers once `open` was called. The page keeps showing `shown`. */
 function slowServer(words = shown.words) {
   let held: Vocabulary = { ...shown, words };
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -47,7 +47,7 @@ it('keeps the words that another window has saved meanwhile', async () => {
   await waitFor(() => expect(server.words()).toEqual(['Morges', 'Pully', 'Épalinges']));
 });
 
-it('keeps what is typed while a word is on its way, and a word that is removed meanwhile is', async () => {
+it('keeps what is typed while a word is being saved, and saves the removal of another word', async () => {
   const user = userEvent.setup();
   const server = slowServer();
   renderInApp(<VocabularyCard vocabulary={shown} />);
@@ -59,7 +59,7 @@ it('keeps what is typed while a word is on its way, and a word that is removed m
   expect(field()).toHaveValue('Pul');
 });
 
-it('leaves what is typed where a list is pasted', async () => {
+it('keeps what is typed when a list is pasted', async () => {
   const user = userEvent.setup();
   const server = slowServer();
   server.open();
@@ -73,7 +73,7 @@ it('leaves what is typed where a list is pasted', async () => {
 it.each([
   ['', 'Épalinges'],
   ['Pul', 'Pul'],
-])('gives back a word that was not saved, except over what is typed by then: %j', async (next, left) => {
+])('gives back a word that was not saved, unless something else was typed: %j', async (next, left) => {
   const user = userEvent.setup();
   const { promise, reject } = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => promise);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { wordsOf, wordsProblem } from './words-text.ts';
 
 describe('words, one per line', () => {
-  it('leave blank lines and what is written twice out', () => {
+  it('leave out blank lines and repeated words', () => {
     expect(wordsOf('Lutry\n\n  \n Conseil  d’État \r\nLutry\nlutry')).toEqual(['Lutry', 'Conseil d’État', 'lutry']);
   });
 
@@ -23,7 +23,7 @@ describe('words, one per line', () => {
     expect(wordsProblem(`${'x'.repeat(9_000)}\n${'y'.repeat(1_001)}`)).toMatch(/10\s000 caractères/u);
   });
 
-  it('count with the words that are there already, each once', () => {
+  it('count together with the existing words, each once', () => {
     const there = Array.from({ length: 99 }, (_, index) => `mot${index}`);
     expect(wordsProblem('mot7\nencore', there)).toBeNull();
     expect(wordsProblem('encore\nun autre', there)).toBe('Un vocabulaire contient au plus 100 éléments');

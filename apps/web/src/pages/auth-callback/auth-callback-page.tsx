@@ -8,15 +8,15 @@ import { LoadingScreen } from '../../components/loading-screen.tsx';
 import { call } from '../../lib/api.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { errorMessage } from '../../lib/request-error.ts';
-import { forgetOtherTab, isForOtherTab, takePlace } from '../../lib/return-place.ts';
-import { getToken, removeToken, setToken } from '../../lib/token.ts';
+import { forgetOtherTab, isForOtherTab, takePlace } from '../../lib/session/return-place.ts';
+import { getToken, removeToken, setToken } from '../../lib/session/token.ts';
 import { authTexts, sessionTexts } from '../../texts/auth.ts';
 
-/** The way back from the issuer: its refusal goes to /login, its code is exchanged for a token. */
+/** The page to which the issuer returns. Its refusal is passed to /login; its code is exchanged for a token. */
 export function AuthCallbackPage(): ReactNode {
   usePageTitle(authTexts.title);
   const [query] = useSearchParams();
-  // A description may be there and empty.
+  // A description may be present but empty.
   if (query.has('error')) return <Refused reason={query.get('error_description') || (query.get('error') ?? '')} />;
   if (!query.get('code')) return <Refused reason={authTexts.noCode} />;
   return <Exchange query={Object.fromEntries(query)} />;
@@ -28,10 +28,10 @@ function Refused({ reason }: { reason: string }): ReactNode {
 
 function Exchange({ query }: { query: Record<string, string> }): ReactNode {
   const navigate = useNavigate();
-  // A query, not an effect: a code serves once, and the cache sees to it that it is sent once.
+  // A query, not an effect: a code works only once, and the cache ensures that it is sent once.
   const { data, error } = useQuery({
     queryKey: ['sign-in', query],
-    // The issuer's whole query string is handed on: some issuers sign it with `iss`.
+    // The issuer's whole query string is passed on, because some issuers sign it with `iss`.
     queryFn: () => call(Callback, { query: { ...query, code: query['code'] ?? '' } }),
     retry: false,
     staleTime: Infinity,
@@ -47,7 +47,7 @@ function Exchange({ query }: { query: Record<string, string> }): ReactNode {
         window.close();
       } else void navigate(takePlace(), { replace: true });
     } else if (error) {
-      // A code that was used before, as when a closed tab is opened again, ends no session that still goes on.
+      // A code that was used before, as when a closed tab is opened again, must not end a session that still continues.
       if (getToken() === null) removeToken({ kind: 'failed', reason: errorMessage(error, authTexts.tokenFailed) });
       void navigate('/', { replace: true });
     }
@@ -56,7 +56,7 @@ function Exchange({ query }: { query: Record<string, string> }): ReactNode {
   return data && forOtherTab ? <SignedInForOtherTab /> : <LoadingScreen text={authTexts.validating} />;
 }
 
-/** Where the browser does not let the page close its own tab. */
+/** Shown if the browser does not let the page close its own tab. */
 function SignedInForOtherTab(): ReactNode {
   return (
     <Center component="main" mih="100dvh" p="md">

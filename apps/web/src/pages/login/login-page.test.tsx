@@ -15,7 +15,7 @@ describe('the sign-in page after a refusal', () => {
     ['consent_required', /Un administrateur de votre organisation doit/],
     ['temporarily_unavailable', /ne répond pas pour l’instant/],
     ['No authorization code received', /n’a renvoyé aucun code/],
-  ])('says what the issuer said, and what it means in French: %s', (reason, hint) => {
+  ])('shows the issuer’s words, and what they mean in French: %s', (reason, hint) => {
     open(reason);
     expect(screen.getByRole('alert')).toHaveTextContent(reason);
     expect(screen.getByRole('alert')).toHaveTextContent(hint);
@@ -27,7 +27,7 @@ describe('the sign-in page after a refusal', () => {
     'AADSTS123456789: Something new.',
     'constructor',
     '<img src=x onerror=alert(1)>',
-  ])('adds nothing to what it does not know, and takes it for text: %s', (reason) => {
+  ])('adds nothing to unknown words, and treats them as text: %s', (reason) => {
     open(reason);
     expect(screen.getByRole('alert')).toHaveTextContent(`La connexion a échoué${reason}`);
     expect(document.querySelector('img[src="x"]')).toBeNull();

@@ -7,19 +7,22 @@ import { LoadingScreen } from '../../components/loading-screen.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { callUrl } from '../../lib/api.ts';
 import { usePageTitle, useBrand } from '../../lib/page-title.ts';
-import { rememberOtherTab } from '../../lib/return-place.ts';
-import { getToken } from '../../lib/token.ts';
+import { rememberOtherTab } from '../../lib/session/return-place.ts';
+import { getToken } from '../../lib/session/token.ts';
 import { authTexts } from '../../texts/auth.ts';
 import classes from './login-page.module.css';
 import { signInHint } from './sign-in-hint.ts';
 
 const startSignIn = (): void => window.location.assign(callUrl(Login));
-/** Whom the issuer still knows may be the person who was refused, or who has left. */
+/**
+ * Lets the person choose an account: the one that the issuer remembers may be the one that was refused, or that signed
+ * out.
+ */
 const startAsAnybody = (): void => window.location.assign(callUrl(Login, { query: { select_account: 'true' } }));
 
 /**
- * Goes to the issuer at once (specification §2), except after a refusal, a failure or a logout: with a live session
- * at the issuer that would loop, or sign the person straight in again. Then it says why, with a button.
+ * Goes to the issuer at once (specification §2), except after a refusal, a failure or a sign-out. With a live session
+ * at the issuer, that would loop, or sign the person in again at once. In these cases it says why, with a button.
  */
 export function LoginPage(): ReactNode {
   usePageTitle(authTexts.title);
@@ -61,7 +64,7 @@ function SignInCard({ error }: { error: string | null }): ReactNode {
             <Alert color="red" title={authTexts.failed} role="alert">
               <Text size="sm">{hint ?? error}</Text>
               {hint !== null && (
-                // The issuer's own words: for whoever is asked for help.
+                // The issuer's own words, for whoever is asked for help.
                 <Text size="xs" c="dimmed" mt="xs">
                   {error}
                 </Text>

@@ -10,8 +10,8 @@ import { openMeeting } from './testing-page.tsx';
 const params = { meeting_id: meetingDetail().id };
 const pencil = { name: 'Modifier la réunion' };
 
-describe('the data of a meeting', () => {
-  it('are put right in a dialog, and taken back from the toast', async () => {
+describe('the details of a meeting', () => {
+  it('are corrected in a dialog, and undone from the toast', async () => {
     const user = userEvent.setup();
     let meeting = meetingDetail({ meeting_time: '18:00' });
     const body = (change: Partial<typeof meeting>) => {
@@ -50,7 +50,7 @@ describe('the data of a meeting', () => {
     expect(changes()[1]?.body).toEqual(former);
   });
 
-  it('say who took part, filled in by keyboard and by a pasted list', async () => {
+  it('say who took part, filled in by keyboard and from a pasted list', async () => {
     const user = userEvent.setup();
     const { changes } = openMeeting(meetingDetail({ status: 'completed', summary: '<p>Adopté.</p>' }));
     await user.click(await screen.findByRole('button', { name: 'Modifier les présences' }));
@@ -77,7 +77,7 @@ describe('the data of a meeting', () => {
     await waitFor(() => expect(changes().map((request) => request.body)).toEqual([{ attendance }]));
   });
 
-  it('say beside the button what is wrong with a list, whose line may be out of sight', async () => {
+  it('show beside the button what is wrong with a line that may be out of sight', async () => {
     const user = userEvent.setup();
     openMeeting(meetingDetail());
     await user.click(await screen.findByRole('button', pencil));
@@ -88,7 +88,7 @@ describe('the data of a meeting', () => {
     expect(dialog.getByRole('button', { name: 'Enregistrer' })).toBeDisabled();
   });
 
-  it('take over what was said of who was there, with the passage in view', async () => {
+  it('take proposals about who was there, with the passage in view', async () => {
     const user = userEvent.setup();
     const said = { id: 3, speaker: 'speaker_1', start: 75, end: 80, text: 'Bernard est excusé, Madame Golay aussi.' };
     const proposals = [
@@ -112,7 +112,7 @@ describe('the data of a meeting', () => {
     expect(screen.getByRole('combobox', { name: 'Présence de Bernard Roth' })).toHaveValue('excused');
     await user.click(within(told).getByRole('button', { name: /^Reprendre Madame Golay/ }));
     expect(screen.queryByRole('region', { name: 'D’après ce qui a été dit' })).toBeNull();
-    // The button that had the keyboard is gone with the others.
+    // The button that had the focus has disappeared with the others.
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Nom du participant 1' })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     const attendance = [
@@ -123,7 +123,7 @@ describe('the data of a meeting', () => {
     await waitFor(() => expect(changes().map((request) => request.body)).toEqual([{ attendance }]));
   });
 
-  it('are told above the minutes as the document tells them', async () => {
+  it('are shown above the minutes as in the document', async () => {
     const attendance = [
       { name: 'Ada Monnier', status: 'present', role: 'présidente' },
       { name: 'Bernard Roth', status: 'excused', role: null },
@@ -142,7 +142,7 @@ describe('the data of a meeting', () => {
     expect(told.queryByRole('button')).toBeNull();
   });
 
-  it('are asked for before they are given up, and nothing is sent where nothing changed', async () => {
+  it('ask before changes are discarded, and send nothing if nothing changed', async () => {
     const user = userEvent.setup();
     const { changes } = openMeeting(meetingDetail());
     await user.click(await screen.findByRole('button', pencil));
@@ -157,7 +157,7 @@ describe('the data of a meeting', () => {
     expect(changes()).toEqual([]);
   });
 
-  it('say in the dialog’s place why they were not saved, and what was typed stays', async () => {
+  it('say in the dialog why they were not saved, and keep what was typed', async () => {
     const user = userEvent.setup();
     const detail = 'Le procès-verbal de cette réunion est approuvé.';
     const refusal = { call: UpdateMeeting, params, status: 409, body: { code: 'wrong_status', detail } };
@@ -169,7 +169,7 @@ describe('the data of a meeting', () => {
     expect(screen.getByRole('textbox', { name: /Nom de la réunion/ })).toHaveValue('Comité élargi');
   });
 
-  it('stand as they were once the minutes are approved', async () => {
+  it('stay as they were once the minutes are approved', async () => {
     const { minutes } = meetingDetail();
     openMeeting(meetingDetail({ status: 'completed', minutes: { ...minutes, approval: 'approved' } }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Comité' })).toBeVisible();
@@ -177,12 +177,12 @@ describe('the data of a meeting', () => {
   });
 });
 
-describe('what was said', () => {
+describe('the transcript', () => {
   const params = { meeting_id: meetingDetail().id };
   const pencil = { name: 'Corriger le passage de 01:05' };
   const field = { name: 'Texte du passage de 01:05' };
 
-  /** The page over a transcript that changes as it is told. */
+  /** The page with a transcript that corrections change. */
   const open = (changes: Parameters<typeof meetingDetail>[0] = {}) => {
     let meeting = meetingDetail({ speaker_map: namedSpeakers, ...changes });
     const body = ({ passage_id, ...to }: { passage_id: number } & Partial<Passage>) => {
@@ -197,7 +197,7 @@ describe('what was said', () => {
     return openMeeting(() => meeting, { answers: [{ call: UpdateTranscript, params, body }] });
   };
 
-  it('is put right in its place, taken back and brought again', async () => {
+  it('is corrected in its place, undone and redone', async () => {
     const user = userEvent.setup();
     const { changes } = open();
     await user.click(await screen.findByRole('button', pencil));
@@ -237,14 +237,14 @@ describe('what was said', () => {
     expect(changes().map((request) => request.body)).toEqual([there, back, there, back]);
   });
 
-  it('may be what somebody said who has no voice yet, until the minutes are written', async () => {
+  it('accepts a speaker who has no voice yet, until the minutes are written', async () => {
     const user = userEvent.setup();
     open();
     await user.click(await screen.findByRole('button', pencil));
     expect(await screen.findByRole('option', { name: 'Orateur 3 (nouveau)' })).toBeInTheDocument();
   });
 
-  it('stays while another passage is put right beside it', async () => {
+  it('keeps one passage open while another is corrected beside it', async () => {
     const user = userEvent.setup();
     const { changes } = open();
     await user.click(await screen.findByRole('button', pencil));
@@ -258,7 +258,7 @@ describe('what was said', () => {
     expect(changes()).toHaveLength(1);
   });
 
-  it('is not put right below minutes that are approved, and the page says what to do first', async () => {
+  it('is not corrected below approved minutes, and the page says what to do first', async () => {
     const { minutes } = meetingDetail();
     open({ status: 'completed', summary: '<p>PV</p>', minutes: { ...minutes, approval: 'approved' } });
     expect(
@@ -269,13 +269,13 @@ describe('what was said', () => {
     expect(screen.queryByRole('button', { ...pencil, hidden: true })).toBeNull();
   });
 
-  it('is not put right while the minutes are being written', async () => {
+  it('is not corrected while the minutes are being written', async () => {
     open({ status: 'summarization', progress: 10, stage: 'writing' });
     expect(await screen.findByText('Le budget est adopté.')).toBeVisible();
     expect(screen.queryByRole('button', pencil)).toBeNull();
   });
 
-  it('is not lost where it is not saved: the page asks before it is left, and a refusal keeps it', async () => {
+  it('keeps unsaved corrections: the page asks before it is left, and a refusal keeps them', async () => {
     const user = userEvent.setup();
     const detail = 'Ce passage a été corrigé entre-temps.';
     openMeeting(meetingDetail(), {
@@ -305,7 +305,7 @@ describe('what was said', () => {
 });
 
 describe('unsaved names of speakers', () => {
-  it('are asked for before the page is left', async () => {
+  it('make the page ask before it is left', async () => {
     const user = userEvent.setup();
     openMeeting(meetingDetail());
     const stays = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

@@ -33,7 +33,7 @@ import { hasNoSpeech } from '../../features/transcript/speech.ts';
 import { type EditHistory, useEditHistory } from '../../features/transcript/use-edit-history.ts';
 import { TranscriptPanel } from '../../features/transcript/transcript-panel.tsx';
 import { agendaTexts } from '../../texts/agenda.ts';
-import { meetingTexts } from '../../texts/meeting.ts';
+import { meetingTexts } from '../../texts/meeting/meeting.ts';
 import classes from './meeting.module.css';
 
 type Tab = keyof typeof meetingTexts.tabs;
@@ -41,11 +41,11 @@ const isTab = (value: string | null): value is Tab => value !== null && Object.h
 
 interface MeetingDetailProps {
   readonly meeting: Meeting;
-  /** The server was asked again and does not answer. */
+  /** True if the server was asked again and does not answer. */
   readonly unanswered: boolean;
 }
 
-/** A meeting: its steps on the left, what was said and written on the right. */
+/** The page of a meeting: its steps on the left, transcript and minutes on the right. */
 export function MeetingDetail({ meeting, unanswered }: MeetingDetailProps): ReactNode {
   const { ref: header, height: headerHeight } = useElementSize();
   const { ref: steps, height: stepsHeight } = useElementSize();
@@ -73,7 +73,7 @@ export function MeetingDetail({ meeting, unanswered }: MeetingDetailProps): Reac
     },
     [placement, leadToStart],
   );
-  // A custom property is no key of CSSProperties.
+  // CSSProperties has no custom properties.
   const style = {
     '--meeting-header-height': `${headerHeight}px`,
     '--meeting-steps-height': `${stepsHeight}px`,
@@ -149,9 +149,9 @@ function MeetingSteps({ meeting, unanswered, reading, onLead, onJump }: MeetingS
 
 interface MeetingContentProps {
   readonly meeting: Meeting;
-  /** Where the items of its agenda begin. */
+  /** Where the items of the agenda begin. */
   readonly reading: PlacementReading;
-  /** What was done to the transcript. */
+  /** The history of edits of the transcript. */
   readonly log: EditHistory;
   readonly tab: Tab;
   readonly setTab: (to: Tab) => void;
@@ -164,7 +164,7 @@ interface MeetingContentProps {
 function MeetingContent(props: MeetingContentProps): ReactNode {
   const { meeting, reading, log, tab, setTab, jump, lead, leadToStart, leadToNext } = props;
 
-  // The minutes that were waited for show by themselves, also where nobody saw them being written.
+  // Minutes that were awaited show by themselves, even if the page never saw them being written.
   const before = useRef(meeting.status);
   useEffect(() => {
     if (before.current !== 'completed' && meeting.status === 'completed') setTab('minutes');
@@ -181,7 +181,7 @@ function MeetingContent(props: MeetingContentProps): ReactNode {
       value={tab}
       onChange={(value) => isTab(value) && setTab(value)}
       className={classes['content']}
-      // What is being written is saved, and asked about, behind another tab, too.
+      // What is being typed is saved, and asked about, even behind another tab.
       keepMountedMode="display-none"
     >
       <Tabs.List grow className={classes['tabs']} aria-label={meetingTexts.tabsLabel}>
@@ -218,7 +218,7 @@ function MeetingContent(props: MeetingContentProps): ReactNode {
   );
 }
 
-/** The tab that shows. Each keeps where one was reading: a source is looked up, and one goes on below. */
+/** The open tab. Each tab keeps its scroll position, so that a person can look up a source and then read on. */
 function useTab(first: Tab): readonly [Tab, (to: Tab) => void] {
   const [tab, setTab] = useState(first);
   const shown = useRef(first);

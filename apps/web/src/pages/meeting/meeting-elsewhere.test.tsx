@@ -58,7 +58,7 @@ describe('what happens to a meeting in another window', () => {
     expect(changes()).toEqual([]);
   });
 
-  it('shows once it stands in the way of what is asked for here', async () => {
+  it('shows once it prevents what is requested here', async () => {
     const user = userEvent.setup();
     let meeting = prepared;
     const refusal = { detail: 'Le procès-verbal est en cours de rédaction.', code: 'conflict' };
@@ -70,7 +70,7 @@ describe('what happens to a meeting in another window', () => {
     expect(await screen.findByText('30 %')).toBeVisible();
   });
 
-  it('ends the page, and its questions to the server, where the meeting was deleted', async () => {
+  it('ends the page, and its requests, if the meeting was deleted', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     openMeeting(meetingDetail({ status: 'transcription', progress: 42, stage: 'transcribing', passages: [] }));
     await screen.findByText('42 %');

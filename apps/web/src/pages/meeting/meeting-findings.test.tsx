@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { meetingDetail, namedSpeakers } from '../../features/meetings/testing-detail.ts';
-import { setToken } from '../../lib/token.ts';
+import { setToken } from '../../lib/session/token.ts';
 import { openMeeting } from './testing-page.tsx';
 
 const params = { meeting_id: meetingDetail().id };
@@ -38,7 +38,7 @@ const FINDINGS = [
   finding(3),
 ];
 
-/** The meeting with findings; each that is turned is answered as the server does. */
+/** The meeting with findings. An action on one is answered as the server does. */
 function openFindings(findings: readonly Finding[] = FINDINGS, meeting = written, left_out = 0) {
   const user = userEvent.setup();
   const turned = findings.map(({ number }) => ({
@@ -46,7 +46,7 @@ function openFindings(findings: readonly Finding[] = FINDINGS, meeting = written
     params: { ...params, number: String(number) },
     body: { success: true, error: null, version: 0, summary, findings, left_out },
   }));
-  /** What the server answers once a finding was turned. */
+  /** Sets the server's answer after an action on a finding. */
   const answer = (number: number, changes: Partial<Finding>): void => {
     const own = turned.find((one) => one.params.number === String(number));
     if (own === undefined) throw new Error('no such finding');
@@ -59,13 +59,13 @@ function openFindings(findings: readonly Finding[] = FINDINGS, meeting = written
 }
 const panelOf = () => screen.findByRole('region', { name: 'À examiner' });
 
-// What the page loads by itself only when it is needed: a test does not wait for that.
+// The page loads this on demand; loading it first keeps the tests from waiting.
 beforeAll(() => import('../../features/minutes/editor/written-minutes.tsx'), 60_000);
 beforeEach(() => setToken('jeton'));
 afterEach(() => localStorage.clear());
 
-describe('what is to be examined', () => {
-  it('says what was said, who is to do what until when, and how it was counted', async () => {
+describe('the findings to examine', () => {
+  it('say what was said, who is to do what and by when, and how it was counted', async () => {
     openFindings();
     const panel = await panelOf();
     expect(await within(panel).findByText('À examiner (2)')).toBeInTheDocument();
@@ -79,7 +79,7 @@ describe('what is to be examined', () => {
     expect(within(panel).getAllByRole('link', { name: /^Bernard Roth, 01:05/, hidden: true })).toHaveLength(3);
   });
 
-  it('is accepted by a key, and the keyboard goes on with the next', async () => {
+  it('are accepted by a key, and the next one gets the focus', async () => {
     const { user, answer, sent } = openFindings();
     const panel = await panelOf();
     await within(panel).findByText('À examiner (2)');
@@ -91,7 +91,7 @@ describe('what is to be examined', () => {
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^Inscrire.*Je fais 3/));
   });
 
-  it('is taken back as it was, one after the other', async () => {
+  it('are undone as they were, one after the other', async () => {
     const { user, answer, sent } = openFindings();
     const panel = await panelOf();
     await within(panel).findByText('À examiner (2)');
@@ -108,7 +108,7 @@ describe('what is to be examined', () => {
     ]);
   });
 
-  it('leads past the proposals to what stands in the minutes already', async () => {
+  it('lead past the proposals to what is already in the minutes', async () => {
     const { user } = openFindings();
     const panel = await panelOf();
     await user.click(
@@ -117,14 +117,14 @@ describe('what is to be examined', () => {
     expect(document.activeElement).toHaveAccessibleName(/^Confirmer.*Je fais 1/);
   });
 
-  it('says where more was found than is listed', async () => {
+  it('say if more was found than is listed', async () => {
     openFindings(FINDINGS, written, 19_300);
     expect(
       await within(await panelOf()).findByText(/19\s300 autres restent dans la transcription/),
     ).toBeInTheDocument();
   });
 
-  it('leads back to the text', async () => {
+  it('lead back to the text', async () => {
     const { user } = openFindings();
     const panel = await panelOf();
     await within(panel).findByText('À examiner (2)');
@@ -133,14 +133,14 @@ describe('what is to be examined', () => {
     expect(screen.getByRole('textbox', { name: 'Texte du procès-verbal' })).toHaveFocus();
   });
 
-  it('is not there where nothing was found', async () => {
+  it('are hidden if nothing was found', async () => {
     openFindings([]);
     await screen.findByRole('textbox', { name: 'Texte du procès-verbal' });
     await waitFor(() => expect(screen.queryByRole('region', { name: 'À examiner' })).toBeNull());
   });
 });
 
-it('is asked about before the minutes are approved', async () => {
+it('are asked about before the minutes are approved', async () => {
   const minutes = { ...written.minutes, approval: 'to_approve' } as const;
   const { user } = openFindings(FINDINGS, { ...written, minutes });
   await within(await panelOf()).findByText('À examiner (2)');
@@ -149,7 +149,7 @@ it('is asked about before the minutes are approved', async () => {
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Annuler' }));
 });
 
-it('is told before the approval where it cannot be had', async () => {
+it('are reported before the approval if they cannot be loaded', async () => {
   const minutes = { ...written.minutes, approval: 'to_approve' } as const;
   const user = userEvent.setup();
   openMeeting(

@@ -19,20 +19,20 @@ const template: Template = {
   organization_id: null,
 };
 
-/** Opens the page on a meeting; `becomes` says what the next reading finds. */
+/** Opens the page on a meeting; `becomes` sets what the next reading finds. */
 function begin(changes: Partial<Meeting>, opening: Parameters<typeof openMeeting>[1] = {}) {
   let meeting = meetingDetail(changes);
   openMeeting(() => meeting, opening);
   return { becomes: (next: Partial<Meeting>) => (meeting = meetingDetail(next)) };
 }
 const button = (name: string) => screen.findByRole('button', { name });
-/** Text of what has the focus; null where nothing has. */
+/** Text of the focused element; null if there is none. */
 const place = () => (document.activeElement === document.body ? null : document.activeElement?.textContent);
 
 afterEach(() => vi.useRealTimers());
 
-describe('the keyboard goes on at the next step', () => {
-  it('once all the speakers are named, and stays while one is not', async () => {
+describe('the focus moves to the next step', () => {
+  it('once all speakers are named, and stays while one is not', async () => {
     const user = userEvent.setup();
     const { becomes } = begin({});
     becomes({ speaker_map: { speaker_1: 'Ada Monnier' } });
@@ -45,7 +45,7 @@ describe('the keyboard goes on at the next step', () => {
     await waitFor(() => expect(place()).toBe('Ordre du jour'));
   });
 
-  it('where named speakers are opened again, and closed', async () => {
+  it('when named speakers are opened again, and closed', async () => {
     const user = userEvent.setup();
     begin(named);
     await user.click(await button('Modifier les orateurs'));
@@ -54,7 +54,7 @@ describe('the keyboard goes on at the next step', () => {
     await waitFor(() => expect(place()).toBe('Orateurs'));
   });
 
-  it('at the agenda that a template gave, to read it, with a word on who proposed it', async () => {
+  it('at the agenda that a template gave, to read it, with a note on who proposed it', async () => {
     const user = userEvent.setup();
     const generated = () => {
       becomes({ ...named, full_agenda });
@@ -71,7 +71,7 @@ describe('the keyboard goes on at the next step', () => {
     expect(screen.getByText(/^Proposé par le moteur intégré/)).toBeVisible();
   });
 
-  it('at where each item begins once the agenda is saved', async () => {
+  it('at the starts of items once the agenda is saved', async () => {
     const user = userEvent.setup();
     const { becomes } = begin(named);
     await user.click(await button('Saisir l’ordre du jour'));
@@ -108,7 +108,7 @@ describe('the keyboard goes on at the next step', () => {
     await waitFor(() => expect(place()).toBe('Procès-verbal'));
   });
 
-  it('at the progress of work that is taken up again, then at the reason why it failed again', async () => {
+  it('at the progress of resumed work, then at the reason why it failed again', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTimeAsync(ms) });
     const failed: Partial<Meeting> = { status: 'error', failed_step: 'transcription', can_retry: true, passages: [] };
@@ -121,7 +121,7 @@ describe('the keyboard goes on at the next step', () => {
     await waitFor(() => expect(place()).toBe('La transcription n’a pas abouti'));
   });
 
-  it('nowhere else than where the person is by now', async () => {
+  it('unless the person has gone elsewhere', async () => {
     const user = userEvent.setup();
     const { becomes } = begin({});
     becomes(named);

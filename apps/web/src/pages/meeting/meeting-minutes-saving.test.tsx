@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { meetingDetail, namedSpeakers } from '../../features/meetings/testing-detail.ts';
-import { setToken } from '../../lib/token.ts';
+import { setToken } from '../../lib/session/token.ts';
 import { openMeeting } from './testing-page.tsx';
 
 const params = { meeting_id: meetingDetail().id };
@@ -24,13 +24,13 @@ async function confirmNext(user: ReturnType<typeof userEvent.setup>): Promise<vo
   await user.click(await screen.findByRole('button', { name: 'Confirmer' }));
 }
 
-// What the page loads by itself only when it is needed: a test does not wait for that.
+// The page loads this on demand; loading it first keeps the tests from waiting.
 beforeAll(() => import('../../features/minutes/editor/written-minutes.tsx'), 60_000);
 beforeEach(() => setToken('jeton'));
 afterEach(() => localStorage.clear());
 
 describe('a session that ends while minutes are edited', () => {
-  it('is told once, however long one goes on writing, and what was written is saved after the next sign-in', async () => {
+  it('is reported once, however long one goes on writing, and the text is saved after the next sign-in', async () => {
     const user = userEvent.setup();
     const refusal = { detail: 'Votre session a expiré\u00a0: reconnectez-vous.', code: 'unauthorized' };
     const done = { success: true, error: null, version: 1 };
@@ -44,7 +44,7 @@ describe('a session that ends while minutes are edited', () => {
     expect(await screen.findByText(/^Non enregistré\s: Votre session a pris fin/)).toBeVisible();
     expect(sent.filter(isSave)).toHaveLength(1);
 
-    // Who asks for it learns again why.
+    // A retry by the person says the reason again.
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
     await waitFor(() => expect(sent.filter(isSave)).toHaveLength(2));
     Object.assign(save, { status: 200, body: done });
@@ -55,7 +55,7 @@ describe('a session that ends while minutes are edited', () => {
 });
 
 describe('a choice between two texts', () => {
-  it('stays open where the text that would give way cannot be kept', async () => {
+  it('stays open if the text that would give way cannot be kept', async () => {
     const user = userEvent.setup();
     const current = { summary: '<p>Autre.</p>', version: 4, session: null, saved_at: '2026-03-03T10:00:00.000Z' };
     const outdated = { detail: 'Modifié entre-temps.', code: 'outdated', current };
@@ -76,8 +76,8 @@ describe('a choice between two texts', () => {
   });
 });
 
-describe('minutes that are begun again', () => {
-  it('leave the text that nobody has chosen yet in the history', async () => {
+describe('minutes that are generated again', () => {
+  it('keep the text that nobody has chosen yet in the history', async () => {
     const user = userEvent.setup();
     const current = { summary: '<p>Autre.</p>', version: 4, session: null, saved_at: '2026-03-03T10:00:00.000Z' };
     const { changes } = openMeeting(written, {
@@ -113,7 +113,7 @@ describe('the history', () => {
     return { dialog, names: links.map(({ textContent }) => textContent) };
   };
 
-  it('says which version holds while another one is being corrected', async () => {
+  it('says which version is in force while another one is being corrected', async () => {
     const { dialog, names } = await openHistory(
       [
         line(4, { kind: 'edited', current: true }),
@@ -132,7 +132,7 @@ describe('the history', () => {
     ]);
   });
 
-  it('tells each kind of minutes where there are several', async () => {
+  it('names each kind of minutes if there are several', async () => {
     const { names } = await openHistory(
       [
         line(2, { kind: 'generated', current: true }),

@@ -13,10 +13,10 @@ const params = { meeting_id: meetingDetail().id };
 const written = meetingDetail({ status: 'completed', full_agenda, summary, speaker_map: namedSpeakers });
 const text = () => screen.findByRole('textbox', { name: 'Texte du procès-verbal' });
 
-// What the page loads by itself only when it is needed: a test does not wait for that.
+// The page loads this on demand; loading it first keeps the tests from waiting.
 beforeAll(() => import('../../features/minutes/editor/written-minutes.tsx'), 60_000);
 
-it('leads from one sentence to check to the next, and saves who answers for them', async () => {
+it('leads from one sentence to check to the next, and saves who confirms them', async () => {
   const user = userEvent.setup();
   const answers = [{ call: SaveSummary, params, body: { success: true, error: null, version: 1 } }];
   const { changes } = openMeeting(written, { answers });
@@ -26,7 +26,7 @@ it('leads from one sentence to check to the next, and saves who answers for them
   expect(await source.findByText('Un chiffre ne correspond pas aux passages.')).toBeVisible();
   expect(source.getByText('Bernard Roth')).toBeVisible();
   await user.click(source.getByRole('button', { name: 'Confirmer' }));
-  // It leads on by itself.
+  // The editor goes on to the next sentence by itself.
   expect(screen.getByRole('button', { name: '1 phrase à vérifier' })).toBeVisible();
   expect(await source.findByText('Aucun passage ne dit ce que dit cette phrase.')).toBeVisible();
   await user.click(source.getByRole('button', { name: 'Confirmer' }));
@@ -39,7 +39,7 @@ it('leads from one sentence to check to the next, and saves who answers for them
   });
 });
 
-it('says why it is not saved, and saves when it is told to', async () => {
+it('says why it is not saved, and saves on request', async () => {
   const user = userEvent.setup();
   const refusal = { detail: 'Le serveur a rencontré une erreur.', code: 'internal' };
   const { sent } = openMeeting(written, { answers: [{ call: SaveSummary, params, status: 500, body: refusal }] });
@@ -52,7 +52,7 @@ it('says why it is not saved, and saves when it is told to', async () => {
   await waitFor(() => expect(sent.length).toBeGreaterThan(tries));
 });
 
-it('shows minutes that are approved as they are, and begins nothing again', async () => {
+it('shows approved minutes as they are, and offers no new generation', async () => {
   const user = userEvent.setup();
   const minutes = {
     ...written.minutes,

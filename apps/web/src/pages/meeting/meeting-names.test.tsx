@@ -47,7 +47,7 @@ interface Opening {
   readonly elsewhere?: Readonly<Record<string, string>>;
 }
 
-/** A page on a server that names voices, and that keeps names, as it is told. */
+/** A page whose server finds these conflicts, and answers changes of names as the test says. */
 function openNamed(conflicts: readonly NameConflict[], { changes = {}, answers = [], elsewhere = {} }: Opening = {}) {
   let meeting = meetingDetail({
     speaker_map: EXCHANGED,
@@ -96,8 +96,8 @@ const gone = () => waitFor(() => expect(screen.queryByRole('region', { name: /no
 const takeBack = async (user: ReturnType<typeof userEvent.setup>) =>
   user.click(within(await screen.findByRole('status')).getByRole('button', { name: 'Annuler' }));
 
-describe('names that disagree with what was said', () => {
-  it('are told with both names, the words and the moment, which leads to the passage', async () => {
+describe('names that contradict what was said', () => {
+  it('are shown with both names, the words and the moment, which links to the passage', async () => {
     const { user } = openNamed(CONFLICTS);
     const region = await notices();
     expect(region).toHaveTextContent(
@@ -109,7 +109,7 @@ describe('names that disagree with what was said', () => {
     expect(passage).toHaveAttribute('data-highlighted', 'true');
   });
 
-  it('are exchanged by one call, taken back by one, and exchanged by the keyboard alone', async () => {
+  it('are exchanged by one call, undone by another, and exchanged with the keyboard alone', async () => {
     const { user, changes } = openNamed(CONFLICTS);
     const region = await notices();
     await user.click(within(region).getByRole('button', { name: /^Échanger les noms/ }));
@@ -131,7 +131,7 @@ describe('names that disagree with what was said', () => {
     await gone();
   });
 
-  it('say whose name the other one is where nothing was said of that voice', async () => {
+  it('say whose name the other one is if nothing was said about that voice', async () => {
     openNamed(CONFLICTS.slice(0, 1));
     expect(await notices()).toHaveTextContent(
       /on l’appelle Bernard Roth à\s00:00\. Bernard Roth est le nom que vous avez donné à l’orateur 1\.«/,
@@ -139,7 +139,7 @@ describe('names that disagree with what was said', () => {
     expect(screen.getByRole('button', { name: /^Échanger les noms/ })).toBeEnabled();
   });
 
-  it('are not taken back over names that were given since, in another window', async () => {
+  it('are not restored over names that another window has given since', async () => {
     const { user, changes } = openNamed(CONFLICTS, { elsewhere: { speaker_1: 'Luc Roy' } });
     await user.click(within(await notices()).getByRole('button', { name: /^Échanger les noms/ }));
     await takeBack(user);
@@ -147,7 +147,7 @@ describe('names that disagree with what was said', () => {
     expect(changes()).toHaveLength(1);
   });
 
-  it('give way to a name that nobody bears yet, which joins the participants', async () => {
+  it('give way to a name that nobody has yet, which joins the participants', async () => {
     const { user, changes } = openNamed([LUC]);
     const region = await notices();
     expect(region).toHaveTextContent(
@@ -164,7 +164,7 @@ describe('names that disagree with what was said', () => {
     ]);
   });
 
-  it('are kept where a person says so, until that is taken back', async () => {
+  it('are kept if a person says so, until that is undone', async () => {
     const { user, changes } = openNamed(CONFLICTS);
     await user.click(within(await notices()).getByRole('button', { name: /^Garder mes noms/ }));
     await gone();
@@ -177,7 +177,7 @@ describe('names that disagree with what was said', () => {
     ]);
   });
 
-  it('stay where they could not be exchanged, and say why', async () => {
+  it('stay if they could not be exchanged, and say why', async () => {
     const refusal = { detail: 'La réunion a changé.', code: 'wrong_status' };
     const { user } = openNamed(CONFLICTS, {
       answers: [{ call: UpdateSpeakers, params, status: 409, body: refusal }],
@@ -189,7 +189,7 @@ describe('names that disagree with what was said', () => {
     expect(within(region).getByRole('button', { name: /^Échanger les noms/ })).toBeEnabled();
   });
 
-  it('are told before minutes are made, which nothing hinders', async () => {
+  it('are reported before minutes are generated, without blocking it', async () => {
     const { user } = openNamed(CONFLICTS);
     const card = await screen.findByRole('region', { name: 'Procès-verbal' });
     expect(await within(card).findByText(/^2 noms d’orateurs ne s’accordent pas/)).toBeVisible();
@@ -201,7 +201,7 @@ describe('names that disagree with what was said', () => {
   it.each<[string, Partial<Meeting>]>([
     ['where nobody is named', { speaker_map: {} }],
     ['once minutes are written', { status: 'completed', summary: '<p>PV</p>' }],
-  ])('are not looked for %s', async (_, changes) => {
+  ])('are not searched for %s', async (_, changes) => {
     const { sent } = openNamed(CONFLICTS, { changes });
     await screen.findByRole('heading', { name: 'Orateurs' });
     expect(sent.filter(({ url }) => url.endsWith('/name_conflicts'))).toEqual([]);

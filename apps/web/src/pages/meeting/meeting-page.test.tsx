@@ -16,9 +16,9 @@ const agenda = [
 
 afterEach(() => vi.useRealTimers());
 
-// Must run in a process of its own: minutes are seen here before what edits them has come.
+// Must run in a process of its own: it tests the minutes before the editor is loaded.
 describe('the page of a meeting', () => {
-  it('says what it is, when it was and how long it took', async () => {
+  it('shows the meeting’s name, date and duration', async () => {
     openMeeting(meetingDetail({ meeting_time: '19:30', segments_count: 3 }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Comité' })).toBeVisible();
     expect(screen.getByText('mardi 3 mars 2026 à 19:30')).toBeVisible();
@@ -26,7 +26,7 @@ describe('the page of a meeting', () => {
     expect(screen.getByText(/divisé en 3 parties/)).toBeVisible();
   });
 
-  it('asks again every 3 s while the transcription runs, and shows it when it is there', async () => {
+  it('refreshes every 3 s while the transcription runs, and shows the transcript once it is there', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let meeting = meetingDetail({ status: 'transcription', progress: 42.7, stage: 'transcribing', passages: [] });
     const { sent } = openMeeting(() => meeting);
@@ -59,7 +59,7 @@ describe('the page of a meeting', () => {
     expect(screen.getByRole('button', { name: 'Télécharger le PV' })).toBeEnabled();
   });
 
-  it('shows the minutes by themselves where they are written before the page has asked', async () => {
+  it('shows the minutes by themselves even if they were written before the page refreshed', async () => {
     const user = userEvent.setup();
     const ready = { full_agenda: agenda, speaker_map: namedSpeakers };
     let meeting = meetingDetail(ready);
@@ -111,7 +111,7 @@ describe('the page of a meeting', () => {
     expect(changes()[1]?.body).toEqual({ summary_section_length: 300 });
   });
 
-  it('asks for the kind of minutes that a person chooses, the last one at first, and says what the length means for it', async () => {
+  it('requests the kind of minutes that a person chooses, the last one by default, and says what the length means for it', async () => {
     const user = userEvent.setup();
     const { changes } = openMeeting(
       meetingDetail({ speaker_map: namedSpeakers, full_agenda: agenda, minutes_kind: 'analytic' }),
@@ -129,7 +129,7 @@ describe('the page of a meeting', () => {
     await waitFor(() => expect(changes()[0]?.body).toEqual({ summary_section_length: 300, kind: 'decisional' }));
   });
 
-  it('says in the tab how minutes were made, and which kind they are where it is not the usual', async () => {
+  it('says in the tab how minutes were made, and their kind if it is not the default', async () => {
     openMeeting(
       meetingDetail({
         status: 'completed',
@@ -159,7 +159,7 @@ describe('the page of a meeting', () => {
     expect(screen.getByRole('button', { name: 'Saisir l’ordre du jour' })).toBeDisabled();
   });
 
-  it('asks before it begins again', async () => {
+  it('asks before it generates again', async () => {
     const user = userEvent.setup();
     const { changes } = openMeeting(
       meetingDetail({ status: 'completed', full_agenda: agenda, summary: '<p>Texte.</p>' }),
@@ -172,7 +172,7 @@ describe('the page of a meeting', () => {
     await waitFor(() => expect(changes().map((request) => request.method)).toEqual(['DELETE']));
   });
 
-  it('says why the work stopped and takes it up again', async () => {
+  it('says why the work stopped, and resumes it', async () => {
     const user = userEvent.setup();
     const error_message = 'Le fichier audio est endommagé.';
     const { changes } = openMeeting(
@@ -190,7 +190,7 @@ describe('the page of a meeting', () => {
     await waitFor(() => expect(changes()[0]?.url).toContain('/ai/retry/'));
   });
 
-  it('asks before it deletes, then goes back to the list', async () => {
+  it('asks before it deletes, then returns to the list', async () => {
     const user = userEvent.setup();
     const { changes } = openMeeting(meetingDetail());
     await user.click(await screen.findByRole('button', { name: 'Supprimer la réunion' }));
@@ -209,7 +209,7 @@ describe('the page of a meeting', () => {
     expect(await screen.findByText('Réunion non trouvée')).toBeVisible();
   });
 
-  it('offers to try again where it cannot be loaded', async () => {
+  it('offers to try again if it cannot be loaded', async () => {
     mockServer([{ call: GetMeeting, params, status: 500, body: { detail: 'Panne.', code: 'internal' } }]);
     renderInApp(<MeetingPage />, { path: '/meeting/:meetingId', at: `/meeting/${id}` });
     expect(await screen.findByText('Erreur lors du chargement de la réunion. Panne.')).toBeVisible();

@@ -11,11 +11,11 @@ import { notify } from '../../lib/notify.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { ApiRequestError, errorMessage } from '../../lib/request-error.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
-import { meetingTexts } from '../../texts/meeting.ts';
+import { meetingTexts } from '../../texts/meeting/meeting.ts';
 import { MeetingDetail } from './meeting-detail.tsx';
 import { MeetingSkeleton } from './meeting-skeleton.tsx';
 
-/** /meeting/{meetingId}. An address that cannot be a meeting's is one that was not found. */
+/** /meeting/{meetingId}. An impossible id counts as a meeting that was not found. */
 export function MeetingPage(): ReactNode {
   const id = MeetingId.safeParse(useParams()['meetingId']);
   return id.success ? <MeetingById key={id.data} id={id.data} /> : <NotFound />;

@@ -1,6 +1,6 @@
 import { Box, Group, Paper, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { meetingTexts } from '../../texts/meeting.ts';
+import { meetingTexts } from '../../texts/meeting/meeting.ts';
 import classes from './meeting.module.css';
 
 const LINES = ['92%', '78%', '85%', '60%', '88%', '70%'] as const;

@@ -25,10 +25,10 @@ const starts = startsAre([
   startAt(5, null),
 ]);
 
-// What the page loads by itself only when it is needed: a test does not wait for that.
+// The page loads this on demand; loading it first keeps the tests from waiting.
 beforeAll(() => import('../../features/placement/item-menu.tsx'), 60_000);
 
-/** The page over starts that follow what is said of them, as the server's do. */
+/** The page with starts that follow people's corrections, as on the server. */
 function open(found: ItemStarts = starts, changes: Partial<typeof meeting> = {}) {
   let known = found;
   const save = ({ pins, checked, state }: { pins: ItemStarts['pins']; checked: boolean; state: string }) => {
@@ -49,7 +49,7 @@ function open(found: ItemStarts = starts, changes: Partial<typeof meeting> = {})
     pins: () => saved().map(({ pins }) => pins.map(({ passage_id, item }) => [passage_id, item])),
   };
 }
-/** What the server says while a language model reads, and once that is over. */
+/** The server's answers while a language model reads, and afterwards. */
 function readingAnswers(meanwhile: ItemStarts, read: ItemStarts) {
   const reading = { isOver: false };
   const answers = [{ call: GetItemStarts, params, body: () => (reading.isOver ? read : meanwhile) }];
@@ -64,7 +64,7 @@ const placesOf = () =>
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
 
 describe('the transcript', () => {
-  it('has the items of the agenda as headings where they begin, and says which are in doubt', async () => {
+  it('shows the agenda items as headings where they begin, and says which are unsure', async () => {
     open();
     await screen.findByRole('heading', { name: /^Point 1\s*Budget$/ });
     const rows = within(screen.getByRole('tabpanel')).getAllByRole('listitem');
@@ -89,7 +89,7 @@ describe('the transcript', () => {
     ]);
   });
 
-  it('has an outline in order of speech that leads to each of them, and names those of which nothing is said', async () => {
+  it('has an outline in order of speech that links to each of them, and names those without speech', async () => {
     const user = userEvent.setup();
     open();
     const outline = within(await screen.findByRole('navigation', { name: 'Déroulement' }));
@@ -106,7 +106,7 @@ describe('the transcript', () => {
     expect(document.activeElement).toHaveAttribute('data-start', '0.1');
   });
 
-  it('stands without them where there is no agenda', async () => {
+  it('has no headings without an agenda', async () => {
     const { sent } = open(starts, { full_agenda: [] });
     expect(await screen.findByText('Le toit fuit.')).toBeVisible();
     expect(screen.queryByRole('navigation', { name: 'Déroulement' })).toBeNull();
@@ -117,7 +117,7 @@ describe('the transcript', () => {
 describe('the step before the minutes', () => {
   const step = async () => within(await screen.findByRole('region', { name: 'Où commence chaque point' }));
 
-  it('says how many starts are in doubt and leads to them; minutes can be made without', async () => {
+  it('says how many starts are unsure and leads to them; minutes can be made without', async () => {
     const user = userEvent.setup();
     open();
     const card = await step();
@@ -128,7 +128,7 @@ describe('the step before the minutes', () => {
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^Confirmer\s: Point 2$/));
   });
 
-  it('is done with one word that all is right, which can be taken back', async () => {
+  it('is done with one confirmation that all is right, which can be undone', async () => {
     const user = userEvent.setup();
     const { saved } = open();
     const card = await step();
@@ -141,12 +141,12 @@ describe('the step before the minutes', () => {
     expect(await card.findByRole('button', { name: 'Tout est juste' })).toBeVisible();
   });
 
-  it('says what to do where no item was heard', async () => {
+  it('says what to do if no item was heard', async () => {
     open(startsAre([]));
     expect(await (await step()).findByText(/^Aucun point de l’ordre du jour n’a été reconnu/)).toBeVisible();
   });
 
-  it('says that the language model still reads, and shows what it has read once it has', async () => {
+  it('says that the language model is still reading, and shows what it has found afterwards', async () => {
     const doubtful = startsAre([startAt(2, 0, { sure: false })], { reading: true });
     const { answers, reading } = readingAnswers(doubtful, startsAre([startAt(2, 0), startAt(4, 1)]));
     openMeeting(meeting, { answers });
@@ -158,7 +158,7 @@ describe('the step before the minutes', () => {
     expect(card.getByText('Rien à vérifier')).toBeVisible();
   }, 30_000);
 
-  it('offers another try where the starts cannot be had', async () => {
+  it('offers another try if the starts cannot be loaded', async () => {
     const user = userEvent.setup();
     const { sent } = openMeeting(meeting, {
       answers: [{ call: GetItemStarts, params, status: 503, body: { code: 'engine_unavailable', detail: 'Occupé.' } }],
@@ -171,7 +171,7 @@ describe('the step before the minutes', () => {
     await waitFor(() => expect(asked()).toBeGreaterThan(before));
   });
 
-  it('is over once minutes are made, which tell that they rest on starts that nobody has looked at', async () => {
+  it('is over once minutes are made, which warn that they depend on unchecked starts', async () => {
     const user = userEvent.setup();
     open(starts, { status: 'completed', summary: '<p>PV</p>' });
     expect(await screen.findByText(/^Le début d’un point n’a pas été vérifié/)).toBeVisible();
@@ -180,7 +180,7 @@ describe('the step before the minutes', () => {
     await waitFor(() => expect(document.activeElement).toHaveAttribute('data-start', '1.0'));
   });
 
-  it('says nothing more above minutes once all starts were looked at', async () => {
+  it('says nothing more above minutes once all starts were checked', async () => {
     open({ ...starts, checked: true }, { status: 'completed', summary: '<p>PV</p>' });
     await screen.findByRole('navigation', { name: 'Déroulement', hidden: true });
     expect(screen.queryByText(/^Le début d’un point n’a pas été vérifié/)).toBeNull();
@@ -190,7 +190,7 @@ describe('the step before the minutes', () => {
 describe('where an item begins', () => {
   const button = (name: RegExp) => screen.findByRole('button', { name });
 
-  it('is put right by the number of an item, typed on a passage, and taken back', async () => {
+  it('is corrected by the number of an item, typed on a passage, and undone', async () => {
     const user = userEvent.setup();
     const { pins } = open();
     await user.click(await screen.findByText('Le toit fuit.', { selector: 'p' }));
@@ -206,7 +206,7 @@ describe('where an item begins', () => {
     await waitFor(() => expect(pins()).toEqual([[[3, 2]], [[3, null]], [[3, 2]], [], [[3, 2]]]));
   });
 
-  it('is chosen from a list where a number may mean more than one thing, by words too', async () => {
+  it('is chosen from a list if a number is ambiguous, and by words, too', async () => {
     const user = userEvent.setup();
     const { pins } = open();
     await user.click(await button(/^Un point commence ici \(04:00\)$/));
@@ -230,7 +230,7 @@ describe('where an item begins', () => {
     expect(pins()).toEqual([[[5, 1]]]);
   });
 
-  it('is moved by a passage and no further than the next start, and taken away with a way back', async () => {
+  it('is moved by a passage, no further than the next start, and removed with an undo', async () => {
     const user = userEvent.setup();
     const long = [...passages, { ...passages[4]!, id: 6, start: 300, end: 310 }];
     const { pins } = open(startsAre([startAt(2, 0), startAt(4, 1)]), { passages: long });
@@ -254,7 +254,7 @@ describe('where an item begins', () => {
     expect(pins()).toHaveLength(4);
   });
 
-  it('is moved and taken away from the outline, too, where the keyboard stays', async () => {
+  it('is moved and removed from the outline, too, which keeps the focus', async () => {
     const user = userEvent.setup();
     const { pins } = open(startsAre([startAt(1, 0), startAt(3, 1), startAt(5, 2)]));
     const row = (name: RegExp) =>
@@ -281,14 +281,14 @@ describe('where an item begins', () => {
     );
   });
 
-  it('is moved by a drag, and an item that begins nowhere is dragged out of the outline to where it does', async () => {
+  it('is moved by a drag; an item without a start is dragged from the outline to its place', async () => {
     const user = userEvent.setup();
     const { pins } = open(startsAre([startAt(1, 0), startAt(3, 1)]));
     await screen.findByRole('heading', { name: /^Point 2/ });
     const drag = async (grip: Element | undefined, passage: number): Promise<void> => {
       if (grip === undefined) throw new Error('nothing to hold');
       const target = document.querySelector(`[data-passage="${passage}"]`);
-      // Where things are is not known here: whatever is under the pointer is the passage.
+      // jsdom has no layout: whatever is under the pointer counts as the passage.
       document.elementFromPoint = () => target;
       await user.pointer([
         { keys: '[MouseLeft>]', target: grip },
@@ -309,7 +309,7 @@ describe('where an item begins', () => {
     await waitFor(() => expect(pins()).toHaveLength(3));
   });
 
-  it('is confirmed one after the other; the last one says that all were looked at', async () => {
+  it('is confirmed one after the other; the last confirmation says that all were checked', async () => {
     const user = userEvent.setup();
     const unsure = { sure: false };
     const { saved } = open(startsAre([startAt(2, 0, unsure), startAt(3, 1), startAt(4, 2, unsure)]));
@@ -324,7 +324,7 @@ describe('where an item begins', () => {
     await waitFor(() => expect(document.activeElement).toHaveTextContent('Procès-verbal'));
   });
 
-  it('keeps the keyboard where it is found anew at another passage', async () => {
+  it('keeps the focus if it is found again at another passage', async () => {
     const user = userEvent.setup();
     const unsure = { sure: false };
     let known = startsAre([startAt(2, 0, unsure), startAt(3, 1, unsure)]);
@@ -344,7 +344,7 @@ describe('where an item begins', () => {
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^Confirmer\s: Point 2$/));
   });
 
-  it('is as it was where it could not be saved, and the page says why', async () => {
+  it('is restored if it could not be saved, and the page says why', async () => {
     const user = userEvent.setup();
     const detail = 'L’ordre du jour a changé entre-temps.';
     openMeeting(meeting, {
@@ -359,7 +359,7 @@ describe('where an item begins', () => {
     expect(screen.queryByRole('button', { name: 'Annuler la correction' })).toBeNull();
   });
 
-  it('stays as it is while minutes are written', async () => {
+  it('cannot be changed while minutes are written', async () => {
     open(starts, { status: 'summarization' });
     await screen.findByRole('heading', { name: /^Point 2/ });
     expect(screen.queryByRole('button', { name: /^Retirer|^Confirmer|^Un point commence/ })).toBeNull();

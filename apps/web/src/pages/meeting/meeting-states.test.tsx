@@ -23,7 +23,7 @@ describe('a meeting without speech', () => {
     expect(screen.queryByText('Action requise')).toBeNull();
   });
 
-  it('has its recording still, to be tried again or destroyed', async () => {
+  it('still has its recording, to be tried again or deleted', async () => {
     const user = userEvent.setup();
     const { changes } = openMeeting(meetingDetail({ ...nothingSaid, can_retry: true }), {
       answers: [{ call: DeleteRecording, params, body: { success: true, error: null } }],
@@ -70,7 +70,7 @@ describe('a meeting whose work stopped', () => {
     expect(screen.queryByRole('heading', { name: 'Ordre du jour' })).toBeNull();
   });
 
-  it('says in the place of the minutes what to do where their writing failed', async () => {
+  it('says in place of the minutes what to do if their writing failed', async () => {
     const user = userEvent.setup();
     openMeeting(
       meetingDetail({
@@ -86,13 +86,13 @@ describe('a meeting whose work stopped', () => {
   });
 });
 
-it('says in the place of the transcript whether it has begun', async () => {
+it('says in place of the transcript whether it has begun', async () => {
   openMeeting(meetingDetail({ ...nothingSaid, status: 'pending', progress: 0 }));
   expect(await screen.findByText('La transcription va commencer')).toBeVisible();
   expect(screen.queryByText('La transcription est en cours')).toBeNull();
 });
 
-it('says that the server does not answer, stands still meanwhile, and goes on by itself', async () => {
+it('says that the server does not answer, and continues by itself', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const working = meetingDetail({
     status: 'transcription',
@@ -123,7 +123,7 @@ it('says that the server does not answer, stands still meanwhile, and goes on by
 it.each([
   ['transcription', 'En attente : le modèle de langage travaille sur cette machine'],
   ['summarization', 'En attente : cette machine transcrit ou relit une réunion'],
-] as const)('a meeting says what its %s waits for where the processor is taken', async (status, text) => {
+] as const)('says what the %s of a meeting waits for while the processor is busy', async (status, text) => {
   openMeeting(meetingDetail({ ...nothingSaid, status, stage: 'waiting', progress: 0, remaining_seconds: null }));
   expect(await screen.findByText(text)).toBeVisible();
 });
@@ -132,13 +132,13 @@ it.each([
   [0, 'Le prochain traitement est le vôtre'],
   [1, '1 traitement avant le vôtre'],
   [3, '3 traitements avant le vôtre'],
-])('a meeting whose work waits says what is before it (%i)', async (jobs_before, text) => {
+])('says how many jobs come before a waiting one (%i)', async (jobs_before, text) => {
   openMeeting(meetingDetail({ ...nothingSaid, status: 'transcription', stage: 'queued', progress: 0, jobs_before }));
   expect(await screen.findByText('En file d’attente')).toBeVisible();
   expect(screen.getByText(text)).toBeVisible();
 });
 
-it('lets who waits for minutes stop their writing, and goes on at the button that makes them', async () => {
+it('lets people stop the writing of minutes, and moves the focus to the button that generates them', async () => {
   const user = userEvent.setup();
   let status: 'summarization' | 'transcribed' = 'summarization';
   const { changes } = openMeeting(

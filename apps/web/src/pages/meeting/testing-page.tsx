@@ -20,7 +20,7 @@ import { MeetingPage } from './meeting-page.tsx';
 
 const { id } = meetingDetail();
 const params = { meeting_id: id };
-/** What every call answers; `agenda` is what generating one answers besides. */
+/** What every call answers; `agenda` is for the one that generates it. */
 const done = { success: true, error: null, agenda: [] };
 const changes = [
   UpdateSpeakers,
@@ -37,11 +37,11 @@ const changes = [
 interface Opening {
   readonly at?: string;
   readonly templates?: readonly Template[];
-  /** Answers that take the place of these. */
+  /** Answers that replace the default ones. */
   readonly answers?: readonly MockAnswer[];
 }
 
-/** Opens the page, for tests, on a meeting that no call changes: a function says how it is by now. */
+/** Opens the page, for tests, on a meeting that calls do not change; a function gives its current state. */
 export function openMeeting(meeting: Meeting | (() => Meeting), opening: Opening = {}) {
   const { at = `/meeting/${id}`, templates = [], answers = [] } = opening;
   const sent = mockServer([
@@ -57,7 +57,7 @@ export function openMeeting(meeting: Meeting | (() => Meeting), opening: Opening
   renderInApp(<MeetingPage />, { path: '/meeting/:meetingId', at });
   return {
     sent,
-    /** What was asked besides reading. */
+    /** The requests other than reading. */
     changes: () => sent.filter((request) => request.method !== 'GET'),
   };
 }

@@ -16,7 +16,7 @@ const meetings = [
 ];
 
 describe('the list of meetings', () => {
-  it('invites to create the first meeting where there is none', async () => {
+  it('invites to create the first meeting if there is none', async () => {
     mockServer([{ call: ListMeetings, body: { meetings: [] } }]);
     renderInApp(<MeetingsPage />);
     expect(await screen.findByRole('link', { name: '+ Nouvel enregistrement' })).toHaveAttribute(
@@ -41,7 +41,7 @@ describe('the list of meetings', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('groups the meetings, leads to each, and shows how it stands', async () => {
+  it('groups the meetings, links to each, and shows its status', async () => {
     mockServer([{ call: ListMeetings, body: { meetings } }]);
     renderInApp(<MeetingsPage />);
     const today = await screen.findByRole('region', { name: 'Aujourd’hui' });
@@ -63,7 +63,7 @@ describe('the list of meetings', () => {
     expect(within(statistics).getByText('0:00')).toBeVisible();
   });
 
-  it('counts what the filters find, says when it is nothing, and goes back', async () => {
+  it('counts what the filters find, says if it is nothing, and clears them', async () => {
     const user = userEvent.setup();
     mockServer([{ call: ListMeetings, body: { meetings } }]);
     renderInApp(<MeetingsPage />);

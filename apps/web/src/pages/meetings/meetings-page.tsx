@@ -20,14 +20,14 @@ import { StatisticsCard } from '../../features/meetings/statistics-card.tsx';
 import { useNow } from '../../features/meetings/use-now.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { errorMessage } from '../../lib/request-error.ts';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { meetingsTexts } from '../../texts/meetings.ts';
 import classes from './meetings-page.module.css';
 
 const ASIDE_ID = 'meetings-aside';
 
-/** An offer: where its code cannot be had, nothing is missed. */
+/** Only an offer: if its code cannot be loaded, nothing is missing. */
 const FirstStart = lazy(() =>
   import('../../features/engines/first-start-card.tsx').then(
     ({ FirstStartCard }) => ({ default: FirstStartCard }),
@@ -40,7 +40,8 @@ export function MeetingsPage(): ReactNode {
   const { is_superuser: superuser } = useUser();
   const { data: meetings, error, dataUpdatedAt, refetch } = useMeetings();
   const [query, setQuery] = useSearchParams();
-  // The fields hold the filters; the address follows. The other way round, the router would be slower than typing.
+  // The fields hold the filters, and the address follows them. The other way round, the router would be slower than
+  // typing.
   const [filters, keepFilters] = useState(() => filtersFromQuery(query));
   const setFilters = (next: MeetingFilters): void => {
     keepFilters(next);

@@ -1,16 +1,16 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { sendInPieces } from '../../lib/resumable-upload.ts';
-import { upload } from '../../lib/upload.ts';
+import { sendInPieces } from '../../lib/files/resumable-upload.ts';
+import { upload } from '../../lib/files/upload.ts';
 import { audio, openPage, openWith, prepareSending, submit } from './testing.tsx';
 
-vi.mock('../../lib/upload.ts');
-vi.mock('../../lib/resumable-upload.ts');
+vi.mock('../../lib/files/upload.ts');
+vi.mock('../../lib/files/resumable-upload.ts');
 prepareSending();
 
 describe('a new meeting', () => {
-  it('warns before the browser closes on a recording that was not sent, not before', async () => {
+  it('warns before the browser closes on an unsent recording, not before there is one', async () => {
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(event);
@@ -36,7 +36,7 @@ describe('a new meeting', () => {
     await waitFor(() => expect(leave()).toBe(true));
   });
 
-  it('is not sent with the day before where an impossible one was typed', async () => {
+  it('is not sent with the previous day if an impossible one was typed', async () => {
     const user = await openWith(audio);
     const date = await screen.findByRole('textbox', { name: /^Date/ });
     await waitFor(() => expect(date).toHaveValue('03/03/2026'));
@@ -48,8 +48,8 @@ describe('a new meeting', () => {
     expect(date).toHaveAccessibleDescription('Écrivez la date ainsi\u00A0: jj/mm/aaaa');
   });
 
-  it('says that nothing tells a file’s length, and what is kept of a video', async () => {
-    // A browser’s player cannot play it, and says so.
+  it('says that a file’s length is unknown, and what is kept of a video', async () => {
+    // The browser’s player cannot play the file, and says so.
     vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function fail(this: HTMLMediaElement) {
       queueMicrotask(() => fireEvent.error(this));
     });
@@ -59,7 +59,7 @@ describe('a new meeting', () => {
     vi.restoreAllMocks();
   });
 
-  it('takes back what the first file filled in where another takes its place', async () => {
+  it('takes back what the first file filled in when another replaces it', async () => {
     await openWith(audio);
     const drop = (...files: File[]) => fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files } });
     drop(new File(['abc'], '2025-01-31_09h30_Bureau.mp3', { type: 'audio/mpeg' }));
@@ -81,13 +81,13 @@ describe('a new meeting', () => {
     expect(screen.queryByDisplayValue('Participant 2')).toBeNull();
   });
 
-  it('goes on to the next participant with Enter, and is not sent by it', async () => {
+  it('goes to the next participant on Enter, which does not send the form', async () => {
     const user = await openWith(audio);
     await user.click(screen.getByRole('textbox', { name: 'Nom du participant 1' }));
     await user.keyboard('Ada{Enter}');
     const second = await screen.findByRole('textbox', { name: 'Nom du participant 2' });
     expect(second).toHaveFocus();
-    // What stands in for a name gives way to what is typed.
+    // Typing replaces a stand-in for a name.
     await user.keyboard('Bo');
     expect(second).toHaveValue('Bo');
     expect(vi.mocked(upload)).not.toHaveBeenCalled();

@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiRequestError, FileUnreadableError } from '../../lib/request-error.ts';
 import { fakeRecordingBrowser } from '../../features/recorder/testing.ts';
-import { sendInPieces } from '../../lib/resumable-upload.ts';
-import { upload } from '../../lib/upload.ts';
+import { sendInPieces } from '../../lib/files/resumable-upload.ts';
+import { upload } from '../../lib/files/upload.ts';
 import { audio, created, forget, openPage, openWith, prepareSending, submit, UPLOAD } from './testing.tsx';
 
-vi.mock('../../lib/upload.ts');
-vi.mock('../../lib/resumable-upload.ts');
+vi.mock('../../lib/files/upload.ts');
+vi.mock('../../lib/files/resumable-upload.ts');
 prepareSending();
 
 describe('a new meeting', () => {
@@ -45,7 +45,7 @@ describe('a new meeting', () => {
     });
   });
 
-  it('refuses what is not a recording before anything is sent', async () => {
+  it('refuses before sending what is not a recording', async () => {
     await openWith(new File(['x'], 'notes.pdf', { type: 'application/pdf' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Ce fichier n’est ni un enregistrement audio');
     expect(submit()).toBeDisabled();
@@ -69,7 +69,7 @@ describe('a new meeting', () => {
     expect([screen.getByText(audio.name).isConnected, root.kept()]).toEqual([true, []]);
   });
 
-  it('shows how much has left and can be stopped', async () => {
+  it('shows how much was sent, and can be stopped', async () => {
     vi.mocked(sendInPieces).mockImplementation(
       (_, { onProgress, signal }) =>
         new Promise((_resolve, reject) => {
@@ -86,7 +86,7 @@ describe('a new meeting', () => {
     expect(submit()).toHaveFocus();
   });
 
-  it('says that the line is cut, since when, and when it goes on by itself; or at once', async () => {
+  it('says that the connection is interrupted, since when, and when it continues: by itself or at once', async () => {
     const retry = vi.fn<() => void>();
     vi.mocked(sendInPieces).mockImplementation((_, { onWaiting }) => {
       onWaiting({ since: Date.now() - 60_000, nextAt: Date.now() + 3_600_000, retry });
@@ -100,7 +100,7 @@ describe('a new meeting', () => {
     expect(retry).toHaveBeenCalledOnce();
   });
 
-  it('says that it waits for a session, where there is nothing to try', async () => {
+  it('says that it waits for a session if there is nothing to try', async () => {
     vi.mocked(sendInPieces).mockImplementation((_, { onWaiting }) => {
       onWaiting({ since: Date.now(), nextAt: null, retry: () => undefined });
       return new Promise(() => undefined);
@@ -111,7 +111,7 @@ describe('a new meeting', () => {
     expect(screen.queryByRole('button', { name: 'Réessayer maintenant' })).toBeNull();
   });
 
-  it('stops sending where the file cannot be read any more, and says what to do', async () => {
+  it('stops the upload if the file can no longer be read, and says what to do', async () => {
     let stopped: unknown = null;
     vi.mocked(sendInPieces).mockImplementation((_, { signal }) => {
       signal.addEventListener('abort', () => (stopped = signal.reason));
@@ -129,7 +129,7 @@ describe('a new meeting', () => {
     expect(submit()).toBeEnabled();
   });
 
-  it('that did not arrive whole can be sent anew, from its beginning', async () => {
+  it('can be sent again from the beginning if it did not arrive whole', async () => {
     const body = { detail: 'L’enregistrement n’est pas arrivé intact', code: 'damaged_upload' };
     vi.mocked(upload).mockRejectedValueOnce(new ApiRequestError({ url: '', status: 422, statusText: '', body }));
     const user = await openWith(audio);
@@ -139,7 +139,7 @@ describe('a new meeting', () => {
     expect(submit()).toBeEnabled();
   });
 
-  it('keeps what was sent where only the server’s disk was full', async () => {
+  it('keeps what was sent if only the server’s disk was full', async () => {
     const body = { detail: 'Il n’y a plus de place sur le serveur', code: 'storage_full' };
     vi.mocked(upload).mockRejectedValueOnce(new ApiRequestError({ url: '', status: 507, statusText: '', body }));
     const user = await openWith(audio);
@@ -155,7 +155,7 @@ describe('a new meeting', () => {
     await user.click(submit());
     const problem = 'Une erreur est survenue lors du démarrage de la transcription';
     expect(await screen.findByRole('alert')).toHaveTextContent(problem);
-    // Once in the toast, once to stay.
+    // Once in the toast, once on the page, where it stays.
     expect(screen.getAllByText(problem)).toHaveLength(2);
     expect(screen.getByRole('textbox', { name: /Nom de la réunion/ })).toHaveValue('Comité de direction');
   });
@@ -172,7 +172,7 @@ describe('a new meeting', () => {
     const remove = screen.getByRole('button', { name: 'Retirer le fichier' });
     expect(remove).toHaveAccessibleDescription(problem);
     expect(remove).toHaveFocus();
-    // In the toast and at the file, not a third time.
+    // In the toast and at the file, but not a third time.
     expect(screen.getAllByText(problem)).toHaveLength(2);
     expect(submit()).toBeDisabled();
     await user.click(remove);
@@ -180,7 +180,7 @@ describe('a new meeting', () => {
     await waitFor(() => expect(submit()).toBeEnabled());
   });
 
-  it('keeps the keyboard at the file when one is chosen and when it is removed', async () => {
+  it('keeps the focus at the file when one is chosen and when it is removed', async () => {
     const user = await openWith(audio);
     const remove = await screen.findByRole('button', { name: 'Retirer le fichier' });
     await waitFor(() => expect(remove).toHaveFocus());

@@ -2,7 +2,7 @@ import { Container, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { NewMeetingForm } from '../../features/recordings/new-meeting-form.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { recordingsTexts } from '../../texts/recordings.ts';
+import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
 
 /** /new-meeting */
 export function NewMeetingPage(): ReactNode {

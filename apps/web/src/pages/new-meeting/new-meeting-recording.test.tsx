@@ -16,7 +16,7 @@ preparePage();
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('an impatient person', () => {
-  it('who presses « Terminer » on and on begins no other recording before the page shows what was recorded', async () => {
+  it('who keeps pressing « Terminer » starts no other recording before the page shows this one', async () => {
     openPage();
     fireEvent.click(await button(START));
     const stop = await button('Terminer');
@@ -36,7 +36,7 @@ describe('an impatient person', () => {
   });
 });
 
-it('a recording that the browser has cleared away can be let go of', async () => {
+it('lets the person discard a recording that the browser has deleted', async () => {
   await browser.root.keep('found', MINE, 100);
   openPage();
   fireEvent.click(await button(USE));

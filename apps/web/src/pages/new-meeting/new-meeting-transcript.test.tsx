@@ -2,16 +2,16 @@ import { ImportTranscript, NewMeeting } from '@greffier/contract/meetings';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiRequestError } from '../../lib/request-error.ts';
-import { sendInPieces } from '../../lib/resumable-upload.ts';
-import { upload } from '../../lib/upload.ts';
+import { sendInPieces } from '../../lib/files/resumable-upload.ts';
+import { upload } from '../../lib/files/upload.ts';
 import { audio, created, openWith, prepareSending, submit } from './testing.tsx';
 
-vi.mock('../../lib/upload.ts');
-vi.mock('../../lib/resumable-upload.ts');
+vi.mock('../../lib/files/upload.ts');
+vi.mock('../../lib/files/resumable-upload.ts');
 prepareSending();
 
 describe('a new meeting', () => {
-  it('imports a transcript in place of a recording, with its fields but the vocabulary, and opens the meeting', async () => {
+  it('imports a transcript in place of a recording, with its fields except the vocabulary, and opens the meeting', async () => {
     vi.mocked(upload).mockResolvedValue({ success: true, meeting_id: created.meeting_id });
     const file = new File(['WEBVTT'], 'Bureau-20260303_140500-Meeting Recording.vtt', { type: 'text/vtt' });
     const user = await openWith(file);
@@ -33,7 +33,7 @@ describe('a new meeting', () => {
     });
   });
 
-  it('shows that a transcript is read, and can be stopped', async () => {
+  it('shows that a transcript is being read, and can be stopped', async () => {
     vi.mocked(upload).mockImplementation(
       (_, { onProgress, signal }) =>
         new Promise((_resolve, reject) => {

@@ -4,8 +4,8 @@ import { notifications } from '@mantine/notifications';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { sendInPieces } from '../../lib/resumable-upload.ts';
-import { upload } from '../../lib/upload.ts';
+import { sendInPieces } from '../../lib/files/resumable-upload.ts';
+import { upload } from '../../lib/files/upload.ts';
 import { mockServer, renderInApp } from '../../test/render.tsx';
 import { NewMeetingPage } from './new-meeting-page.tsx';
 
@@ -21,13 +21,13 @@ export const audio = new File(['abc'], 'Comité_de_direction.mp3', {
   lastModified: new Date(2026, 2, 3, 14, 5).getTime(),
 });
 export const UPLOAD = '00000000-0000-4000-8000-00000000000a';
-/** Forgets what was sent in pieces. */
+/** Replaces the function that forgets an upload. */
 export const forget = vi.fn<() => Promise<void>>(() => Promise.resolve());
 export const submit = () => screen.getByRole('button', { name: 'Démarrer la transcription' });
 
 export const openPage = () => renderInApp(<NewMeetingPage />, { path: '/new-meeting' });
 
-/** Opens the page and chooses a file, as its hidden input is given one by the browser's own dialog. */
+/** Opens the page and chooses a file in its hidden input, as the browser's own dialog would. */
 export async function openWith(file: File) {
   const user = userEvent.setup({ applyAccept: false });
   const { container } = openPage();
@@ -37,7 +37,9 @@ export async function openWith(file: File) {
   return user;
 }
 
-/** Registers the hooks of a file that tests the page: a server without vocabularies, and a player for what is chosen. */
+/**
+ * Registers the hooks of a file that tests the page: a server without vocabularies, and a player for the chosen file.
+ */
 export function preparePage(): void {
   beforeEach(() => {
     mockServer([{ call: ListVocabularies, body: { vocabularies: [] } }]);
@@ -47,7 +49,7 @@ export function preparePage(): void {
   afterEach(() => notifications.clean());
 }
 
-/** Besides, what is sent arrives. The file mocks `upload.ts` and `resumable-upload.ts` itself. */
+/** As `preparePage`, with uploads that arrive. The test file itself mocks `upload.ts` and `resumable-upload.ts`. */
 export function prepareSending(): void {
   preparePage();
   beforeEach(() => {

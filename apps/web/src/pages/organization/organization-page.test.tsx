@@ -9,7 +9,7 @@ const open = (search = '', user = superUser) =>
   renderInApp(<OrganizationPage />, { path: '/organization', at: `/organization${search}`, user });
 
 describe('the organisation’s page', () => {
-  it('is for super users: others go to their meetings', () => {
+  it('is for super users: others are sent to their meetings', () => {
     open('', testUser);
     expect(screen.getByText('ailleurs')).toBeVisible();
     expect(screen.queryByRole('tab')).not.toBeInTheDocument();
@@ -34,7 +34,7 @@ describe('the organisation’s page', () => {
   it.each([
     ['?tab=access', 'Accès', 'Utilisateurs'],
     ['?tab=configure', 'Configuration', 'Vocabulaires'],
-  ])('opens the tab of the address: « %s »', (search, tab, heading) => {
+  ])('opens the tab in the address: « %s »', (search, tab, heading) => {
     mockServer([]);
     open(search);
     expect(screen.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
@@ -48,7 +48,7 @@ describe('the organisation’s page', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Utilisateurs' })).toBeVisible();
   });
 
-  it('asks before another tab loses rules that are not saved', async () => {
+  it('asks before another tab loses unsaved rules', async () => {
     const user = userEvent.setup();
     const organization = { ...superUser.organization, can_edit_auth_config: true };
     mockServer([{ call: GetOrganisation, body: organization }]);

@@ -6,8 +6,8 @@ import { AccessPanel } from '../../features/organisation/access-panel.tsx';
 import { ConfigurationPanel } from '../../features/organisation/configuration-panel.tsx';
 import { StatisticsPanel } from '../../features/organisation/statistics-panel.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { useUser } from '../../lib/session.ts';
-import { organisationTexts } from '../../texts/organisation.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { organisationTexts } from '../../texts/organisation/organisation.ts';
 import classes from './organization-page.module.css';
 
 const TABS = [
@@ -16,12 +16,12 @@ const TABS = [
   { id: 'configure', Icon: IconSettings, Panel: ConfigurationPanel },
 ] as const;
 
-/** For super users; others go to their meetings. */
+/** For super users; others are sent to their meetings. */
 export function OrganizationPage(): ReactNode {
   return useUser().is_superuser ? <Administration /> : <Navigate to="/" replace />;
 }
 
-/** The open tab is in the address: a link can lead to it, and reloading stays there. */
+/** The open tab is in the address, so that a link can lead to it, and reloading stays there. */
 function Administration(): ReactNode {
   usePageTitle(organisationTexts.pageTitle);
   const [query, setQuery] = useSearchParams();

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { colorSchemeManager } from '../../lib/color-scheme.ts';
-import { UserContext } from '../../lib/session.ts';
+import { UserContext } from '../../lib/session/session.ts';
 import { testUser } from '../../test/render.tsx';
 import { cssVariablesResolver, theme } from '../../theme.ts';
 import { PersonalPanel } from './personal-panel.tsx';
@@ -24,10 +24,10 @@ const page = (): ReactNode => (
 );
 
 describe('the dark mode', () => {
-  it('is off at first, even where the system is dark', () => {
+  it('is off at first, even if the system is dark', () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (media) =>
-        // Only what Mantine reads of it.
+        // Only the part that Mantine reads.
         ({ matches: true, media, addEventListener: () => undefined, removeEventListener: () => undefined }) as never,
     );
     render(page());
@@ -35,7 +35,7 @@ describe('the dark mode', () => {
     vi.restoreAllMocks();
   });
 
-  it('comes and goes with its switch, and is remembered', async () => {
+  it('is switched on and off, and remembered', async () => {
     const user = userEvent.setup();
     const { unmount } = render(page());
     await user.click(screen.getByRole('switch', { name: 'Mode sombre' }));

@@ -3,16 +3,16 @@ import { IconLogout } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { confirm } from '../../components/confirm.ts';
-import { hasDrafts } from '../../lib/kept-drafts.ts';
+import { hasDrafts } from '../../lib/session/kept-drafts.ts';
 import { notify } from '../../lib/notify.ts';
 import { errorMessage } from '../../lib/request-error.ts';
-import { useUser } from '../../lib/session.ts';
-import { signOut, signOutEverywhere } from '../../lib/sign-out.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { signOut, signOutEverywhere } from '../../lib/session/sign-out.ts';
 import { settingsTexts } from '../../texts/settings.ts';
 
 const texts = settingsTexts.personal;
 
-/** Who is signed in, how the application looks to them, and the way out. */
+/** Shows who is signed in, the appearance of the application, and the sign-out. */
 export function PersonalPanel(): ReactNode {
   const { name, email } = useUser();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

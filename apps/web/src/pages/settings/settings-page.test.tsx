@@ -31,7 +31,7 @@ describe('templates', () => {
     expect(within(dialog).getAllByRole('button', { name: /Ajouter un titre H/ })).toHaveLength(6);
     await user.type(within(dialog).getByRole('textbox', { name: /Nom du template/ }), 'Séance');
     await user.click(within(dialog).getByRole('button', { name: 'Ajouter un titre H1' }));
-    // The new line has the focus: typing goes on.
+    // The new line has the focus, so typing continues there.
     await user.keyboard('Ouverture');
     await user.click(within(dialog).getByRole('button', { name: 'Ajouter un titre H2' }));
     await user.keyboard('Présences');
@@ -47,7 +47,7 @@ describe('templates', () => {
     });
   });
 
-  it('need a name and a line, in the words of the specification', async () => {
+  it('require a name and a line, in the words of the specification', async () => {
     const user = userEvent.setup();
     const sent = mockServer([{ call: ListTemplates, body: { templates: [] } }]);
     open('templates');
@@ -73,7 +73,7 @@ describe('templates', () => {
     expect(sent.every(({ method }) => method === 'GET')).toBe(true);
   });
 
-  it('are left as they were by « Annuler », which asks where something was typed', async () => {
+  it('stay as they were after « Annuler », which asks if something was typed', async () => {
     const user = userEvent.setup();
     const sent = mockServer([{ call: ListTemplates, body: { templates } }]);
     open('templates');
@@ -90,7 +90,7 @@ describe('templates', () => {
     expect(sent.every(({ method }) => method === 'GET')).toBe(true);
   });
 
-  it('of the organisation can be read only', async () => {
+  it('are read-only if they are the organisation’s', async () => {
     mockServer([{ call: ListTemplates, body: { templates } }]);
     open('templates');
     expect(await screen.findByRole('button', { name: 'Modifier le template Séance' })).toBeVisible();
@@ -115,7 +115,7 @@ describe('templates', () => {
     expect(sent.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
-  it('that cannot be deleted say why', async () => {
+  it('say why they cannot be deleted', async () => {
     const user = userEvent.setup();
     const body = { success: false, error: 'Le template est utilisé.' };
     mockServer([
@@ -150,7 +150,7 @@ describe('vocabularies', () => {
     expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ name: 'Noms' });
   });
 
-  it('gain a word with Enter and lose one with its button', async () => {
+  it('gain a word by Enter and lose one by its button', async () => {
     const user = userEvent.setup();
     const sent = mockServer([
       { call: ListVocabularies, body: { vocabularies } },
@@ -172,7 +172,7 @@ describe('vocabularies', () => {
     ]);
   });
 
-  it('keep their name when renaming is cancelled', async () => {
+  it('keep their name if renaming is cancelled', async () => {
     const user = userEvent.setup();
     const sent = mockServer([{ call: ListVocabularies, body: { vocabularies } }]);
     open('vocabularies');
@@ -184,7 +184,7 @@ describe('vocabularies', () => {
     expect(sent.every(({ method }) => method === 'GET')).toBe(true);
   });
 
-  it('of the organisation have no field and no button', async () => {
+  it('have no field and no button if they are the organisation’s', async () => {
     mockServer([{ call: ListVocabularies, body: { vocabularies } }]);
     open('vocabularies');
     const card = await screen.findByRole('article', { name: 'Sigles' });

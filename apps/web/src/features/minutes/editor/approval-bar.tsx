@@ -7,27 +7,27 @@ import type { ReactNode } from 'react';
 import { confirm } from '../../../components/confirm.ts';
 import { call } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.ts';
-import { settleEdits } from '../../../lib/pending-edits.ts';
+import { settleEdits } from '../../../lib/session/pending-edits.ts';
 import { errorMessage } from '../../../lib/request-error.ts';
-import { editorTexts } from '../../../texts/minutes-editor.ts';
+import { editorTexts } from '../../../texts/meeting/minutes-editor.ts';
 import { sortFindings } from '../../findings/findings.ts';
 import { useMeetingCache } from '../../meetings/meeting-queries.ts';
 import { QuietBadge } from '../../meetings/status-badge.tsx';
 import { HistoryButton } from '../history-button.tsx';
 import { howMade } from '../how-made.ts';
-import type { WrittenProps } from '../minutes-panel.tsx';
+import type { WrittenProps } from '../minutes-meeting.ts';
 import classes from './editor.module.css';
 
 const COLORS: Readonly<Record<Approval, string>> = { draft: 'gray', to_approve: 'yellow', approved: 'teal' };
 
 interface ApprovalBarProps extends Pick<WrittenProps, 'meeting'> {
-  /** Sentences that a person still has to look at. */
+  /** Number of sentences that a person still has to check. */
   readonly toCheck: number;
-  /** Undefined where they cannot be had, or are still on their way. */
+  /** Undefined while they load, or if that failed. */
   readonly findings: readonly Finding[] | undefined;
 }
 
-/** Whether the minutes are agreed on, by whom, and what comes next. */
+/** Says whether the minutes are approved, by whom, and what comes next. */
 export function ApprovalBar({ meeting, toCheck, findings }: ApprovalBarProps): ReactNode {
   const { approval, approval_by, approval_at, approved_version } = meeting.minutes;
   const turn = useTurn(meeting);
@@ -110,7 +110,7 @@ function useTurn({ id }: WrittenProps['meeting']) {
   return useMutation({
     mutationFn: async (approval: Approval) => {
       await settleEdits();
-      // Of the text as this page shows it by now.
+      // The version that this page now shows.
       const version = cache.read()?.minutes.version ?? 0;
       await call(SetApproval, { params: { meeting_id: id }, body: { approval, version } });
     },

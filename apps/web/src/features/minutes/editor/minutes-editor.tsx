@@ -8,35 +8,35 @@ import type { ReactNode } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { lazyDialog } from '../../../components/lazy-dialog.tsx';
 import { LeaveGuard } from '../../../components/leave-guard.tsx';
-import { useUser } from '../../../lib/session.ts';
-import { editorTexts } from '../../../texts/minutes-editor.ts';
+import { useUser } from '../../../lib/session/session.ts';
+import { editorTexts } from '../../../texts/meeting/minutes-editor.ts';
 import { FindingsPanel, type FindingsAnswer } from '../../findings/findings-panel.tsx';
 import minutesClasses from '../minutes.module.css';
-import type { WrittenProps } from '../minutes-panel.tsx';
-import { checkedOf } from './check-plugin.ts';
-import { confirmSentence } from './confirmation.ts';
+import type { WrittenProps } from '../minutes-meeting.ts';
+import { checkedOf } from './text/check-plugin.ts';
+import { confirmSentence } from './text/confirmation.ts';
 import classes from './editor.module.css';
-import { EXTENSIONS } from './extensions.ts';
-import { goToLine, goToNext, leadOf, showSentence } from './leading.ts';
-import { CopySerializer, readPasted } from './pasted.ts';
-import { SaveStatus } from './save-status.tsx';
-import type { SaveState } from './saver.ts';
+import { EXTENSIONS } from './text/extensions.ts';
+import { goToLine, goToNext, leadOf, showSentence } from './text/leading.ts';
+import { CopySerializer, readPasted } from './text/pasted.ts';
+import { SaveStatus } from './saving/save-status.tsx';
+import type { SaveState } from './saving/saver.ts';
 import { SourcePanel } from './source-panel.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { useMinutesSaving } from './use-minutes-saving.ts';
+import { useMinutesSaving } from './saving/use-minutes-saving.ts';
 
 const ConflictDialog = lazyDialog(
-  async () => (await import('./conflict-dialog.tsx')).ConflictDialog,
+  async () => (await import('./saving/conflict-dialog.tsx')).ConflictDialog,
   ({ onClose }) => onClose,
 );
 
 interface MinutesEditorProps extends WrittenProps {
   readonly findings: FindingsAnswer;
-  /** Told how many sentences a person still has to look at. */
+  /** Called with the number of sentences that a person still has to check. */
   readonly onToCheck: (toCheck: number) => void;
 }
 
-/** The minutes to write in, with what each sentence rests on. */
+/** The editor of the minutes, with the sources of each sentence. */
 export function MinutesEditor({ meeting, findings, onJump, onToCheck }: MinutesEditorProps): ReactNode {
   const { id, passages, speaker_map } = meeting;
   const toolbar = useRef<HTMLDivElement>(null);
@@ -95,7 +95,7 @@ export function MinutesEditor({ meeting, findings, onJump, onToCheck }: MinutesE
   const lead = (behind: number): void => goToNext(editor.view, behind, bar.current, panel.current);
 
   const conflict = saving.state.kind === 'conflict' ? saving.state : null;
-  // What is to be chosen asks by itself, once.
+  // The dialog for a conflict opens by itself once.
   const [putOff, setPutOff] = useState<typeof conflict>(null);
   const confirm = (): void => {
     if (active === null) return;
@@ -138,7 +138,7 @@ export function MinutesEditor({ meeting, findings, onJump, onToCheck }: MinutesE
           )}
         </div>
       </div>
-      {/* Where there is no room beside the text, it comes first, and is closed until it is asked for. */}
+      {/* Without room beside the text, the findings come first, and stay closed until they are opened. */}
       {!beside && <div className={classes['above']}>{examined}</div>}
       <div className={classes['columns']}>
         <div className={classes['text']}>
@@ -174,6 +174,6 @@ export function MinutesEditor({ meeting, findings, onJump, onToCheck }: MinutesE
   );
 }
 
-/** Whether something is here that the server does not have. */
+/** True if this page has something that the server does not have. */
 const isAtRisk = (state: SaveState): boolean =>
   state.kind !== 'saved' && !(state.kind === 'failed' && state.kept === true);

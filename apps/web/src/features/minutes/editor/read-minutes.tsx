@@ -1,15 +1,15 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
-import { editorTexts } from '../../../texts/minutes-editor.ts';
-import { minutesTexts } from '../../../texts/minutes.ts';
+import { editorTexts } from '../../../texts/meeting/minutes-editor.ts';
+import { minutesTexts } from '../../../texts/meeting/minutes.ts';
 import { MinutesHtml } from '../minutes-html.tsx';
-import type { WrittenProps } from '../minutes-panel.tsx';
+import type { WrittenProps } from '../minutes-meeting.ts';
 import type { SentenceFacts } from '../sentence.ts';
 import classes from './editor.module.css';
 import { SourcePanel } from './source-panel.tsx';
 
-/** Minutes that do not change any more, with what each sentence rests on. */
+/** Minutes that can no longer be changed, with the sources of each sentence. */
 export function ReadMinutes({ meeting, onJump }: WrittenProps): ReactNode {
   const [sentence, setSentence] = useState<SentenceFacts | null>(null);
   const panel = useRef<HTMLElement>(null);
@@ -22,7 +22,7 @@ export function ReadMinutes({ meeting, onJump }: WrittenProps): ReactNode {
   return (
     <>
       <Text size="sm" c="dimmed" mb="md">
-        {editorTexts.lockedAll} {/* Where there is room beside the text, the panel says so. */}
+        {editorTexts.lockedAll} {/* On a wide screen the panel says this. */}
         <Text span inherit hiddenFrom="lg">
           {minutesTexts.sourceHint}
         </Text>

@@ -4,8 +4,8 @@ import { IconCheck, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useMemo } from 'react';
 import { formatTimestamp } from '../../../lib/durations.ts';
-import { editorTexts } from '../../../texts/minutes-editor.ts';
-import { minutesTexts } from '../../../texts/minutes.ts';
+import { editorTexts } from '../../../texts/meeting/minutes-editor.ts';
+import { minutesTexts } from '../../../texts/meeting/minutes.ts';
 import type { PassageJump } from '../../transcript/passage-jump.ts';
 import { speakerName } from '../../transcript/speaker-name.ts';
 import type { SentenceFacts } from '../sentence.ts';
@@ -13,19 +13,19 @@ import { isToCheck } from '../sentence.ts';
 import classes from './editor.module.css';
 
 interface SourcePanelProps {
-  /** Null where none is chosen. */
+  /** Null if no sentence is active. */
   readonly sentence: SentenceFacts | null;
   readonly passages: readonly Passage[];
   readonly speakerMap: Readonly<Record<string, string>>;
   readonly onJump: (jump: PassageJump) => void;
-  /** Absent where the text is locked. */
+  /** Absent if the text is locked. */
   readonly onConfirm?: () => void;
-  /** Leads back to the text. */
+  /** Returns to the text. */
   readonly onLeave: () => void;
   readonly panelRef: Ref<HTMLElement>;
 }
 
-/** What was said for a sentence of the minutes, and who answers for it where nothing was. */
+/** Shows the passages on which a sentence of the minutes rests, and who confirmed it if there are none. */
 export function SourcePanel(props: SourcePanelProps): ReactNode {
   const { sentence, onLeave, panelRef } = props;
   const leave = (event: KeyboardEvent): void => {
@@ -34,7 +34,7 @@ export function SourcePanel(props: SourcePanelProps): ReactNode {
     onLeave();
   };
   return (
-    // The keys inside bubble up to the panel, whatever has the focus.
+    // Keys pressed inside bubble up to the panel, whatever has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={panelRef}

@@ -11,7 +11,7 @@ import {
 import type { Editor } from '@tiptap/react';
 import { useEditorState } from '@tiptap/react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
-import { editorTexts } from '../../../texts/minutes-editor.ts';
+import { editorTexts } from '../../../texts/meeting/minutes-editor.ts';
 
 interface ToolbarProps {
   readonly editor: Editor;
@@ -24,13 +24,13 @@ const STYLES = [
   ...LEVELS.map((level) => ({ value: String(level), label: editorTexts.heading(level) })),
 ];
 
-/** The editor, with the keyboard in it at once: what is typed next goes there. */
+/** Focuses the editor at once, so that what is typed next goes there. */
 function focused(editor: Editor): Editor {
   editor.view.focus();
   return editor;
 }
 
-/** Formats the text; every button says its key. */
+/** Formats the text; every button names its key. */
 export function Toolbar({ editor, toolbarRef }: ToolbarProps): ReactNode {
   const state = useEditorState({
     editor,
@@ -108,7 +108,7 @@ export function Toolbar({ editor, toolbarRef }: ToolbarProps): ReactNode {
             size="input-sm"
             aria-label={label}
             {...(on !== undefined && { 'aria-pressed': on })}
-            // Out of reach, not out of the row: the keyboard stays where it is.
+            // Disabled for people, but still focusable, so that the keyboard keeps its place.
             {...(off && { 'data-disabled': true })}
             aria-disabled={off}
             onMouseDown={(event) => event.preventDefault()}

@@ -2,15 +2,15 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { editorTexts } from '../../../texts/minutes-editor.ts';
+import { editorTexts } from '../../../texts/meeting/minutes-editor.ts';
 import { findingsQuery } from '../../findings/queries.ts';
-import type { WrittenProps } from '../minutes-panel.tsx';
+import type { WrittenProps } from '../minutes-meeting.ts';
 import { TranscriptChanged } from '../../transcript/transcript-changed.tsx';
 import { ApprovalBar } from './approval-bar.tsx';
 import { MinutesEditor } from './minutes-editor.tsx';
 import { ReadMinutes } from './read-minutes.tsx';
 
-/** Minutes with all that can be done with them. */
+/** The minutes with everything that can be done with them. */
 export function WrittenMinutes({ meeting, onJump }: WrittenProps): ReactNode {
   const [toCheck, setToCheck] = useState(0);
   const { data, error, refetch } = useQuery(findingsQuery(meeting));

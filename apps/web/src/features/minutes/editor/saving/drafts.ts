@@ -1,0 +1,79 @@
+import { DRAFTS } from '../../../../lib/session/kept-drafts.ts';
+import { hasSignedOut } from '../../../../lib/session/token.ts';
+
+/** Edits that the server does not have yet, kept in the browser. A closed window or an absent server loses none. */
+export interface Draft {
+  readonly html: string;
+  /** The version of the minutes that the edits are based on. */
+  readonly version: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** The beginning of the keys of a person's drafts of a meeting. */
+const place = (userId: string, meetingId: string): string => `${DRAFTS}.${userId}.${meetingId}.`;
+const lockName = (session: string): string => `${DRAFTS}.${session}`;
+
+export function draftStore(userId: string, meetingId: string, session: string) {
+  const key = place(userId, meetingId) + session;
+  return {
+    keep(html: string, version: number): void {
+      // Whoever has signed out in another tab left nothing behind on purpose. Only the page itself keeps the text then.
+      if (hasSignedOut()) return;
+      try {
+        localStorage.setItem(key, JSON.stringify({ html, version, at: Date.now() } satisfies Draft));
+      } catch {
+        // Storage is full or forbidden. The page itself still has the text, and says that it is not saved.
+      }
+    },
+    drop: () => localStorage.removeItem(key),
+  };
+}
+
+/** Marks a name as edited by this page, until the returned function is called or the page is closed. */
+export function holdSession(session: string): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  void locks()?.request(lockName(session), () => promise);
+  return resolve;
+}
+
+/** Drafts of closed pages, newest first; `drop` removes one. */
+export async function leftDrafts(
+  userId: string,
+  meetingId: string,
+): Promise<(Draft & { readonly drop: () => void })[]> {
+  const prefix = place(userId, meetingId);
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  if (keys.length === 0) return [];
+  const { held = [] } = (await locks()?.query()) ?? {};
+  const names = new Set(held.map(({ name }) => name));
+  return keys
+    .filter((key) => !names.has(lockName(key.slice(prefix.length))))
+    .flatMap((key) => {
+      const draft = readDraft(localStorage.getItem(key));
+      return draft === null ? [] : [{ ...draft, drop: () => localStorage.removeItem(key) }];
+    })
+    .toSorted((a, b) => b.at - a.at);
+}
+
+/** Browsers offer locks only to secure pages. */
+const locks = (): LockManager | undefined => (navigator as Partial<Navigator>).locks;
+
+function readDraft(kept: string | null): Draft | null {
+  try {
+    const draft: unknown = JSON.parse(kept ?? 'null');
+    return isDraft(draft) ? draft : null;
+  } catch {
+    return null;
+  }
+}
+
+const isDraft = (value: unknown): value is Draft =>
+  typeof value === 'object' &&
+  value !== null &&
+  'html' in value &&
+  typeof value.html === 'string' &&
+  'version' in value &&
+  typeof value.version === 'number' &&
+  'at' in value &&
+  typeof value.at === 'number';

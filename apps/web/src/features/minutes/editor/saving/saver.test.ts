@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { OtherMinutes, SaveOutcome, SaveState } from './saver.ts';
+import { createSaver, SAVE_DELAYS } from './saver.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const OTHER: OtherMinutes = { summary: '<p>Autre</p>', version: 7, session: 'other', saved_at: null };
+
+/** A saver whose server gives these outcomes in order, and then always saves. */
+function setUp(...outcomes: (SaveOutcome | Promise<SaveOutcome>)[]) {
+  let text = 'a';
+  const states: SaveState[] = [];
+  const sent: [string, number][] = [];
+  const draft = { keep: vi.fn<(html: string, version: number) => void>(), drop: vi.fn<() => void>() };
+  const saver = createSaver(
+    {
+      read: () => text,
+      send: async (html, version) => {
+        sent.push([html, version]);
+        return outcomes.shift() ?? { kind: 'saved', version: version + 1 };
+      },
+      draft,
+      onState: (state) => states.push(state),
+      session: 'own',
+    },
+    3,
+  );
+  const type = (next: string): void => {
+    text = next;
+    saver.edit();
+  };
+  return { saver, type, sent, draft, states, kinds: () => states.map(({ kind }) => kind) };
+}
+
+it('saves a while after the first edit, once for all that was typed, and drops the draft', async () => {
+  const { type, sent, draft, kinds } = setUp();
+  type('ab');
+  type('abc');
+  await vi.advanceTimersByTimeAsync(SAVE_DELAYS.draft);
+  expect(draft.keep).toHaveBeenLastCalledWith('abc', 3);
+  expect(sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(SAVE_DELAYS.save);
+  expect(sent).toEqual([['abc', 3]]);
+  expect(kinds()).toEqual(['unsaved', 'saving', 'saved']);
+  expect(draft.drop).toHaveBeenCalledTimes(1);
+  type('abcd');
+  await vi.advanceTimersByTimeAsync(SAVE_DELAYS.save);
+  expect(sent[1]).toEqual(['abcd', 4]);
+});
+
+it('sends one text at a time, and later edits right after', async () => {
+  const { promise, resolve } = Promise.withResolvers<SaveOutcome>();
+  const { saver, type, sent, kinds } = setUp(promise);
+  type('b');
+  const flushed = saver.flush();
+  type('bc');
+  await vi.advanceTimersByTimeAsync(10 * SAVE_DELAYS.save);
+  expect(sent).toEqual([['b', 3]]);
+  resolve({ kind: 'saved', version: 4 });
+  await flushed;
+  expect(sent).toEqual([
+    ['b', 3],
+    ['bc', 4],
+  ]);
+  expect(kinds().at(-1)).toBe('saved');
+});
+
+it('retries after a failure, with the later edits, and keeps the draft until then', async () => {
+  const failed = { kind: 'failed', reason: 'Le serveur est injoignable.', refused: false } as const;
+  const { saver, type, sent, draft, states } = setUp(failed, failed);
+  type('b');
+  await saver.flush();
+  expect(states.at(-1)).toEqual(failed);
+  type('bc');
+  expect(saver.isBehind()).toBe(true);
+  await vi.advanceTimersByTimeAsync(2 * SAVE_DELAYS.retry);
+  expect(sent.map(([html]) => html)).toEqual(['b', 'bc', 'bc']);
+  expect(draft.drop).toHaveBeenCalledTimes(1);
+  expect(saver.isBehind()).toBe(false);
+});
+
+it('gives up what the server refuses for good, and keeps the draft', async () => {
+  const { saver, type, sent, draft } = setUp({ kind: 'failed', reason: 'Il est approuvé.', refused: true });
+  type('b');
+  await saver.flush();
+  await vi.advanceTimersByTimeAsync(10 * SAVE_DELAYS.retry);
+  expect(sent).toHaveLength(1);
+  expect(draft.keep).toHaveBeenCalledWith('b', 3);
+  expect(draft.drop).not.toHaveBeenCalled();
+});
+
+it('drops the draft if the text is refused for good but kept in the history', async () => {
+  const { saver, type, draft } = setUp({ kind: 'failed', reason: 'Il est approuvé.', refused: true, kept: true });
+  type('b');
+  await saver.flush();
+  expect(draft.drop).toHaveBeenCalledTimes(1);
+  draft.keep.mockClear();
+  saver.close();
+  expect(draft.keep).not.toHaveBeenCalled();
+});
+
+it('overwrites nobody’s text until a person has chosen', async () => {
+  const { saver, type, sent, states } = setUp({ kind: 'outdated', other: OTHER });
+  type('b');
+  await saver.flush();
+  expect(states.at(-1)).toEqual({ kind: 'conflict', other: OTHER });
+  type('bc');
+  await saver.flush();
+  await vi.advanceTimersByTimeAsync(10 * SAVE_DELAYS.save);
+  expect(sent).toHaveLength(1);
+  await saver.keepMine();
+  expect(sent[1]).toEqual(['bc', 7]);
+  expect(states.at(-1)).toEqual({ kind: 'saved' });
+});
+
+it('goes on from the other text if that one is chosen', async () => {
+  const { saver, type, sent, draft } = setUp({ kind: 'outdated', other: OTHER });
+  type('b');
+  await saver.flush();
+  saver.adopt(OTHER.version);
+  expect(draft.drop).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(10 * SAVE_DELAYS.save);
+  expect(sent).toHaveLength(1);
+  type('c');
+  await saver.flush();
+  expect(sent[1]).toEqual(['c', 7]);
+});
+
+it('sees no conflict in its own save whose answer was lost', async () => {
+  const { saver, type, sent, kinds } = setUp({ kind: 'outdated', other: { ...OTHER, session: 'own' } });
+  type('b');
+  await saver.flush();
+  expect(sent).toEqual([
+    ['b', 3],
+    ['b', 7],
+  ]);
+  expect(kinds()).not.toContain('conflict');
+});
+
+it('keeps unsaved edits as a draft when the page is left', async () => {
+  const { saver, type, sent, draft } = setUp();
+  type('b');
+  saver.close();
+  expect(draft.keep).toHaveBeenCalledWith('b', 3);
+  await vi.advanceTimersByTimeAsync(10 * SAVE_DELAYS.save);
+  expect(sent).toEqual([]);
+});
+
+it('lets a person choose if the server’s text may be more than its own', async () => {
+  const own = { ...OTHER, session: 'own' };
+  const { saver, type, sent, states } = setUp({ kind: 'outdated', other: own });
+  saver.doubt();
+  type('b');
+  await saver.flush();
+  expect(states.at(-1)).toEqual({ kind: 'conflict', other: own });
+  await saver.keepMine();
+  expect(sent.at(-1)).toEqual(['b', 7]);
+});

@@ -1,0 +1,174 @@
+import type { ErrorBody } from '@greffier/contract/errors';
+
+/** The minutes as somebody else has saved them. */
+export type OtherMinutes = NonNullable<ErrorBody['current']>;
+
+export type SaveState =
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'unsaved' }
+  | { readonly kind: 'saving' }
+  /** The save is retried, except if `refused`: the meeting has moved on. `kept`: the history has the text. */
+  | { readonly kind: 'failed'; readonly reason: string; readonly refused: boolean; readonly kept?: boolean }
+  /** A person has to choose. */
+  | { readonly kind: 'conflict'; readonly other: OtherMinutes };
+
+export type SaveOutcome =
+  | { readonly kind: 'saved'; readonly version: number }
+  | { readonly kind: 'outdated'; readonly other: OtherMinutes }
+  | Extract<SaveState, { readonly kind: 'failed' }>;
+
+interface SaverDeps {
+  /** The current text, as HTML. */
+  readonly read: () => string;
+  readonly send: (html: string, version: number) => Promise<SaveOutcome>;
+  /** Stores what the server does not have yet. */
+  readonly draft: { readonly keep: (html: string, version: number) => void; readonly drop: () => void };
+  readonly onState: (state: SaveState) => void;
+  /** Id of this page's edits. A save of this page whose answer was lost is no conflict. */
+  readonly session: string;
+}
+
+/** Milliseconds from a first edit to its save, from an edit to its draft, and from a failure to the next try. */
+export const SAVE_DELAYS = { save: 1_500, draft: 300, retry: 5_000 } as const;
+
+export type Saver = ReturnType<typeof createSaver>;
+
+/**
+ * Saves a text while it is edited. It sends one request at a time, with the version that the text is based on. A failed
+ * save is retried; if somebody else has saved meanwhile, a person has to choose.
+ * @param version of the text as it was read
+ */
+export function createSaver(deps: SaverDeps, version: number) {
+  let known = version;
+  /** The number of edits so far, and of those that the server has. */
+  let edits = 0;
+  let stored = 0;
+  let state: SaveState = { kind: 'saved' };
+  let running: Promise<void> | null = null;
+  let saveTimer: ReturnType<typeof setTimeout> | undefined;
+  let draftTimer: ReturnType<typeof setTimeout> | undefined;
+  let closed = false;
+  /** True if the server may have a text from this page whose saving was never confirmed. */
+  let doubtful = false;
+
+  const turn = (next: SaveState): void => {
+    state = next;
+    if (!closed) deps.onState(next);
+  };
+  const keepDraft = (): void => {
+    clearTimeout(draftTimer);
+    draftTimer = undefined;
+    if (edits > stored) deps.draft.keep(deps.read(), known);
+  };
+  const later = (milliseconds: number): void => {
+    saveTimer ??= setTimeout(() => {
+      saveTimer = undefined;
+      void flush();
+    }, milliseconds);
+  };
+  /** Everything is on the server: the draft can go. */
+  const forget = (): void => {
+    stored = edits;
+    clearTimeout(draftTimer);
+    draftTimer = undefined;
+    deps.draft.drop();
+  };
+  const done = (): void => {
+    forget();
+    turn({ kind: 'saved' });
+  };
+
+  async function saveAll(): Promise<void> {
+    while (edits > stored) {
+      turn({ kind: 'saving' });
+      const sent = edits;
+      const outcome = await deps.send(deps.read(), known);
+      if (outcome.kind === 'saved') {
+        known = outcome.version;
+        doubtful = false;
+        if (edits === sent) return done();
+        stored = sent;
+      } else if (outcome.kind === 'outdated') {
+        if (doubtful || outcome.other.session !== deps.session) return turn({ kind: 'conflict', other: outcome.other });
+        known = outcome.other.version;
+      } else {
+        if (outcome.kept === true) forget();
+        turn(outcome);
+        if (!outcome.refused) later(SAVE_DELAYS.retry);
+        return undefined;
+      }
+    }
+    return undefined;
+  }
+
+  /** Saves at once what is not saved; resolves when that has ended, well or badly. */
+  async function flush(): Promise<void> {
+    clearTimeout(saveTimer);
+    saveTimer = undefined;
+    keepDraft();
+    if (state.kind === 'conflict' || closed) return;
+    running ??= saveAll().finally(() => {
+      running = null;
+    });
+    await running;
+  }
+
+  return {
+    version: () => known,
+    state: () => state,
+    /** Tells whether the server lacks something. */
+    isBehind: () => edits > stored,
+    flush,
+
+    /** Called after every edit of the text. */
+    edit(): void {
+      edits += 1;
+      draftTimer ??= setTimeout(keepDraft, SAVE_DELAYS.draft);
+      if (state.kind === 'conflict') return;
+      if (state.kind === 'saved') turn({ kind: 'unsaved' });
+      // A failed save is retried on its own schedule.
+      if (running === null) later(SAVE_DELAYS.save);
+    },
+
+    /** Called after the text was replaced by the server's text of this version. */
+    adopt(version: number): void {
+      known = version;
+      doubtful = false;
+      clearTimeout(saveTimer);
+      saveTimer = undefined;
+      done();
+    },
+
+    /**
+     * Called after a call that changes the text has failed in an unknown way. The next save may find the text changed.
+     */
+    doubt(): void {
+      doubtful = true;
+    },
+
+    /** Called if the text is based on an older version than the server's: a person has to choose. */
+    oppose(other: OtherMinutes): void {
+      edits += 1;
+      turn({ kind: 'conflict', other });
+    },
+
+    /** Saves this text over the other one, which stays in the history. */
+    async keepMine(): Promise<void> {
+      if (state.kind !== 'conflict') return;
+      known = state.other.version;
+      doubtful = false;
+      turn({ kind: 'unsaved' });
+      await flush();
+    },
+
+    /** Keeps unsaved edits as a draft. */
+    close(): void {
+      keepDraft();
+      closed = true;
+      clearTimeout(saveTimer);
+      clearTimeout(draftTimer);
+    },
+
+    keepDraft,
+  };
+}

@@ -1,0 +1,241 @@
+import { type FindingState, SetFindingState, type ShownFindings } from '@greffier/contract/findings';
+import type { Meeting } from '@greffier/contract/meetings';
+import { SaveSummary, SetMinutesAside } from '@greffier/contract/minutes';
+import type { MeetingId } from '@greffier/contract/ids';
+import { ErrorBody } from '@greffier/contract/errors';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Editor } from '@tiptap/react';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../../../lib/api.ts';
+import { notify } from '../../../../lib/notify.ts';
+import { announceEdits } from '../../../../lib/session/pending-edits.ts';
+import { ApiRequestError, errorMessage } from '../../../../lib/request-error.ts';
+import { useUser } from '../../../../lib/session/session.ts';
+import { getSessionEnd, getToken, subscribeToToken } from '../../../../lib/session/token.ts';
+import { errorTexts } from '../../../../texts/errors.ts';
+import { editorTexts } from '../../../../texts/meeting/minutes-editor.ts';
+import { findingsTexts } from '../../../../texts/meeting/findings.ts';
+import { findingsQuery } from '../../../findings/queries.ts';
+import { useMeetingCache } from '../../../meetings/meeting-queries.ts';
+import type { WrittenProps } from '../../minutes-meeting.ts';
+import { draftStore, holdSession, leftDrafts } from './drafts.ts';
+import { replaceText } from '../text/replace-text.ts';
+import type { Saver, SaveOutcome, SaveState } from './saver.ts';
+import { createSaver } from './saver.ts';
+
+/** Longest time for a save, in milliseconds. A server that takes longer counts as not answering. */
+const SAVE_TIMEOUT_MS = 30_000;
+
+interface TurnedFinding extends ShownFindings {
+  readonly summary: string;
+  readonly version: number;
+}
+
+export interface MinutesSaving {
+  readonly state: SaveState;
+  readonly save: () => void;
+  readonly keepMine: () => Promise<void>;
+  /** Accepts or dismisses a finding: its line is added to the text or removed. @returns whether that was stored */
+  readonly turnFinding: (number: number, state: FindingState) => Promise<boolean>;
+  /** @returns whether it was taken. It is not if this page's text could not be kept in the history. */
+  readonly takeOther: () => Promise<boolean>;
+}
+
+/** Saves the minutes to the server while they are edited, and shows what others save while they are not. */
+export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting']): MinutesSaving {
+  const { id, summary, minutes } = meeting;
+  const cache = useMeetingCache(id);
+  const client = useQueryClient();
+  const { id: userId } = useUser();
+  const [state, setState] = useState<SaveState>({ kind: 'saved' });
+  const saver = useRef<Saver | null>(null);
+  const asked = useRef(false);
+  const session = useRef('');
+  const first = useRef({ version: minutes.version, summary });
+
+  useEffect(() => {
+    const own = newSession();
+    session.current = own;
+    const release = holdSession(own);
+    const send = async (html: string, version: number): Promise<SaveOutcome> => {
+      // The dialog about the ended session was shown once. Later saves must not show it again.
+      if (hasSessionEnded() && !asked.current)
+        return { kind: 'failed', reason: errorTexts.sessionExpired, refused: false };
+      const outcome = await sendSummary(id, { summary: html, version, session: own });
+      if (outcome.kind === 'saved') {
+        cache.change((known) =>
+          known.minutes.version < outcome.version
+            ? { ...known, summary: html, minutes: { ...known.minutes, version: outcome.version } }
+            : known,
+        );
+      } else if (outcome.kind === 'failed' && outcome.refused) {
+        // The meeting has moved on: the typed text goes into the history, and the page shows the meeting as it is.
+        const kept = await setAside(id, html);
+        if (kept) notify.info(editorTexts.conflictTitle, editorTexts.setAside);
+        void cache.refresh();
+        return { ...outcome, kept };
+      }
+      return outcome;
+    };
+    const draft = draftStore(userId, id, own);
+    const made = createSaver(
+      { read: () => editor.getHTML(), send, draft, onState: setState, session: own },
+      first.current.version,
+    );
+    saver.current = made;
+    const onUpdate = (): void => made.edit();
+    const onBlur = (): void => void made.flush();
+    const onHide = (): void => made.keepDraft();
+    const ignoreToken = subscribeToToken(() => void (getToken() !== null && made.flush()));
+    editor.on('update', onUpdate);
+    editor.on('blur', onBlur);
+    window.addEventListener('pagehide', onHide);
+    window.addEventListener('online', onBlur);
+    const takeBack = announceEdits(async (leaving) => {
+      await made.flush();
+      // Nobody has chosen between the two texts yet. This page's text goes into the history, or it would be lost.
+      if (leaving && made.state().kind === 'conflict' && (await setAside(id, editor.getHTML())))
+        made.adopt(made.version());
+    });
+    void takeUpDraft(editor, made, userId, id, first.current.summary);
+    return () => {
+      editor.off('update', onUpdate);
+      editor.off('blur', onBlur);
+      window.removeEventListener('pagehide', onHide);
+      window.removeEventListener('online', onBlur);
+      takeBack();
+      ignoreToken();
+      made.close();
+      release();
+      saver.current = null;
+    };
+  }, [editor, id, userId, cache]);
+
+  // What others saved is shown at once, unless this page has unsaved edits: then the next save detects the conflict.
+  useEffect(() => {
+    const made = saver.current;
+    first.current = { version: minutes.version, summary };
+    if (made === null || minutes.version <= made.version() || made.state().kind !== 'saved') return;
+    replaceText(editor, summary);
+    made.adopt(minutes.version);
+  }, [editor, minutes.version, summary]);
+
+  const showFindings = ({ summary: html, version, findings, left_out }: TurnedFinding): void => {
+    const change = (known: Meeting): Meeting => ({ ...known, summary: html, minutes: { ...known.minutes, version } });
+    client.setQueryData(findingsQuery({ ...meeting, summary: html }).queryKey, { findings, left_out });
+    cache.change((known) => (known.minutes.version <= version ? change(known) : known));
+  };
+
+  return {
+    state,
+    save: () => {
+      asked.current = true;
+      void saver.current?.flush().finally(() => (asked.current = false));
+    },
+    turnFinding: async (number, turned) => {
+      const made = saver.current;
+      await made?.flush();
+      if (made?.state().kind !== 'saved') {
+        notify.error(findingsTexts.failed, findingsTexts.saveFirst);
+        return false;
+      }
+      // Edits during the call would have to be merged with the finding's line.
+      editor.setEditable(false, false);
+      try {
+        const body = { state: turned, session: session.current };
+        const params = { meeting_id: id, number: String(number) };
+        const answer = await call(SetFindingState, { params, body }, AbortSignal.timeout(SAVE_TIMEOUT_MS));
+        if (made.isBehind()) made.doubt();
+        else {
+          replaceText(editor, answer.summary);
+          made.adopt(answer.version);
+        }
+        showFindings(answer);
+        return true;
+      } catch (error) {
+        // It may have been stored, although the answer was lost.
+        made.doubt();
+        notify.error(findingsTexts.failed, errorMessage(error, '') || undefined);
+        void cache.refresh();
+        return false;
+      } finally {
+        editor.setEditable(true, false);
+      }
+    },
+    keepMine: async () => await saver.current?.keepMine(),
+    takeOther: async () => {
+      if (state.kind !== 'conflict' || !(await setAside(id, editor.getHTML()))) return false;
+      replaceText(editor, state.other.summary);
+      saver.current?.adopt(state.other.version);
+      void cache.refresh();
+      return true;
+    },
+  };
+}
+
+const hasSessionEnded = (): boolean => getToken() === null && getSessionEnd() !== null;
+
+/** Makes an id without `crypto.randomUUID`, which browsers offer only to secure pages. */
+function newSession(): string {
+  const digits = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'));
+  return digits.join('').replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
+}
+
+async function sendSummary(
+  id: MeetingId,
+  body: { readonly summary: string; readonly version: number; readonly session: string },
+): Promise<SaveOutcome> {
+  try {
+    const params = { meeting_id: id };
+    const { version } = await call(SaveSummary, { params, body }, AbortSignal.timeout(SAVE_TIMEOUT_MS));
+    return { kind: 'saved', version };
+  } catch (error) {
+    const reason = errorMessage(error, editorTexts.saveUnknown);
+    if (!(error instanceof ApiRequestError)) return { kind: 'failed', reason, refused: false };
+    const other = ErrorBody.safeParse(error.body).data?.current;
+    if (other) return { kind: 'outdated', other };
+    return { kind: 'failed', reason, refused: [404, 409, 422].includes(error.status) };
+  }
+}
+
+/** @returns whether it is kept now; if not, a toast says so */
+async function setAside(id: MeetingId, summary: string): Promise<boolean> {
+  try {
+    await call(SetMinutesAside, { params: { meeting_id: id }, body: { summary } });
+    return true;
+  } catch (error) {
+    notify.error(editorTexts.setAsideFailed, errorMessage(error, '') || undefined);
+    return false;
+  }
+}
+
+/**
+ * Continues from the edits that a closed window had not saved. If there are several drafts, the older ones go into the
+ * history.
+ */
+async function takeUpDraft(
+  editor: Editor,
+  saver: Saver,
+  userId: string,
+  id: MeetingId,
+  summary: string,
+): Promise<void> {
+  const [draft, ...older] = await leftDrafts(userId, id);
+  if (draft === undefined || editor.isDestroyed) return;
+  for (const { html, drop } of older) if (await setAside(id, html)) drop();
+  if (saver.isBehind() || editor.isDestroyed) return;
+  const before = editor.getHTML();
+  editor.commands.setContent(draft.html, { emitUpdate: false });
+  if (editor.getHTML() === before) return draft.drop();
+  if (draft.version === saver.version()) {
+    saver.edit();
+    notify.info(editorTexts.draftFound);
+    await saver.flush();
+  } else {
+    saver.oppose({ summary, version: saver.version(), session: null, saved_at: null });
+    saver.keepDraft();
+  }
+  // From now on, it is this page's own draft.
+  draft.drop();
+  return undefined;
+}

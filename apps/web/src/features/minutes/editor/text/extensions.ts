@@ -1,0 +1,72 @@
+import type { Extensions } from '@tiptap/core';
+import { Extension } from '@tiptap/core';
+import { TableHeader, TableKit } from '@tiptap/extension-table';
+import type { Node } from '@tiptap/pm/model';
+import { Plugin } from '@tiptap/pm/state';
+import type { NodeView } from '@tiptap/pm/view';
+import { StarterKit } from '@tiptap/starter-kit';
+import { CheckPlugin } from './check-plugin.ts';
+import { Remarks } from './remarks.ts';
+import { SourceMark } from './source-mark.ts';
+
+/** Draws a title one level below the page's own; the text keeps the agenda's level. */
+function drawHeading(node: Node): NodeView {
+  const dom = document.createElement(`h${Math.min(6, Number(node.attrs['level']) + 1)}`);
+  return {
+    dom,
+    contentDOM: dom,
+    update: (next) => next.type === node.type && next.attrs['level'] === node.attrs['level'],
+  };
+}
+
+const HeadingsBelowPage = Extension.create({
+  name: 'headingsBelowPage',
+  addProseMirrorPlugins: () => [new Plugin({ props: { nodeViews: { heading: drawHeading } } })],
+});
+
+/** States that a table head applies to its column: the toolbar makes only rows of heads. */
+const ColumnHead = TableHeader.extend({
+  addAttributes() {
+    return { ...this.parent?.(), scope: { default: 'col' } };
+  },
+});
+
+/** Keeps the finding's number on its line, however its words change. */
+const FindingLines = Extension.create({
+  name: 'findingLines',
+  addGlobalAttributes: () => [
+    {
+      types: ['listItem', 'tableRow'],
+      attributes: {
+        finding: {
+          default: null,
+          keepOnSplit: false,
+          parseHTML: (element) => element.getAttribute('data-finding'),
+          renderHTML: ({ finding }) => (typeof finding === 'string' ? { 'data-finding': finding } : {}),
+        },
+      },
+    },
+  ],
+});
+
+/** What minutes can contain: nothing that the server would remove. */
+export const EXTENSIONS: Extensions = [
+  StarterKit.configure({
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    link: false,
+    strike: false,
+    underline: false,
+    trailingNode: false,
+    heading: { levels: [1, 2, 3, 4, 5, 6] },
+  }),
+  TableKit.configure({ table: { resizable: false }, tableHeader: false }),
+  ColumnHead,
+  HeadingsBelowPage,
+  FindingLines,
+  SourceMark,
+  Remarks,
+  CheckPlugin,
+];

@@ -1,0 +1,83 @@
+import { TextSelection } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { checkedOf } from './check-plugin.ts';
+import type { Sentence } from './sentences.ts';
+import { nextToCheck } from './sentences.ts';
+
+/** Leads a person to places in the text: which key does it, and how to keep the place visible. */
+
+/** Where a key leads; null for other keys. */
+export function leadOf(event: KeyboardEvent): 'toolbar' | 'sources' | 'next' | 'findings' | null {
+  if (event.key === 'F10' && event.altKey) return 'toolbar';
+  if (event.key === 'Enter' && event.altKey) return 'sources';
+  if (event.key !== 'F8' || event.altKey || event.ctrlKey || event.metaKey) return null;
+  return event.shiftKey ? 'findings' : 'next';
+}
+
+/** Puts the caret into the next sentence to check; if there is none, it stays. */
+export function goToNext(view: EditorView, behind: number, bar: Element | null, panel: Element | null): void {
+  const { state } = view;
+  const next = nextToCheck(checkedOf(state)?.sentences ?? [], behind);
+  if (next === null) return;
+  view.focus();
+  view.dispatch(state.tr.setSelection(TextSelection.create(state.doc, next.from)));
+  // The sentence may already be active but scrolled away. Any other is shown once its source is in the panel.
+  if (checkedOf(state)?.active?.from === next.from) showSentence(view, next, bar, panel);
+}
+
+/** Puts the caret into the line of a finding; if the text does not have it, the caret stays. */
+export function goToLine(view: EditorView, number: number, bar: Element | null, panel: Element | null): void {
+  const { state } = view;
+  let line: number | null = null;
+  state.doc.descendants((node, position) => {
+    if (line === null && node.attrs['finding'] === String(number)) line = position;
+    return line === null;
+  });
+  if (line === null) return;
+  const selection = TextSelection.near(state.doc.resolve(line + 1));
+  view.focus();
+  view.dispatch(state.tr.setSelection(selection));
+  showSentence(view, selection, bar, panel);
+}
+
+/** Space between a sentence and what covers the text; pixels. */
+const CLEAR = 16;
+
+/**
+ * Scrolls a sentence out from under the bar above the text, and the panel where it covers the text. Of a long sentence,
+ * the beginning is shown.
+ */
+export function showSentence(
+  view: EditorView,
+  { from, to }: Pick<Sentence, 'from' | 'to'>,
+  bar: Element | null,
+  panel: Element | null,
+): void {
+  const top = endOfWhatStays(bar) + CLEAR;
+  const bottom = startOfWhatLiesOver(panel, view.dom) - CLEAR;
+  const above = view.coordsAtPos(from).top - top;
+  const below = view.coordsAtPos(to).bottom - bottom;
+  if (above < 0) window.scrollBy({ top: above });
+  else if (below > 0) window.scrollBy({ top: Math.min(above, below) });
+}
+
+/**
+ * The lower edge of what stays above the scrolled text: the bar, or the page's header if the bar scrolls with the text.
+ */
+function endOfWhatStays(bar: Element | null): number {
+  if (bar === null) return 0;
+  const { position, scrollMarginTop } = getComputedStyle(bar);
+  return position === 'sticky' ? bar.getBoundingClientRect().bottom : Number.parseFloat(scrollMarginTop) || 0;
+}
+
+/**
+ * The upper edge of the panel where it covers the bottom of the text, at its highest while scrolling; else the bottom
+ * of the window.
+ */
+function startOfWhatLiesOver(panel: Element | null, text: Element): number {
+  if (panel === null || panel.getBoundingClientRect().left > text.getBoundingClientRect().right)
+    return window.innerHeight;
+  const { position, bottom } = getComputedStyle(panel);
+  if (position !== 'sticky') return window.innerHeight;
+  return window.innerHeight - (Number.parseFloat(bottom) || 0) - panel.getBoundingClientRect().height;
+}

@@ -1,0 +1,113 @@
+import { NOT_DISCUSSED, NOT_FOUND_IN_MEETING } from '@greffier/contract/minutes';
+import type { Mark, Node } from '@tiptap/pm/model';
+import type { SentenceFacts, SourceAttributes } from '../../sentence.ts';
+import { isToCheck, sentenceByHand, sentenceFacts } from '../../sentence.ts';
+
+/** A sentence of the text in the editor, with ProseMirror's positions. */
+export interface Sentence extends SentenceFacts {
+  readonly from: number;
+  readonly to: number;
+  /** True if a person still has to check it. */
+  readonly toCheck: boolean;
+}
+
+/** Adjacent words with the same source, or none. */
+interface Stretch {
+  readonly from: number;
+  to: number;
+  text: string;
+  readonly mark: Mark | null;
+}
+
+const SENTENCES = new Intl.Segmenter('fr', { granularity: 'sentence' });
+const WORDS = /[\p{L}\p{N}]/u;
+
+/**
+ * Sentences by paragraph, with positions relative to its beginning. While one paragraph is edited, the others are not
+ * read again.
+ */
+const known = new WeakMap<Node, readonly Sentence[]>();
+
+/** All sentences, in order. Titles, bold labels (« Décisions ») and table heads are not sentences. */
+export function sentencesOf(doc: Node): Sentence[] {
+  const sentences: Sentence[] = [];
+  doc.descendants((node, position, parent) => {
+    if (!node.isTextblock) return true;
+    if (node.type.name === 'heading' || parent?.type.name === 'tableHeader') return false;
+    const start = position + 1;
+    for (const one of sentencesIn(node)) sentences.push({ ...one, from: start + one.from, to: start + one.to });
+    return false;
+  });
+  return sentences;
+}
+
+function sentencesIn(block: Node): readonly Sentence[] {
+  const found = known.get(block) ?? (isLabel(block) ? [] : stretchesOf(block).flatMap(split));
+  known.set(block, found);
+  return found;
+}
+
+function isLabel(block: Node): boolean {
+  let bold = true;
+  let isSentence = false;
+  block.forEach((child) => {
+    if (child.isText && !child.marks.some(({ type }) => type.name === 'bold')) bold = false;
+    // Bold text with a source is a sentence all the same.
+    if (sourceOf(child) !== null) isSentence = true;
+  });
+  return !isSentence && (bold || isRemark(block));
+}
+
+const REMARKS: readonly string[] = [NOT_DISCUSSED, NOT_FOUND_IN_MEETING];
+
+/** True if a paragraph is the remark below an item for which an engine found nothing. */
+export const isRemark = (block: Node): boolean =>
+  block.type.name === 'paragraph' && REMARKS.includes(block.textContent.trim());
+
+const sourceOf = (node: Node): Mark | null => node.marks.find(({ type }) => type.name === 'source') ?? null;
+
+function stretchesOf(block: Node): Stretch[] {
+  const stretches: Stretch[] = [];
+  block.forEach((child, from) => {
+    const mark = sourceOf(child);
+    const to = from + child.nodeSize;
+    // Anything that is not text takes as many characters here as positions in the document.
+    const text = child.text ?? '\n'.repeat(child.nodeSize);
+    const last = stretches.at(-1);
+    if (last !== undefined && (last.mark === mark || (mark !== null && last.mark?.eq(mark) === true))) {
+      last.to = to;
+      last.text += text;
+    } else stretches.push({ from, to, text, mark });
+  });
+  return stretches;
+}
+
+function split({ from, to, text, mark }: Stretch): Sentence[] {
+  if (!WORDS.test(text)) return [];
+  // Text with sources was written as one sentence.
+  if (mark !== null) return [sentence(from, to, sentenceFacts(mark.attrs as SourceAttributes, text.trim()))];
+  return [...SENTENCES.segment(text)].flatMap(({ segment, index }) => {
+    if (!WORDS.test(segment)) return [];
+    const begin = from + index + (segment.length - segment.trimStart().length);
+    return [sentence(begin, begin + segment.trim().length, sentenceByHand(segment.trim()))];
+  });
+}
+
+const sentence = (from: number, to: number, facts: SentenceFacts): Sentence => ({
+  from,
+  to,
+  ...facts,
+  toCheck: isToCheck(facts),
+});
+
+/** The sentence at a position; null between two, and if there is none. */
+export const sentenceAt = (sentences: readonly Sentence[], position: number): Sentence | null =>
+  sentences.find(({ from, to }) => from <= position && position < to) ??
+  sentences.find(({ to }) => to === position) ??
+  null;
+
+/** The first sentence to check after a position; after the last one, the first of all. */
+export function nextToCheck(sentences: readonly Sentence[], position: number): Sentence | null {
+  const open = sentences.filter(({ toCheck }) => toCheck);
+  return open.find(({ from }) => from > position) ?? open[0] ?? null;
+}

@@ -1,0 +1,74 @@
+import type { AuthConfig, Organization } from '@greffier/contract/auth';
+import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { LeaveGuard } from '../../../components/leave-guard.tsx';
+import { useUser } from '../../../lib/session/session.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { accessTexts } from '../../../texts/organisation/organisation.ts';
+import { admission, RULE_LISTS, sameRules } from './access-rules.ts';
+import { useSaveAuthConfig } from '../queries.ts';
+import { RuleField } from './rule-field.tsx';
+
+const TEXTS = {
+  authorized_microsoft_tenant_ids: accessTexts.tenants,
+  authorized_email_domains: accessTexts.domains,
+  authorized_emails: accessTexts.emails,
+} as const;
+
+/** Edits who may sign in: by tenant, domain or address. Nothing applies before it is saved. */
+export function AccessCard({ organisation }: { organisation: Organization }): ReactNode {
+  const saved = organisation.auth_config;
+  const [draft, setDraft] = useState<AuthConfig | null>(null);
+  const { mutate, isPending } = useSaveAuthConfig();
+  const rules = draft ?? saved;
+  const changed = !sameRules(rules, saved);
+  return (
+    <Card withBorder padding="lg">
+      <Stack gap="lg">
+        <Title order={2}>{accessTexts.title}</Title>
+        <Alert color="blue" icon={<IconInfoCircle aria-hidden />}>
+          {accessTexts.onlyMatching}
+        </Alert>
+        {RULE_LISTS.map((list) => (
+          <RuleField
+            key={list}
+            list={list}
+            texts={TEXTS[list]}
+            rules={rules[list]}
+            onChange={(next) => setDraft({ ...rules, [list]: next })}
+          />
+        ))}
+        <ShutOut rules={rules} saved={saved} />
+        <Group justify="flex-end">
+          {changed && (
+            <Text size="sm" c="dimmed">
+              {accessTexts.unsaved}
+            </Text>
+          )}
+          <Button
+            loading={isPending}
+            disabled={!changed}
+            onClick={() => mutate(rules, { onSuccess: () => setDraft(null) })}
+          >
+            {commonTexts.save}
+          </Button>
+        </Group>
+      </Stack>
+      <LeaveGuard when={changed} question={accessTexts.leave} />
+    </Card>
+  );
+}
+
+/** Warns people before they shut themselves out. */
+function ShutOut({ rules, saved }: { rules: AuthConfig; saved: AuthConfig }): ReactNode {
+  const { email } = useUser();
+  const state = admission(rules, saved, email);
+  if (state === 'admitted') return null;
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
+      {state === 'perhaps' ? accessTexts.perhapsShutOut(email) : accessTexts.shutOut(email)}
+    </Alert>
+  );
+}

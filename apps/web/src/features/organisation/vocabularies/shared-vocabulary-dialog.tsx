@@ -1,0 +1,97 @@
+import { VOCABULARY_LIMITS } from '@greffier/contract/limits';
+import type { Vocabulary } from '@greffier/contract/vocabularies';
+import { countCharacters, VocabularyName } from '@greffier/contract/vocabularies';
+import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode, SubmitEvent } from 'react';
+import { useState } from 'react';
+import { useAskBeforeClosing } from '../../../components/use-ask-before-closing.ts';
+import { useReturnFocus } from '../../../components/use-return-focus.ts';
+import { firstMessage } from '../../../lib/rules.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { sharedVocabulariesTexts as texts } from '../../../texts/organisation/organisation.ts';
+import { templatesTexts, vocabulariesTexts } from '../../../texts/settings.ts';
+import { wordsOf, wordsProblem } from '../../vocabularies/words-text.ts';
+import { useSaveSharedVocabulary } from './vocabulary-queries.ts';
+
+interface Props {
+  /** Null for a new one. */
+  readonly vocabulary: Vocabulary | null;
+  readonly onClose: () => void;
+}
+
+const DISCARD = {
+  title: templatesTexts.unsavedTitle,
+  message: templatesTexts.unsavedQuestion,
+  confirmLabel: templatesTexts.discard,
+  danger: true,
+};
+
+/** Edits a name and words, one per line. It says while one types what is wrong with the words. */
+export function SharedVocabularyDialog({ vocabulary, onClose }: Props): ReactNode {
+  useReturnFocus();
+  const [name, setName] = useState(vocabulary?.name ?? '');
+  const [text, setText] = useState(vocabulary?.words.join('\n') ?? '');
+  const [submitted, setSubmitted] = useState(false);
+  const { mutate, isPending } = useSaveSharedVocabulary(vocabulary?.id ?? null);
+  const changed = name !== (vocabulary?.name ?? '') || text !== (vocabulary?.words.join('\n') ?? '');
+  const { close, asking } = useAskBeforeClosing(changed, DISCARD, onClose);
+  const wrongName = firstMessage(VocabularyName, name);
+  const words = wordsOf(text);
+  const wrongWords = wordsProblem(text);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    setSubmitted(true);
+    if (wrongName !== null || wrongWords !== null) return;
+    mutate({ name: name.trim(), words }, { onSuccess: onClose });
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      closeOnEscape={!asking}
+      title={vocabulary === null ? texts.addTitle : texts.editTitle}
+      size="lg"
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <TextInput
+            label={vocabulariesTexts.newName}
+            placeholder={vocabulariesTexts.newNamePlaceholder}
+            required
+            data-autofocus
+            value={name}
+            error={submitted || name !== '' ? wrongName : null}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Textarea
+            label={texts.words}
+            description={texts.wordsHint}
+            placeholder={texts.wordsPlaceholder}
+            autosize
+            minRows={6}
+            maxRows={14}
+            value={text}
+            error={wrongWords}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Group gap="md" aria-live="polite">
+            <Text size="sm" c="dimmed">
+              {vocabulariesTexts.count(words.length, VOCABULARY_LIMITS.elements)}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {vocabulariesTexts.characters(countCharacters(words), VOCABULARY_LIMITS.characters)}
+            </Text>
+          </Group>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {commonTexts.cancel}
+            </Button>
+            <Button type="submit" loading={isPending}>
+              {commonTexts.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,29 @@
+import { DownloadMinutes } from '@greffier/contract/meetings';
+import { WORD_DESIGN_HEADER, type WordDesign } from '@greffier/contract/word-template';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderInApp } from '../../test/render.tsx';
+import { downloadMinutes } from './download-minutes.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+});
+
+const save = async (design: WordDesign) => {
+  const headers = { 'content-type': DownloadMinutes.file, [WORD_DESIGN_HEADER]: design };
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('PK', { headers })));
+  renderInApp(<p>page</p>);
+  const params = { meeting_id: '00000000-0000-4000-8000-000000000001' };
+  await downloadMinutes(DownloadMinutes, { params }, 'pv.docx');
+};
+
+it.each(['template', 'built-in'] as const)('says nothing if the minutes have the right design: %s', async (design) => {
+  await save(design);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+// This test comes last, because its toast stays on the screen.
+it('says so if the organisation’s template could not be filled', async () => {
+  await save('failed');
+  expect(await screen.findByText('Modèle Word de l’organisation non utilisé')).toBeVisible();
+});

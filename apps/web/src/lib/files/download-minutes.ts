@@ -1,0 +1,18 @@
+import type { Call } from '@greffier/contract/call';
+import { WORD_DESIGN_HEADER, type WordDesign } from '@greffier/contract/word-template';
+import { designTexts } from '../../texts/organisation/word-template.ts';
+import type { CallInput } from '../api.ts';
+import { download } from './download.ts';
+import { notify } from '../notify.ts';
+
+const FAILED: WordDesign = 'failed';
+
+/** Saves minutes, and says so if they do not have the organisation's design. Errors as in `download`. */
+export async function downloadMinutes<const C extends Call & { readonly file: string }>(
+  definition: C,
+  input: CallInput<C>,
+  fileName: string,
+): Promise<void> {
+  const headers = await download(definition, input, fileName);
+  if (headers.get(WORD_DESIGN_HEADER) === FAILED) notify.warning(designTexts.failed, designTexts.failedReason);
+}

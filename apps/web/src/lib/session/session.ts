@@ -1,0 +1,82 @@
+import { Me } from '@greffier/contract/auth';
+import type { Organization, User } from '@greffier/contract/auth';
+import type { QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { createContext, use, useEffect, useSyncExternalStore } from 'react';
+import { errorTexts } from '../../texts/errors.ts';
+import { call } from '../api.ts';
+import { ApiRequestError, errorMessage, ServerUnreachableError } from '../request-error.ts';
+import { getToken, removeToken, subscribeToToken } from './token.ts';
+
+export type Session =
+  | { readonly state: 'signed-out' }
+  | { readonly state: 'loading' }
+  | { readonly state: 'signed-in'; readonly user: User }
+  /** The server cannot say who this is at the moment; `reason` is French. */
+  | { readonly state: 'unavailable'; readonly reason: string; readonly retry: () => void };
+
+/** Attempts after the first. They take some seconds in all, in which a restarting server is back. */
+const UNREACHABLE_RETRIES = 2;
+/**
+ * Answers that do not concern the session but say « come back later »: the database is away, or a proxy waits for a
+ * restart.
+ */
+const LATER: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+/** Time between two attempts after such an answer, in milliseconds. */
+const LATER_INTERVAL = 5_000;
+
+const saysLater = (error: Error | null): error is ApiRequestError =>
+  error instanceof ApiRequestError && LATER.has(error.status);
+
+const meQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: ['me', token],
+    queryFn: ({ signal }) => call(Me, {}, signal),
+    enabled: token !== null,
+    staleTime: Infinity,
+    // A page that is left while it asks, as by a second reload, gets no answer either. Its token must not be removed.
+    retry: (failures, error) => error instanceof ServerUnreachableError && failures < UNREACHABLE_RETRIES,
+    refetchInterval: ({ state }) => (saysLater(state.error) ? LATER_INTERVAL : false),
+  });
+
+/**
+ * The session of this browser. With a token, the person is loaded; if that fails, the token is removed (specification
+ * §4). A server that asks to come back later has not failed: the token stays.
+ */
+export function useSessionState(): Session {
+  const token = useSyncExternalStore(subscribeToToken, getToken);
+  const { data, error, refetch } = useQuery(meQuery(token));
+
+  useEffect(() => {
+    if (error && !saysLater(error)) removeToken({ kind: 'failed', reason: reasonOf(error) });
+  }, [error]);
+
+  if (token === null) return { state: 'signed-out' };
+  if (data) return { state: 'signed-in', user: data };
+  if (saysLater(error)) {
+    return { state: 'unavailable', reason: errorMessage(error, errorTexts.unreachable), retry: () => void refetch() };
+  }
+  return { state: 'loading' };
+}
+
+function reasonOf(error: Error): string {
+  if (error instanceof ApiRequestError && error.status === 401) return errorTexts.sessionExpired;
+  return errorMessage(error, errorTexts.unreachable);
+}
+
+/** Updates the organisation in the session, because every page shows its name and logo. */
+export function updateOrganization(client: QueryClient, changes: Partial<Organization>): void {
+  client.setQueriesData<User>(
+    { queryKey: ['me'] },
+    (user) => user && { ...user, organization: { ...user.organization, ...changes } },
+  );
+}
+
+export const UserContext = createContext<User | null>(null);
+
+/** The signed-in person. @throws on a page that is open to anyone. */
+export function useUser(): User {
+  const user = use(UserContext);
+  if (user === null) throw new Error('useUser outside of a protected page');
+  return user;
+}

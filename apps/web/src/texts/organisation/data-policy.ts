@@ -1,0 +1,51 @@
+import { BIOMETRIC_RETENTION_DAYS } from '@greffier/contract/limits';
+import { MEETINGS_GRACE_DAYS } from '@greffier/contract/data-policy';
+
+const days = (count: number): string => (count === 1 ? '1\u00A0jour' : `${count}\u00A0jours`);
+
+/** How long data is kept: for the organisation's card, the help dialog, and a meeting that will soon be deleted. */
+export const dataPolicyTexts = {
+  title: 'Conservation des données',
+  intro:
+    'Ces durées valent pour toute l’organisation. Elles se comptent à partir de la transcription\u00A0; chacun les lit dans l’aide, sous «\u00A0Politique de données\u00A0».',
+  loading: 'Chargement des durées de conservation',
+  loadFailed: 'Impossible de charger les durées de conservation',
+  voices: 'Extraits et empreintes de voix',
+  voicesHint: `En jours. Ces données biométriques servent à reconnaître les orateurs\u00A0; elles sont aussi effacées ${days(BIOMETRIC_RETENTION_DAYS)} après l’achèvement du procès-verbal.`,
+  failedRecordings: 'Enregistrements dont la transcription a échoué',
+  failedRecordingsHint: 'En jours. Passé ce délai, la transcription ne peut plus être relancée.',
+  limitMeetings: 'Supprimer les réunions après un certain temps',
+  limitMeetingsHint:
+    'Transcription, procès-verbal et versions compris. Sans cette règle, une réunion est conservée jusqu’à ce qu’on la supprime.',
+  meetings: 'Réunions',
+  meetingsHint: 'En jours.',
+  save: 'Appliquer les durées',
+  saved: 'Durées de conservation modifiées',
+  saveFailed: 'Impossible de modifier les durées de conservation',
+  shortenTitle: 'Supprimer d’anciennes réunions',
+  shortenQuestion: (kept: number): string =>
+    `Les réunions transcrites il y a plus de ${days(kept)} seront supprimées pour tous les membres, avec leur procès-verbal, au plus tôt dans ${days(MEETINGS_GRACE_DAYS)}. Cette suppression est définitive.`,
+  shorten: 'Appliquer la règle',
+  leave:
+    'Les durées de conservation que vous avez modifiées ne sont pas enregistrées. Voulez-vous quitter la page\u202F?',
+  /** In the help dialog. */
+  shown: {
+    voicesTitle: 'Extraits de voix',
+    voices: (kept: number): string =>
+      `Les courts extraits (deux minutes de son en tout, au plus, et ceux que vous écoutez) et les empreintes de voix qui servent à distinguer les orateurs sont effacés ${days(kept)} après la transcription, même si elle a échoué, ${days(BIOMETRIC_RETENTION_DAYS)} après l’achèvement du procès-verbal, ou avec la réunion, selon ce qui arrive en premier.`,
+    failedTitle: 'Transcriptions qui échouent',
+    failed: (kept: number): string =>
+      `Un enregistrement dont la transcription a échoué, ou n’a reconnu aucune parole, est supprimé après ${days(kept)}.`,
+    meetingsTitle: 'Réunions',
+    meetings: (kept: number | null): string =>
+      kept === null
+        ? 'Vos réunions sont conservées jusqu’à ce que vous les supprimiez.'
+        : `Vos réunions sont supprimées ${days(kept)} après leur transcription.`,
+    ownTitle: 'Vos données',
+    own: 'Dans vos paramètres, vous pouvez télécharger tout ce que l’application conserve de vous, et supprimer votre compte.',
+    loading: 'Chargement de la politique de données',
+  },
+  /** On the page of a meeting. */
+  ending: (day: string): string =>
+    `Selon la règle de votre organisation, cette réunion sera supprimée le ${day}. Téléchargez ce que vous voulez garder.`,
+} as const;

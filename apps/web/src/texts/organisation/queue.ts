@@ -1,0 +1,23 @@
+import type { QueuedJob } from '@greffier/contract/queue';
+
+/** What super users see of everybody's jobs, and of the disk. */
+export const queueTexts = {
+  title: 'File des traitements',
+  intro:
+    'Les transcriptions et les procès-verbaux passent à tour de rôle entre les personnes. Les titres des réunions restent confidentiels.',
+  loading: 'Chargement de la file',
+  loadFailed: 'Impossible de charger la file des traitements',
+  states: { running: 'En cours', waiting: 'En attente' },
+  nothing: 'Aucun traitement en cours ni en attente.',
+  kinds: { transcription: 'Transcription', summarization: 'Rédaction du PV' },
+  position: (position: number): string => `Rang\u00A0${position}`,
+  since: (time: string): string => `depuis ${time}`,
+  recording: (duration: string): string => `enregistrement de ${duration}`,
+  progress: ({ name, email }: QueuedJob['person']): string => `Progression pour ${name ?? email}`,
+  percent: (percent: number): string => `${percent}\u00A0%`,
+  room: (free: string, reserve: string): string =>
+    `Place libre sur le disque du serveur\u00A0: ${free}, dont ${reserve} de réserve.`,
+  lowTitle: 'Le disque du serveur est presque plein',
+  low: (free: string, reserve: string): string =>
+    `Il reste ${free}, moins que la réserve de ${reserve}\u00A0: aucun nouvel enregistrement n’est accepté. Demandez à la personne qui administre le serveur de libérer de la place\u00A0; chacun peut aussi supprimer ses réunions en erreur.`,
+} as const;
