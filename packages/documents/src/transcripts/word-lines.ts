@@ -33,11 +33,15 @@ export async function wordLines(file: Uint8Array): Promise<string[]> {
 
 function unpack(file: Uint8Array): Record<string, Uint8Array> {
   let bytes = 0;
+  let packed = 0;
   let count = 0;
   const read = (): Record<string, Uint8Array> =>
     unzipSync(file, {
-      filter: ({ name, originalSize }) => {
+      filter: ({ name, size, originalSize }) => {
         count += 1;
+        packed += size;
+        // Parts that share their bytes: what is stored as it is would be copied for each, whatever its size is said to be.
+        if (packed > file.length) throw new TranscriptError('damaged_word');
         if (count > MOST_PARTS) throw new TranscriptError('too_large');
         if (!PART.test(name)) return false;
         // What the archive says of a part's size is also all that is unpacked of it.

@@ -28,7 +28,17 @@ describeOnBothDatabases('vocabularies', (open) => {
     await service.create(user, { name: 'Lieux', words: [] });
     await service.create(other, { name: 'Privé', words: [] });
     await addShared();
-    expect((await service.list(user)).map(({ name }) => name)).toEqual(['Commun', 'Lieux']);
+    const parts = await Array.fromAsync(service.list(user));
+    expect(parts.flat().map(({ name }) => name)).toEqual(['Commun', 'Lieux']);
+  });
+
+  it('lists many in parts: all at once, full ones keep others waiting', async () => {
+    const names = Array.from({ length: 25 }, (_, at) => `Lieux ${String(at).padStart(2, '0')}`);
+    const rows = names.map((name) => ({ name, words: [], userId: user.id }));
+    await database.db.insert(vocabularies).values(rows.toReversed());
+    const parts = await Array.fromAsync(service.list(user));
+    expect(parts.map(({ length }) => length)).toEqual([10, 10, 5]);
+    expect(parts.flat().map(({ name }) => name)).toEqual(names);
   });
 
   it('keeps the words in the order given', async () => {
