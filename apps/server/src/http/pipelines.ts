@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
 
 /** Requests of one connection that may wait for their answers: browsers, programs and proxies await one before the next. */
-export const REQUESTS_AT_ONCE = 20;
+export const REQUESTS_AT_ONCE = 5;
 
 /**
  * Works on one request of a connection at a time, and ends connections that send many without awaiting the answers. They
