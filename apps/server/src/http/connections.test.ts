@@ -56,5 +56,5 @@ it('keeps a connection that answers somebody who is signed in', async () => {
   for (let at = 0; at < 2 * MOST; at += 1) others.push(await connection(app, '127.0.0.1', get('/slow')));
   await vi.waitUntil(() => others.filter(({ closed }) => !closed).length < MOST);
   answer();
-  await vi.waitUntil(() => answered.includes('late'));
+  await vi.waitFor(() => expect(answered).toContain('late'));
 });

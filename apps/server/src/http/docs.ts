@@ -70,10 +70,10 @@ export async function installDocs(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiHooks: {
-      async onRequest({ routeOptions: { url } }, reply) {
-        if (url === '/api/docs/json') return sendJson(reply);
-        if (url === '/api/docs/yaml') return reply.type('application/x-yaml').send(yaml());
-        return undefined;
+      onRequest({ routeOptions: { url } }, reply, done) {
+        if (url === '/api/docs/json') sendJson(reply);
+        else if (url === '/api/docs/yaml') reply.type('application/x-yaml').send(yaml());
+        else done();
       },
     },
   });
