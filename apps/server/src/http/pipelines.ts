@@ -12,7 +12,7 @@ export const REQUESTS_AT_ONCE = 5;
 export function installPipelineLimit(app: FastifyInstance): void {
   const open = new WeakMap<Socket, number>();
   const last = new WeakMap<Socket, Promise<void>>();
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
     const count = (open.get(socket) ?? 0) + 1;
     open.set(socket, count);
@@ -23,8 +23,11 @@ export function installPipelineLimit(app: FastifyInstance): void {
       open.set(socket, (open.get(socket) ?? 1) - 1);
       answered.resolve();
     });
+    const goOn = (): void => void (socket.destroyed ? reply.hijack() : done());
+    // The first one goes on at once: what comes in the same packet of its body is to be counted.
+    if (count === 1 || before === undefined) return goOn();
     if (count > REQUESTS_AT_ONCE) socket.destroy();
-    else if (count > 1) await before;
     if (socket.destroyed) reply.hijack();
+    else void before.then(goOn);
   });
 }
