@@ -30,6 +30,7 @@ import { wordTemplateRoutes } from './features/word-template/routes.ts';
 import { installBodyLimits, installBodyPace } from './http/bodies.ts';
 import { installJsonParser } from './http/body.ts';
 import { installCallsAtOnce } from './http/calls-at-once.ts';
+import { installConnectionLimit } from './http/connections.ts';
 import { installDocs } from './http/docs.ts';
 import { installErrorHandler, plainMessage, sendError, sendToClient, toApiError } from './http/errors.ts';
 import { healthRoutes, runtimeConfigRoute } from './http/health.ts';
@@ -93,6 +94,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   );
   installSessionWatch(app, (token) => auth.authenticate(token));
   await installRateLimits(app, deps.callsPerMinute);
+  installConnectionLimit(app);
   installBodyLimits(app);
   installCallsAtOnce(app, signIn);
   installLastRoom(app, deps);

@@ -1,8 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryLimit, watchResources } from './resource-watch.ts';
 
-vi.mock('node:fs/promises', { spy: true });
+vi.mock('node:fs', { spy: true });
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -27,19 +27,21 @@ async function reasonToEnd(child: Process, started: Process, left: number): Prom
     '/proc/4242/task/4242/children': '4243 ',
     '/proc/4243/stat': stat(started),
   };
-  vi.mocked(readFile).mockImplementation(async (path) => {
+  vi.mocked(readFileSync).mockImplementation((path) => {
     const text = typeof path === 'string' ? files[path] : undefined;
     if (text === undefined) throw new Error('not there');
     return text;
   });
-  vi.mocked(readdir).mockImplementation(
-    (async (path: string) => (path === '/proc/4242/task' ? ['4242'] : [])) as unknown as typeof readdir, // One of its forms.
+  vi.mocked(readdirSync).mockImplementation(
+    ((path: string) => (path === '/proc/4242/task' ? ['4242'] : [])) as unknown as typeof readdirSync, // One of its forms.
   );
   vi.spyOn(process, 'availableMemory').mockReturnValue(left);
   const onExceeded = vi.fn<(what: string) => void>();
   const close = watchResources(4242, { memory: 2e9, processor: 8_000, every: 500, onExceeded });
   await vi.advanceTimersByTimeAsync(600);
   close();
+  vi.mocked(readFileSync).mockRestore();
+  vi.mocked(readdirSync).mockRestore();
   return onExceeded.mock.calls[0]?.[0];
 }
 

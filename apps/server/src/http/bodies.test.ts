@@ -52,7 +52,7 @@ it('lets each person send a limited number of bodies at once, and counts no othe
   const other = await addUser(db);
   const open: Awaited<ReturnType<typeof begin>>[] = [];
   for (let at = 0; at <= BODIES_AT_ONCE; at += 1) open.push(await begin(token));
-  await vi.waitFor(() => expect(open.filter(({ answer }) => answer() !== '')).toHaveLength(1));
+  await vi.waitFor(() => expect(open.filter(({ answer }) => answer() !== '')).toHaveLength(1), { timeout: 10_000 });
   const refused = open.find(({ answer }) => answer() !== '')?.answer();
   expect(refused).toMatch(/^HTTP\/1.1 429 /);
   expect(refused).toMatch(/\r\nretry-after: 5\r\n/i);

@@ -3,7 +3,7 @@ import { ErrorBody, STATUS_TEXTS } from '@greffier/contract/errors';
 import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifySchema } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 
@@ -63,8 +63,26 @@ export async function installDocs(app: FastifyInstance): Promise<void> {
       return { ...document.openapiObject, tags: tags.map(([name, description]) => ({ name, description })) };
     },
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs' });
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  // Written once for all who ask, without a token: made for each, answers that nobody reads would fill the memory.
+  const json = onceWritten(() => JSON.stringify(app.swagger()));
+  const yaml = onceWritten(() => app.swagger({ yaml: true }));
+  const sendJson = (reply: FastifyReply): FastifyReply => reply.type('application/json; charset=utf-8').send(json());
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiHooks: {
+      onRequest({ routeOptions: { url } }, reply, done) {
+        if (url === '/api/docs/json') sendJson(reply);
+        else if (url === '/api/docs/yaml') reply.type('application/x-yaml').send(yaml());
+        else done();
+      },
+    },
+  });
+  app.get('/api/openapi.json', { schema: { hide: true } }, (_, reply) => sendJson(reply));
+}
+
+function onceWritten(write: () => string): () => Buffer {
+  let written: Buffer | undefined;
+  return () => (written ??= Buffer.from(write()));
 }
 
 /** What a call's zod schemas do not say: forms with a file, answers that are files, redirects, headers. */

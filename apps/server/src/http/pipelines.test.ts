@@ -1,8 +1,10 @@
+import fastify from 'fastify';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Caller } from '../testing/caller.ts';
 import { openForTests } from '../testing/open-for-tests.ts';
-import { REQUESTS_AT_ONCE } from './pipelines.ts';
+import { installPipelineLimit, REQUESTS_AT_ONCE } from './pipelines.ts';
 
 let caller: Caller;
 openForTests((opened) => ({ caller } = opened));
@@ -33,4 +35,27 @@ it('lets a connection be used again and again', async () => {
     const answer = await fetch(`${caller.app.listeningOrigin}/health/live`);
     expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
   }
+});
+
+it('makes no answer while the one before lies here unread', async () => {
+  const app = fastify();
+  onTestFinished(() => app.close());
+  installPipelineLimit(app);
+  const large = Buffer.alloc(50_000_000);
+  let made = 0;
+  app.get('/large', (_, reply) => {
+    made += 1;
+    return reply.send(large);
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(3));
+  await vi.waitUntil(() => made > 0);
+  await sleep(300);
+  expect(made).toBe(1);
+
+  // Once it is taken, the next ones follow.
+  socket.resume();
+  await vi.waitUntil(() => made === 3, { timeout: 20_000 });
 });

@@ -2,21 +2,32 @@ import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
 
 /** Requests of one connection that may wait for their answers: browsers, programs and proxies await one before the next. */
-export const REQUESTS_AT_ONCE = 20;
+export const REQUESTS_AT_ONCE = 5;
 
 /**
- * Ends connections that send requests without awaiting the answers. They come by the thousand with one packet and are all
- * worked on before anybody else's, without a token. Comes before all other hooks.
+ * Works on one request of a connection at a time, and ends connections that send many without awaiting the answers. They
+ * come by the thousand with one packet, without a token, and all their answers would lie in memory: nobody need take them. Comes
+ * before all other hooks.
  */
 export function installPipelineLimit(app: FastifyInstance): void {
   const open = new WeakMap<Socket, number>();
+  const last = new WeakMap<Socket, Promise<void>>();
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
     const count = (open.get(socket) ?? 0) + 1;
     open.set(socket, count);
-    reply.raw.once('close', () => open.set(socket, (open.get(socket) ?? 1) - 1));
-    if (count <= REQUESTS_AT_ONCE) return done();
-    reply.hijack();
-    socket.destroy();
+    const before = last.get(socket);
+    const answered = Promise.withResolvers<void>();
+    last.set(socket, answered.promise);
+    reply.raw.once('close', () => {
+      open.set(socket, (open.get(socket) ?? 1) - 1);
+      answered.resolve();
+    });
+    const goOn = (): void => void (socket.destroyed ? reply.hijack() : done());
+    // The first one goes on at once: what comes in the same packet of its body is to be counted.
+    if (count === 1 || before === undefined) return goOn();
+    if (count > REQUESTS_AT_ONCE) socket.destroy();
+    if (socket.destroyed) reply.hijack();
+    else void before.then(goOn);
   });
 }

@@ -257,6 +257,26 @@ describe('an answer that takes long', () => {
     expect(await outcome(asked)).toBe('broken off');
   });
 
+  it('is not sent further from what the system has taken of it', async () => {
+    let isOpen = true;
+    const held = Fastify({ forceCloseConnections: true });
+    onTestFinished(() => held.close());
+    const user = people['token-of-bob']!;
+    const authenticate = () => Promise.resolve(isOpen ? { user, session: SESSION } : null);
+    installSignIn(held, authenticate, async () => {});
+    installSessionWatch(held, authenticate, 10);
+    held.get('/', { config: { access: 'user' } }, (_, reply) => reply.send(Buffer.alloc(50_000_000)));
+    const socket = connect(Number(new URL(await held.listen({ port: 0, host: '127.0.0.1' })).port), '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer x\r\n\r\n');
+    await once(socket, 'readable');
+    isOpen = false;
+    await vi.waitUntil(() => new Promise<boolean>((done) => held.server.getConnections((_, open) => done(open === 0))));
+    // A connection that is closed in order ends once everything has come.
+    socket.resume();
+    await expect(once(socket, 'end')).rejects.toMatchObject({ code: 'ECONNRESET' });
+  });
+
   it.each([
     ['a question', 'application/json'],
     ['a form', 'multipart/form-data; boundary=x'],

@@ -27,11 +27,15 @@ const DOCTYPE = /<!DOCTYPE/i;
 /** Parts of an office document, by their names. Nothing else of the archive is unpacked. @throws UnpackError */
 export function unpackParts(file: Uint8Array, { isPart, mostBytes, mostParts }: Bounds): Record<string, Uint8Array> {
   let bytes = 0;
+  let packed = 0;
   let count = 0;
   try {
     return unzipSync(file, {
-      filter: ({ name, originalSize }) => {
+      filter: ({ name, size, originalSize }) => {
         count += 1;
+        packed += size;
+        // Parts that share bytes would be copied for each, whatever the archive says of their sizes.
+        if (packed > file.length) throw new UnpackError('damaged');
         if (count > mostParts) throw new UnpackError('too_large');
         if (!isPart(name)) return false;
         // What the archive says of a part's size is also all that is unpacked of it.

@@ -1,6 +1,7 @@
 import { attendanceOf } from '@greffier/contract/attendance';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { overlapping } from '../office-xml/test-overlapping.ts';
 import { transcriptDocx } from '../transcript-docx.ts';
 import { read, refusal } from './test-reading.ts';
 import { testWord } from './test-word.ts';
@@ -126,6 +127,14 @@ describe('Teams’ Word documents', () => {
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`word/media/${at}.png`, new Uint8Array(1)]));
     expect(await read(testWord(['Marie Dupont : Bonjour.'], pictures(900)))).toEqual(['0 Marie Dupont: Bonjour.']);
     expect(await refusal(testWord(['Marie Dupont : Bonjour.'], pictures(1_000)))).toBe('too_large');
+  });
+
+  it('opens no archive whose parts share their bytes', async () => {
+    const shared = strToU8(`<a>${' '.repeat(1_000)}</a>`);
+    const names = Array.from({ length: 100 }, (_, at) => `word/a${at}.xml`);
+    const file = testWord(['Anne Roux : Bonjour.', 'Marc Tissot : Bonjour.']);
+    expect(await refusal(file)).toBe('accepted');
+    expect(await refusal(overlapping(file, shared, names))).toBe('damaged_word');
   });
 
   it('does not believe an archive that says it is small', async () => {

@@ -97,12 +97,16 @@ export function openPackage(file: Uint8Array): WordPackage {
 
 function unpack(file: Uint8Array): Record<string, Uint8Array> {
   let bytes = 0;
+  let packed = 0;
   let count = 0;
   let tooLarge = false;
   try {
     return unzipSync(file, {
-      filter: ({ name, originalSize }) => {
+      filter: ({ name, size, originalSize }) => {
         count += 1;
+        packed += size;
+        // Parts that share their bytes: what is stored as it is would be copied for each, whatever its size is said to be.
+        if (packed > file.length) throw new Error('not an archive');
         // What the archive says of a part's size is also all that is unpacked of it.
         bytes += originalSize;
         tooLarge ||= bytes > MOST_BYTES || count > MOST_PARTS || (isXml(name) && originalSize > MOST_XML_BYTES);

@@ -1,6 +1,7 @@
 import { FootnoteReferenceRun, Paragraph, TextRun } from 'docx';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { overlapping } from '../office-xml/test-overlapping.ts';
 import { unzipDocx } from '../test-docx.ts';
 import { checkTemplate } from './check.ts';
 import { minutesFromTemplate } from './fill.ts';
@@ -230,6 +231,12 @@ describe('a file that could do harm is refused', () => {
     const bomb = withParts(await OK(), { 'word/media/a.png': ' '.repeat(41 * 1024 * 1024) });
     expect(bomb.length).toBeLessThan(200_000);
     expect(await problems(bomb)).toEqual([expect.stringContaining('trop de données')]);
+  });
+
+  it('an archive whose parts share their bytes', async () => {
+    const names = Array.from({ length: 100 }, (_, at) => `word/media/a${at}.png`);
+    const file = overlapping(await OK(), new Uint8Array(10_000), names);
+    expect(await problems(file)).toEqual([expect.stringContaining('n’est pas un document Word lisible')]);
   });
 
   it('but the author’s own Normal.dotm is only left out, and a .dotx makes a document', async () => {

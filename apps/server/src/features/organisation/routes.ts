@@ -67,7 +67,7 @@ export function organisationRoutes(app: FastifyInstance, deps: Deps): void {
     return DONE;
   });
 
-  mount(app, ListOrganisationVocabularies, async ({ user }) => ({ vocabularies: await vocabularies.list(user) }));
+  mount(app, ListOrganisationVocabularies, ({ user }) => new ListInParts('vocabularies', vocabularies.list(user)));
   mount(app, CreateOrganisationVocabulary, ({ user, body }) => vocabularies.create(user, body));
   mount(app, GetOrganisationVocabulary, ({ user, params }) => vocabularies.getToChange(user, params.vocabulary_id));
   mount(app, UpdateOrganisationVocabulary, ({ user, params, body }) =>

@@ -169,7 +169,7 @@ export function createArchiveService(deps: Deps) {
     };
     const own = (thing: { readonly user_id: string | null }): boolean => thing.user_id === id;
     yield { name: 'templates.json', input: json((await whole(templates.list(user))).filter(own)) };
-    yield { name: 'vocabulaires.json', input: json((await vocabularies.list(user)).filter(own)) };
+    yield { name: 'vocabulaires.json', input: json((await whole(vocabularies.list(user))).filter(own)) };
     yield { name: 'journal.csv', input: auditCsv(audit.entriesOf(id)) };
     const missing: string[] = [];
     for await (const meeting of each(meetings.list(user))) {

@@ -6,13 +6,14 @@ import {
 } from '@greffier/contract/vocabularies';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { ListInParts } from '../../http/large-answers.ts';
 import { mount } from '../../http/route.ts';
 import { createVocabulariesService } from './service.ts';
 
 export function vocabulariesRoutes(app: FastifyInstance, deps: Deps): void {
   const vocabularies = createVocabulariesService(deps, 'personal');
 
-  mount(app, ListVocabularies, async ({ user }) => ({ vocabularies: await vocabularies.list(user) }));
+  mount(app, ListVocabularies, ({ user }) => new ListInParts('vocabularies', vocabularies.list(user)));
   mount(app, CreateVocabulary, ({ user, body }) => vocabularies.create(user, { ...body, words: [] }));
   mount(app, UpdateVocabulary, ({ user, params, body }) => vocabularies.update(user, params.vocabulary_id, body));
   mount(app, DeleteVocabulary, async ({ user, params }) => {

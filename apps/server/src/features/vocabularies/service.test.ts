@@ -1,10 +1,17 @@
 import type { User } from '@greffier/contract/auth';
+import type { Vocabulary } from '@greffier/contract/vocabularies';
 import { beforeEach, expect, it } from 'vitest';
 import type { DatabaseClient } from '../../database/client.ts';
 import { vocabularies } from '../../database/schema/vocabularies.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { addUser } from '../../testing/rows.ts';
 import { createVocabulariesService, VOCABULARIES_PER_OWNER, type VocabulariesService } from './service.ts';
+
+async function partsOf(list: AsyncIterable<Vocabulary[]>): Promise<Vocabulary[][]> {
+  const parts: Vocabulary[][] = [];
+  for await (const part of list) parts.push(part);
+  return parts;
+}
 
 describeOnBothDatabases('vocabularies', (open) => {
   let database: DatabaseClient;
@@ -28,7 +35,17 @@ describeOnBothDatabases('vocabularies', (open) => {
     await service.create(user, { name: 'Lieux', words: [] });
     await service.create(other, { name: 'Privé', words: [] });
     await addShared();
-    expect((await service.list(user)).map(({ name }) => name)).toEqual(['Commun', 'Lieux']);
+    const parts = await partsOf(service.list(user));
+    expect(parts.flat().map(({ name }) => name)).toEqual(['Commun', 'Lieux']);
+  });
+
+  it('lists many in parts: all at once, full ones keep others waiting', async () => {
+    const names = Array.from({ length: 25 }, (_, at) => `Lieux ${String(at).padStart(2, '0')}`);
+    const rows = names.map((name) => ({ name, words: [], userId: user.id }));
+    await database.db.insert(vocabularies).values(rows.toReversed());
+    const parts = await partsOf(service.list(user));
+    expect(parts.map(({ length }) => length)).toEqual([10, 10, 5]);
+    expect(parts.flat().map(({ name }) => name)).toEqual(names);
   });
 
   it('keeps the words in the order given', async () => {

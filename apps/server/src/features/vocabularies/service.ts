@@ -53,7 +53,8 @@ export function createVocabulariesService(deps: Pick<Deps, 'database' | 'now'>, 
     get,
     getToChange,
 
-    list: (user: User): Promise<Vocabulary[]> => repository.listVocabularies(db, user, scope),
+    /** By name, in parts. */
+    list: (user: User): AsyncGenerator<Vocabulary[]> => repository.listVocabularies(db, user, scope),
 
     /** @throws ApiError 422 where there are VOCABULARIES_PER_OWNER already */
     async create(user: User, form: VocabularyForm): Promise<Vocabulary> {
