@@ -4,10 +4,8 @@ import { launchBrowser } from '../e2e/browser.ts';
 
 const FOLDER = new URL('agendas', import.meta.url).pathname;
 /**
- * First line of a source: `<!-- name
- * what prints it
- * what is special
- * outline -->`. The last part asks for tags and bookmarks.
+ * First line of a source: `<!-- name | what prints it | what is special | outline -->`. The last part asks for tags and
+ * bookmarks.
  */
 const ABOUT = /<!--(.*?)-->/u;
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof launchBrowser>>['newPage']>>;
