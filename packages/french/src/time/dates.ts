@@ -51,8 +51,8 @@ const DAY_MS = 86_400_000;
 const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /**
- * Computes the day that a delay means, if it was said on the day `said`: « demain », « vendredi », « le 15 mars », «
- * fin du mois ». Both days are like `2026-11-21`; null if the day is not certain.
+ * Computes the day that a delay means, if it was said on the day `said`: « demain », « vendredi », « le 15 mars »,
+ * « fin du mois ». Both days are like `2026-11-21`; null if the day is not certain.
  */
 export function dateOf(due: string, said: string): string | null {
   const today = Date.parse(`${said}T00:00:00Z`);
