@@ -4,7 +4,7 @@ import { wordErrors } from './word-errors.ts';
 
 const turn = (speaker: string, start: number, end: number) => ({ speaker, start, end });
 
-it('counts as confused what is given to another than the one who speaks, at once either being right', () => {
+it('counts time as confused if it is given to someone who is not speaking; when two speak at once, either is right', () => {
   const truth = [turn('Ana', 0, 6), turn('Bob', 4, 10)];
   expect(confusion([turn('1', 0, 5), turn('2', 5, 10)], truth)).toBe(0);
   expect(confusion([turn('1', 0, 8), turn('2', 8, 10)], truth)).toBeCloseTo(0.2);
@@ -12,7 +12,7 @@ it('counts as confused what is given to another than the one who speaks, at once
   expect(overlap([])).toBe(0);
 });
 
-it('counts wrong words against all that is known, or within the time of a turn where only some of it is', () => {
+it("counts wrong words against the whole truth, or within a turn's time if only some turns have a text", () => {
   const heard = [
     { start: 0, end: 4, text: 'Bonjour à toutes.' },
     { start: 20, end: 24, text: 'L’ordre du jour' },

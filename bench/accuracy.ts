@@ -4,7 +4,7 @@ interface Turn {
   readonly end: number;
 }
 
-/** Words to compare: lower case, no punctuation, apostrophes split. */
+/** Divides a text into words to compare: lower case, no punctuation, split at apostrophes. */
 export function normalize(text: string): string[] {
   return text
     .normalize('NFC')
@@ -13,7 +13,7 @@ export function normalize(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Fewest insertions, deletions and replacements that make one list of words the other (Levenshtein). */
+/** Counts the fewest insertions, deletions and replacements between two lists of words (Levenshtein). */
 export function countErrors(truth: readonly string[], heard: readonly string[]): number {
   return (
     lastRow(
@@ -24,12 +24,15 @@ export function countErrors(truth: readonly string[], heard: readonly string[]):
   );
 }
 
-/** As {@link countErrors}, against that stretch of `heard` which fits best: what was said before and after does not count. */
+/**
+ * Counts like {@link countErrors}, but against the stretch of `heard` that fits best; what comes before and after does
+ * not count.
+ */
 export function countErrorsWithin(truth: readonly string[], heard: readonly string[]): number {
   return Math.min(...lastRow(truth, heard, [0, ...heard.map(() => 0)]));
 }
 
-/** Errors of the whole truth against the words heard so far, after each of them. */
+/** Counts the errors of the whole truth against the words heard so far, after each of them. */
 function lastRow(truth: readonly string[], heard: readonly string[], first: number[]): number[] {
   let previous = first;
   truth.forEach((word, i) => {
@@ -44,8 +47,8 @@ function lastRow(truth: readonly string[], heard: readonly string[], first: numb
 }
 
 /**
- * Part of the time with both a true and a found speaker in which they are not paired; pairs are made longest first. Where two
- * really speak at once, either is right.
+ * Computes the share of confused time: of the time with both a true and a found speaker, the part in which they are not
+ * paired. Pairs with the most shared time are made first. If two people really speak at once, either is right.
  */
 export function confusion(found: readonly Turn[], truth: readonly Turn[]): number {
   const shared = new Map<string, Map<string, number>>();
@@ -79,7 +82,7 @@ export function confusion(found: readonly Turn[], truth: readonly Turn[]): numbe
   return total === 0 ? 0 : wrong.reduce((sum, { seconds }) => sum + seconds, 0) / total;
 }
 
-/** Part of the time with speech in which several speak at once. */
+/** Computes the share of the time with speech in which several people speak at once. */
 export function overlap(truth: readonly Turn[]): number {
   let [all, shared] = [0, 0];
   for (const { start, end, active } of split(truth)) {
@@ -89,7 +92,7 @@ export function overlap(truth: readonly Turn[]): number {
   return all === 0 ? 0 : shared / all;
 }
 
-/** Stretches in which the same people speak, by time; silence is left out. */
+/** Divides time into stretches in which the same people speak; silence is left out. */
 function split(
   turns: readonly Turn[],
 ): { readonly start: number; readonly end: number; readonly active: ReadonlySet<string> }[] {

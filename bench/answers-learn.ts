@@ -7,27 +7,27 @@ import type { Weights } from '@greffier/writing/answers/ranking';
 import { least } from './logistic.ts';
 import type { MeetingFile } from './meeting-file.ts';
 
-/** How strongly weights are drawn to nought, for features of the same spread. */
+/** How strongly weights are pulled towards zero, for features of the same spread. */
 const HOLD = 3;
-/** In a shorter meeting the right passage is found easily: it teaches less. */
+/** A shorter meeting teaches less, since the right passage is easy to find in it. */
 const WHOLE_MEETING = 100;
-/** There are half as many questions that nothing answers; telling so is as dear. */
+/** Questions without an answer count twice: there are half as many, and recognising them is as important. */
 const NO_ANSWER_COUNTS = 2;
-/** Meetings are left out by so many groups. */
+/** Number of groups of meetings; each group is left out once. */
 const GROUPS = 10;
 
-/** A question of a trial meeting, read and held against what was said. */
+/** A question about a trial meeting, compared with what was said. */
 interface Asked {
   readonly meeting: string;
   readonly counts: number;
   readonly sought: Sought;
   readonly heard: Heard;
   readonly features: Readonly<Record<string, Curve>>;
-  /** Places of the passages that answer it; none where nothing does. */
+  /** Places of the passages that answer it; empty if nothing does. */
   readonly right: readonly number[];
 }
 
-/** Options of which some are right, each with its features. */
+/** Options with their features, some of which are right. */
 interface Choice {
   readonly features: Readonly<Record<string, Curve>>;
   readonly options: number;
@@ -57,7 +57,7 @@ export async function askedIn(meeting: MeetingFile): Promise<Asked[]> {
   });
 }
 
-/** Of each feature, how far it varies among the options of a choice that has it. */
+/** Computes how far each feature varies among the options of the choices that have it. */
 function spreadsOf(choices: readonly Choice[]): Map<string, number> {
   const sums = new Map<string, { squares: number; options: number }>();
   for (const { features } of choices)
@@ -72,7 +72,7 @@ function spreadsOf(choices: readonly Choice[]): Map<string, number> {
   );
 }
 
-/** Weights with which right options are most likely to be chosen (conditional logit). */
+/** Finds the weights with which right options are most likely to be chosen (conditional logit). */
 function learnt(choices: readonly Choice[]): Weights {
   const spreads = spreadsOf(choices);
   const names = [...spreads.keys()];
@@ -115,7 +115,7 @@ const ranking = (all: readonly Asked[]): Weights =>
 const promiseBy = ({ sought, heard, features }: Asked, weights: Weights): Readonly<Record<string, number>> =>
   promiseOf(sought, heard, features, scored(features, weights));
 
-/** To answer or not is a choice as well, between the features of a question and nothing. */
+/** Learns whether to answer at all, as a choice between the features of a question and nothing. */
 const promising = (all: readonly (readonly [Asked, Readonly<Record<string, number>>])[]): Weights =>
   learnt(
     all.map(([{ right, counts }, promise]) => ({
@@ -128,13 +128,13 @@ const promising = (all: readonly (readonly [Asked, Readonly<Record<string, numbe
     })),
   );
 
-/** How a question is met with weights that were learnt without its meeting. */
+/** The result for a question, with weights that were learnt without its meeting. */
 export interface LeftOut {
   readonly meeting: string;
   readonly answerable: boolean;
   /** Whether a right passage is among those shown. */
   readonly cites: boolean;
-  /** Log-odds that anything answers it. */
+  /** Log-odds that anything answers the question. */
   readonly promise: number;
 }
 
@@ -144,14 +144,14 @@ export interface Learnt {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** Weights from all questions; and how each is met with those from other meetings alone. */
+/** Learns weights from all questions, and gets the result of each with weights from other meetings only. */
 export function learn(all: readonly Asked[]): Learnt {
   const meetings = [...new Set(all.map(({ meeting }) => meeting))];
   const groupOf = new Map(meetings.map((meeting, at) => [meeting, at % GROUPS]));
   const rankings = Array.from({ length: GROUPS }, (_, group) =>
     ranking(all.filter(({ meeting }) => groupOf.get(meeting) !== group)),
   );
-  // A promise is learnt from passages as they are ranked in meetings that nothing was learnt from, as all later ones are.
+  // Promises are learnt from rankings without the own meeting's weights, since the product meets only new meetings.
   const promises = all.map((asked) => {
     const weights = rankings[groupOf.get(asked.meeting) ?? 0] ?? new Map();
     return { asked, weights, promise: promiseBy(asked, weights) };

@@ -45,7 +45,7 @@ const NOTHING: Counts = Object.fromEntries(COLUMNS.map((column) => [column, 0]))
 
 const namesOf = (meeting: MeetingFile): string[] => meeting.participants.map(({ name }) => name);
 
-/** Voices named rightly, wrongly or not at all; each miss as a line in `wrong`. */
+/** Counts voices with a right, a wrong or no name. Adds each miss to `wrong` as a line. */
 async function speakerCounts(meeting: MeetingFile, signal: AbortSignal, wrong: string[]): Promise<Counts> {
   const { speakers, inferable } = meeting.truth;
   const counts = { ...NOTHING, inferable: inferable.length };
@@ -61,12 +61,13 @@ async function speakerCounts(meeting: MeetingFile, signal: AbortSignal, wrong: s
   return counts;
 }
 
-/** What is asked of a meeting, as an engine answers it. */
+/** Asks an engine a question about a meeting. */
 export type Ask = (query: string, history: Question['history']) => Promise<Answer>;
 
 /**
- * Questions answered with all strings, answers that cite a right passage, and whether they tell that nothing answers: of those
- * that nothing does, also where no passage is shown (`refused`), and wrongly, of the others. Each miss as a line in `wrong`.
+ * Counts the questions that are answered with all expected strings, and the answers that cite a right passage. Counts
+ * questions without an answer as `refused` if no passage is shown, and as `told` if the reply says that nothing was found;
+ * `wronglyTold` counts such replies to the other questions. Adds each miss to `wrong` as a line.
  */
 export async function questionCounts(meeting: MeetingFile, ask: Ask, wrong: string[]): Promise<Counts> {
   const counts = { ...NOTHING };
@@ -103,7 +104,7 @@ export async function questionCounts(meeting: MeetingFile, ask: Ask, wrong: stri
   return counts;
 }
 
-/** The embedded engine, asked of a meeting. */
+/** Asks the embedded engine about a meeting. */
 function embeddedAsk(meeting: MeetingFile, signal: AbortSignal): Ask {
   const source: Omit<Question, 'query' | 'history'> = {
     agenda: meeting.agenda,
@@ -138,7 +139,7 @@ interface Answers {
   readonly wrong: readonly string[];
 }
 
-/** Names suggested for voices, and ScribeBot's answers, for each meeting of a folder and for all together. */
+/** Scores the names suggested for voices and ScribeBot's answers, for each meeting of a folder and for all together. */
 async function scoreAnswers(folder: string): Promise<Answers[]> {
   const { signal } = new AbortController();
   const all: Answers[] = [];
@@ -153,13 +154,13 @@ async function scoreAnswers(folder: string): Promise<Answers[]> {
   return [...all, { name: 'together', counts: sum(all.map(({ counts }) => counts)), wrong: [] }];
 }
 
-/** The same as what `--json` shows of it. */
+/** Gives the figures that `--json` prints. */
 export const answerFigures = async (folder: string): Promise<object[]> =>
   (await scoreAnswers(folder)).map(({ name, counts }) => ({ name, ...counts }));
 
 const TRIED = [-3, -2.5, -2, -1.5, -1, -0.5, 0, 0.3, 0.5, 1, 1.5];
 
-/** How many questions are told to have no answer, rightly and wrongly, for each threshold. */
+/** Prints how many questions are said to have no answer, rightly and wrongly, for each threshold. */
 function printThresholds(sets: readonly (readonly [string, readonly LeftOut[]])[]): void {
   console.log(`\n| told none below log-odds | ${sets.map(([name]) => `${name}, rightly | wrongly`).join(' | ')} |`);
   console.log(`|${' --- |'.repeat(1 + 2 * sets.length)}`);
@@ -174,7 +175,7 @@ function printThresholds(sets: readonly (readonly [string, readonly LeftOut[]])[
   }
 }
 
-/** What is learnt from all folders, and how each meeting is met without it. */
+/** Learns from all folders, and prints how each meeting does without its own lessons. */
 async function learnFrom(folders: readonly string[], write: boolean): Promise<void> {
   const sets = await Promise.all(
     folders.map(async (folder) => {
@@ -223,9 +224,10 @@ ${tableOf(promise)}
 }
 
 /**
- * `node bench/main.ts answers [DIR…] [--details] [--learn DIR… [--write]]`: names suggested for voices, and ScribeBot's answers,
- * as a Markdown table: of each meeting of the folders named, or of our sets side by side; with `--details` also what is missed.
- * With `--learn` questions of each meeting are met with weights from other meetings alone; `--write` keeps the weights of all.
+ * `node bench/main.ts answers [DIR…] [--details] [--learn DIR… [--write]]` prints the names suggested for voices and
+ * ScribeBot's answers as a Markdown table, for each meeting of the given folders, or for our sets side by side.
+ * `--details` also prints what is missed. With `--learn`, the questions of each meeting are answered with weights from
+ * other meetings only; `--write` saves the weights from all.
  */
 export async function benchAnswers(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { attendanceFigures } from './attendance.ts';
 
-it('hears who was excused, absent or at a distance in our own trial meetings, and nobody else', async () => {
+it('hears who was excused, absent or remote in our own trial meetings, and nobody else', async () => {
   const figures = await attendanceFigures(new URL('meetings/known', import.meta.url).pathname);
   for (const { remote, excused, absent } of figures)
     for (const { proposed, right } of [remote, excused, absent]) expect(right).toBe(proposed);

@@ -2,14 +2,14 @@ import { proposeAttendance } from '@greffier/writing/people/attendance';
 import type { MeetingFile } from './meeting-file.ts';
 import { readMeetings } from './meeting-file.ts';
 
-/** As trial meetings write them, and as the product does; nobody has to say that somebody was there. */
+/** Statuses in trial meetings → in the product. Nobody needs to say that somebody was present. */
 export const STATUSES = [
   ['à distance', 'remote'],
   ['excusé', 'excused'],
   ['absent', 'absent'],
 ] as const;
 
-/** Counts of people: in the meeting file, proposed, and both. */
+/** Numbers of people in the meeting file, proposed, and both. */
 interface Count {
   expected: number;
   proposed: number;
@@ -21,7 +21,7 @@ export interface AttendanceFigures {
   readonly remote: Count;
   readonly excused: Count;
   readonly absent: Count;
-  /** Proposed of people whom the file does not name. */
+  /** Proposals about people whom the file does not name. */
   readonly others: number;
 }
 
@@ -36,18 +36,18 @@ function figuresOf(meeting: MeetingFile): AttendanceFigures {
     return [status, { expected: expected.size, proposed: told.length, right }] as const;
   });
   const others = proposed.filter((one) => !names.includes(one.name)).length;
-  // Every status has its count.
+  // Each status has a count.
   return { name, ...(Object.fromEntries(counts) as Record<(typeof STATUSES)[number][1], Count>), others };
 }
 
-/** How well who was where is heard, for each trial meeting of a folder. */
+/** Counts how well attendance is heard, for each trial meeting of a folder. */
 export const attendanceFigures = async (folder: string): Promise<AttendanceFigures[]> =>
   (await readMeetings(folder)).map(figuresOf);
 
 const cell = ({ expected, proposed, right }: Count): string =>
   expected + proposed === 0 ? '–' : `${right} of ${expected}, ${proposed} proposed`;
 
-/** Prints a table, with all meetings together in its last line. */
+/** Prints a table whose last line is for all meetings together. */
 export async function benchAttendance(folder: string): Promise<void> {
   const rows = await attendanceFigures(folder);
   const sum = (status: (typeof STATUSES)[number][1]): Count => {

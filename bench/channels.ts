@@ -5,7 +5,7 @@ export type Random = () => number;
 export const between = ([from, to]: readonly [number, number], random: Random): number => from + (to - from) * random();
 
 /**
- * A person at a place: pace and pitch ± 10 % (a new voice as far as a model knows), 12 dB of loudness, a duller tone, noise
+ * Draws a person in a place: pace and pitch ± 10 % (a new voice for a model), 12 dB of loudness, a duller tone, noise
  * 20–40 dB under the speech. Each piece differs a little from the last: ± 2 % of pace and pitch, ± 3 dB.
  */
 export function drawPerson(random: Random): (piece: Samples) => Samples {
@@ -30,8 +30,8 @@ export function drawPerson(random: Random): (piece: Samples) => Samples {
 }
 
 /**
- * Who does not keep still: every other piece near the microphone or far from it (6–18 dB lower, duller, more of the room), one
- * in seven with a cough or a laugh after it.
+ * Draws a person who moves: every other piece is near the microphone or far from it (6–18 dB lower, duller, more of the
+ * room), one in seven is followed by a cough or a laugh.
  */
 export function drawRestless(random: Random): (piece: Samples) => Samples {
   return (piece) => {
@@ -53,7 +53,7 @@ export function drawRestless(random: Random): (piece: Samples) => Samples {
   };
 }
 
-/** Two bursts of noise that fade. */
+/** Makes a cough of two bursts of noise that fade. */
 function cough(voice: Samples, length: number, random: Random): Samples {
   const height = 4 * level(voice);
   let previous = 0;
@@ -63,7 +63,7 @@ function cough(voice: Samples, length: number, random: Random): Samples {
   });
 }
 
-/** The voice’s own loudest moment five times a second, higher. */
+/** Makes a laugh: the loudest moment of the voice, higher, five times a second. */
 function laugh(voice: Samples, length: number): Samples {
   const step = SAMPLE_RATE / 5;
   const loudest = voice.reduce((best, value, i) => (Math.abs(value) > Math.abs(voice[best] ?? 0) ? i : best), 0);
@@ -74,17 +74,20 @@ function laugh(voice: Samples, length: number): Samples {
   });
 }
 
-/** What a room and its devices add to everything that is heard there. */
+/** What a room and its devices add to all sound in it. */
 export interface Place {
-  /** Share of the reverberation in the sound, 0–0.5. */
+  /** Share of reverberation in the sound, 0–0.5. */
   readonly echo: number;
-  /** Under the speech; dB. */
+  /** A hum, this far under the speech; dB. */
   readonly hum: number | undefined;
-  /** Voices in the background, under the speech; dB. */
+  /** Voices in the background, this far under the speech; dB. */
   readonly babble: number | undefined;
 }
 
-/** One in three is quiet; the others have reverberation, a hum of 50 Hz, voices in the background, or several of them. */
+/**
+ * Draws a place. One in three is quiet; the others have reverberation, a hum of 50 Hz, voices in the background, or
+ * several of them.
+ */
 export function drawPlace(random: Random): Place {
   const quiet = random() < 1 / 3;
   return {
@@ -94,7 +97,7 @@ export function drawPlace(random: Random): Place {
   };
 }
 
-/** Changes the sound in place. @param voices what the background's voices say, heard backwards */
+/** Adds a place to a sound. @param voices whose speech, played backwards, is the background */
 export function addPlace(sound: Samples, place: Place, voices: readonly Samples[], random: Random): void {
   const loud = level(sound);
   if (place.echo > 0) reverberate(sound, place.echo);
@@ -113,7 +116,7 @@ export function addPlace(sound: Samples, place: Place, voices: readonly Samples[
   }
 }
 
-/** 20 s of six voices at once. */
+/** Mixes 20 s of six voices at once. */
 function backgroundVoices(voices: readonly Samples[], random: Random): Samples {
   const loop = new Float32Array(20 * SAMPLE_RATE);
   for (let layer = 0; layer < 6; layer++) {
@@ -129,7 +132,7 @@ function backgroundVoices(voices: readonly Samples[], random: Random): Samples {
   return loop;
 }
 
-/** Four combs and two all-passes (Schroeder 1962), about half a second until 60 dB lower. */
+/** Adds reverberation by four combs and two all-passes (Schroeder 1962), which takes half a second to fade by 60 dB. */
 function reverberate(sound: Samples, share: number): void {
   const combs = [0.0297, 0.0371, 0.0411, 0.0437].map((seconds) => ({
     line: new Float32Array(Math.round(seconds * SAMPLE_RATE)),
@@ -154,7 +157,7 @@ function reverberate(sound: Samples, share: number): void {
   }
 }
 
-/** Root mean square of what is not silence. */
+/** Computes the root mean square of what is not silence. */
 export function level(sound: Samples): number {
   let sum = 0;
   let count = 1;

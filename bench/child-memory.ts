@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Between two looks at the child; its peak is counted by the kernel, so none is missed but the last moment's; ms. */
+/**
+ * Time between two checks of the child. The kernel counts the peak, so only that of the last moment can be missed; ms.
+ */
 const LOOK = 250;
 
 export interface MemoryWatch {
@@ -17,12 +19,12 @@ export function watchChildren(): MemoryWatch {
   return { peak: () => Math.round(peak / 1_024), stop: () => clearInterval(timer) };
 }
 
-/** Largest peak of this process's children; kB. */
+/** Reads the largest peak of this process's children; kB. */
 async function childrenPeak(): Promise<number> {
   const peaks = (await readdir('/proc'))
     .filter((name) => /^\d+$/.test(name))
     .map(async (pid) => {
-      // A process may end between the look at the folder and the look at it.
+      // A process may end after the folder was listed.
       const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
       if (Number(/^PPid:\s*(\d+)/m.exec(status)?.[1]) !== process.pid) return 0;
       return Number(/^VmHWM:\s*(\d+)/m.exec(status)?.[1] ?? 0);

@@ -5,7 +5,7 @@ import { readPcm, writePcm } from '@greffier/speech/sound/pcm-file';
 import { addPlace, between, drawPerson, drawPlace, drawRestless, type Random, type Samples } from './channels.ts';
 import { readTruth, wavFiles } from './recordings.ts';
 
-/** What one person said: samples in [−1, 1] of each turn. */
+/** What one person said: the samples of each turn, in [−1, 1]. */
 export interface Voice {
   readonly name: string;
   readonly turns: readonly Samples[];
@@ -16,36 +16,42 @@ export interface Turn {
   readonly end: number;
 }
 export interface Conversation {
-  /** By start; two at once where they overlap. */
+  /** Ordered by start; when two overlap, both are active. */
   readonly turns: readonly Turn[];
   readonly samples: Samples;
-  /** Whether the room echoes, hums, or has voices in it. */
+  /** Whether the room echoes or hums, or has voices in the background. */
   readonly noisy: boolean;
 }
 export interface Outline {
   readonly people: number;
   readonly minutes: number;
-  /** Each says one thing, one after another. */
+  /** Everybody says one thing, one after another. */
   readonly roundTable: boolean;
-  /** Now near the microphone, now far, with coughs and laughs. */
+  /** The lone speaker is now near the microphone, now far, with coughs and laughs. */
   readonly restless?: boolean;
 }
 
-/** Seconds. */
+/** Lengths; seconds. */
 const PIECE = [0.8, 15] as const;
 const MONOLOGUE = [15, 60] as const;
 const GAP = [0.1, 0.9] as const;
 const SILENCE = [2, 6] as const;
 const OVERLAP = [0.3, 2] as const;
 const INTERJECTION = [0.3, 1] as const;
-/** What everybody says at least once. */
+/** The length of what everybody says at least once; seconds. */
 const CONTRIBUTION = [4, 15] as const;
-/** How often a short conversation may use a person's sound: said again and again, a sentence becomes a voice of its own. */
+/**
+ * How often a short conversation may use a person's sound. A sentence that is repeated too often becomes a voice of its
+ * own.
+ */
 const REPEATS = 2.5;
-/** Minutes from which those speak of whom there is most, as often as need be. */
+/** From this length in minutes, the people with the most sound speak, as often as necessary. */
 const LONG = 15;
 
-/** The voices of recordings, cut by their truth. Synthetic voices are left out: a speaker model takes them for one. */
+/**
+ * Reads the voices of recordings by their truth. Synthetic voices are left out, since a speaker model hears them as
+ * one.
+ */
 export async function readVoices(paths: readonly string[], scratch: string): Promise<Voice[]> {
   const voices: Voice[] = [];
   for (const file of (await Promise.all(paths.map(wavFiles))).flat()) {
@@ -67,17 +73,17 @@ export async function readVoices(paths: readonly string[], scratch: string): Pro
   return voices;
 }
 
-/** Every second voice, by how much there is of it: the two halves share nobody. */
+/** Takes every second voice by amount of sound, so that the two halves share nobody. */
 export function half(voices: readonly Voice[], which: 'tuning' | 'testing'): Voice[] {
   const sorted = [...voices].sort((a, b) => amount(b) - amount(a));
   return sorted.filter((_, i) => i % 2 === (which === 'tuning' ? 0 : 1));
 }
 
 /**
- * A conversation of some of the voices. Turns are of 0.8–15 s, short ones most, some of up to a minute; a change of speaker
- * comes after 0.1–0.9 s, sometimes after a silence or before the other has ended (0.3–2 s); others put in a word of
- * 0.3–1 s. Everybody says something. Sound is used again where there is not enough, cut and changed otherwise; a short
- * conversation ends before its time when nobody has anything left.
+ * Assembles a conversation of some of the voices. Turns take 0.8–15 s, mostly little, some up to a minute. Speakers
+ * change after 0.1–0.9 s, sometimes after a silence or before the previous one has ended (0.3–2 s); others put in words
+ * of 0.3–1 s. Everybody says something. If there is too little sound, it is used again, cut and changed differently. A
+ * short conversation ends early when nobody has sound left.
  */
 export function assemble(voices: readonly Voice[], outline: Outline, random: Random): Conversation {
   const people = choose(voices, outline, random).map((voice) => ({
@@ -137,7 +143,7 @@ function turnLength(random: Random): number {
   return random() < 0.06 ? between(MONOLOGUE, random) : PIECE[0] * (PIECE[1] / PIECE[0]) ** random();
 }
 
-/** Drawn by how much there is of them, a little for a short conversation, much for a long one. */
+/** Draws people by their amount of sound, which counts little for a short conversation and much for a long one. */
 function choose(voices: readonly Voice[], { people, minutes }: Outline, random: Random): Voice[] {
   const order = voices.map((voice) => ({ voice, rank: random() * amount(voice) ** (minutes > LONG ? 1 : 0.25) }));
   return order
@@ -158,7 +164,7 @@ function draw<P extends { readonly share: number }>(people: readonly P[], last: 
   return any;
 }
 
-/** Says so many seconds, as one piece or as several with short pauses; all turns are used before one comes again. */
+/** Speaks for some seconds, in one piece or several with short pauses. All turns are used before one is repeated. */
 function speech(voice: Voice, random: Random, restless = false): (seconds: number) => Samples {
   const change = drawPerson(random);
   const move = restless ? drawRestless(random) : undefined;
@@ -171,7 +177,7 @@ function speech(voice: Voice, random: Random, restless = false): (seconds: numbe
       const turn = left.pop();
       if (turn === undefined) throw new Error('a voice without turns');
       const piece = turn.subarray(0, missing);
-      // What a turn has left is said another time; scraps are not.
+      // The rest of a turn is used later, unless it is too short.
       if (turn.length - piece.length > PIECE[0] * SAMPLE_RATE) left.unshift(turn.subarray(piece.length));
       parts.push(
         move === undefined ? change(piece) : move(change(piece)),
@@ -190,7 +196,7 @@ function speech(voice: Voice, random: Random, restless = false): (seconds: numbe
   };
 }
 
-/** Samples. */
+/** Counts the samples of a voice. */
 export const amount = (voice: Voice): number => voice.turns.reduce((sum, turn) => sum + turn.length, 0);
 
 function shuffle<T>(items: readonly T[], random: Random): T[] {

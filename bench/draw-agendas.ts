@@ -3,12 +3,18 @@ import { join } from 'node:path';
 import { launchBrowser } from '../e2e/browser.ts';
 
 const FOLDER = new URL('agendas', import.meta.url).pathname;
-/** First line of a source: `<!-- name | what prints it | what is special | outline -->`, the last for tags and bookmarks. */
+/**
+ * First line of a source: `<!-- name | what prints it | what is special | outline -->`. The last part asks for tags and
+ * bookmarks.
+ */
 const ABOUT = /<!--(.*?)-->/u;
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof launchBrowser>>['newPage']>>;
 const MARGIN = '20mm';
 
-/** What a source marks with `data-item` (its level), `data-optional` where it need not be found, as the bench reads it. */
+/**
+ * Reads what a source marks with `data-item` (its level) and `data-optional` (need not be found), in the form that the
+ * bench reads.
+ */
 async function itemsOf(page: Page) {
   return Promise.all(
     (await page.locator('[data-item]').all()).map(async (element) => ({
@@ -19,7 +25,7 @@ async function itemsOf(page: Page) {
   );
 }
 
-/** Prints `bench/agendas/sources/*.html` as PDFs again, with what is to be found in each beside it. */
+/** Prints `bench/agendas/sources/*.html` as PDFs again, and writes the expected items beside each. */
 export async function drawAgendas(): Promise<void> {
   const browser = await launchBrowser();
   const page = await browser.newPage();

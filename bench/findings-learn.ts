@@ -6,7 +6,7 @@ import type { Heard } from './findings-score.ts';
 import { fitted } from './logistic.ts';
 import type { Example } from './logistic.ts';
 
-/** What is known of French before any meeting is heard; what is learnt only leans away from it. */
+/** What is known about French before any meeting is heard. Learning only moves the weights away from this. */
 const PRIOR: Readonly<Record<Kind, Readonly<Record<string, number>>>> = {
   decision: {
     verdict: 1.5,
@@ -77,12 +77,12 @@ const PRIOR: Readonly<Record<Kind, Readonly<Record<string, number>>>> = {
 const LEAST_BIAS = -4;
 /** How strongly the prior holds, as a number of sentences. */
 const HOLD = 4;
-/** A feature that fires in fewer meetings, or less often, tells of those meetings. */
+/** A feature that occurs in fewer meetings, or less often, is specific to them. */
 const FEWEST_MEETINGS = 3;
 const FEWEST_TIMES = 4;
-/** Times that the sentences of a truth are chosen anew. */
+/** How often the sentences of a truth are chosen again. */
 const ROUNDS = 5;
-/** Log-odds under which a sentence beside the one that decides is told to be none, and how much it counts. */
+/** Log-odds below which another sentence of a true outcome counts as none, and the weight of such an example. */
 const CLEARLY_NOT = -3;
 const BESIDE = 0.3;
 
@@ -120,8 +120,9 @@ const priorOf = (kind: Kind, names: readonly string[]): Float64Array => {
 };
 
 /**
- * Which sentences are outcomes: of each true one's passages, the sentence that leans most to it, and those that lean to it
- * as well, chosen anew after each fit. Its other sentences teach nothing unless they clearly are none.
+ * Decides which sentences are examples of outcomes: of each true outcome's passages, the sentence that leans to it
+ * most, and the others that lean to it. They are chosen again after each fit. Its remaining sentences are not examples,
+ * unless they clearly are no outcome.
  */
 function examplesOf(
   kind: Kind,
@@ -165,7 +166,7 @@ function examplesOf(
   return { rows: [...chosen.keys()], examples: [...chosen.values()] };
 }
 
-/** What meetings teach of decisions and tasks. */
+/** Prepares what meetings teach about decisions and tasks. */
 export function lessonOf(heard: readonly Heard[]): Lesson {
   const rows = heard.flatMap(rowsOf);
   const times = new Map<string, { count: number; meetings: Set<string> }>();
@@ -191,7 +192,7 @@ export function lessonOf(heard: readonly Heard[]): Lesson {
   };
 }
 
-/** Weights from all meetings of a lesson but one. */
+/** Learns weights from all meetings of a lesson, or from all but one. */
 export function learnt({ names, kinds }: Lesson, without?: string): Weights {
   const of = (kind: Kind): Record<string, number> => {
     const { rows, examples } = kinds[kind];

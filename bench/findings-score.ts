@@ -9,14 +9,14 @@ import type { Finding } from '@greffier/writing/types';
 import { mentions } from './meeting-file.ts';
 import type { MeetingFile } from './meeting-file.ts';
 
-/** A meeting with its sentences under their true items; those that belong to none come last. */
+/** A meeting with its sentences by true item; those that belong to none come last. */
 export interface Heard {
   readonly meeting: MeetingFile;
   readonly context: FindingContext;
   readonly items: readonly (readonly Utterance[])[];
 }
 
-/** Who speaks first wherever another item begins. */
+/** Finds who speaks first each time another item begins. */
 const openersOf = (all: readonly Utterance[], itemOf: ReadonlyMap<number, number>): string[] => {
   let last: number | undefined;
   return all.flatMap(({ passageId, speaker }) => {
@@ -27,7 +27,7 @@ const openersOf = (all: readonly Utterance[], itemOf: ReadonlyMap<number, number
   });
 };
 
-/** A meeting as the findings hear it, given its true items. */
+/** Prepares a meeting for the search for findings, given its true items. */
 export function heardOf(meeting: MeetingFile): Heard {
   const { passages, participants, truth, date, agenda } = meeting;
   const names = participants.map(({ name }) => name);
@@ -42,7 +42,7 @@ export function heardOf(meeting: MeetingFile): Heard {
   };
 }
 
-/** What was found in one meeting against what is true of it. */
+/** What was found in a meeting, compared with its truth. */
 export interface FindingsScore {
   readonly true: number;
   readonly votes: readonly [found: number, all: number];
@@ -54,14 +54,14 @@ export interface FindingsScore {
   readonly proposed: number;
   readonly owners: readonly [right: number, all: number];
   readonly dues: readonly [right: number, all: number];
-  /** Findings with whether they are right, for reading. */
+  /** The findings, and whether they are right, for reading. */
   readonly findings: readonly (Finding & { readonly right: boolean })[];
   readonly missed: readonly string[];
 }
 
 const meets = (ids: readonly number[], others: readonly number[]): boolean => ids.some((id) => others.includes(id));
 
-/** Compares the findings that the embedded engine hears in a meeting with its truth. */
+/** Compares the embedded engine's findings in a meeting with its truth. */
 export const scoreFindings = ({ meeting, context, items }: Heard, weights?: Weights): FindingsScore =>
   scoreFound(
     meeting,
@@ -69,8 +69,8 @@ export const scoreFindings = ({ meeting, context, items }: Heard, weights?: Weig
   );
 
 /**
- * Compares findings with a meeting's truth. A decision that was voted is found by its vote as well.
- * @param found by item of the agenda; what belongs to none comes last
+ * Compares findings with a meeting's truth. If a decision was voted on, its vote counts as finding it.
+ * @param found by item of the agenda; those that belong to none come last
  */
 export function scoreFound({ truth }: MeetingFile, found: readonly (readonly Finding[])[]): FindingsScore {
   const left = [...truth.votes];
@@ -85,7 +85,7 @@ export function scoreFound({ truth }: MeetingFile, found: readonly (readonly Fin
       const vote = left.find(
         (one) =>
           one.agenda_index === item &&
-          // A side of which nothing was said had nobody on it.
+          // If nothing was said of a side, it had no votes.
           one.for === (finding.for ?? 0) &&
           one.against === (finding.against ?? 0) &&
           one.abstentions === (finding.abstentions ?? 0),
@@ -144,7 +144,9 @@ const wordsOf = (text: string): string[] =>
   fold(text)
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '' && !SMALL_WORDS.test(word));
-/** Whether a day as it was found is that of the truth, which may say it otherwise: one of them holds the words of the other. */
+/**
+ * Tells whether a due date agrees with the truth. The wording may differ: one of them contains the words of the other.
+ */
 export function sameDue(found: string | null, expected: string): boolean {
   if (found === null) return false;
   if (mentions(found, expected) || mentions(expected, found)) return true;

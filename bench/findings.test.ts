@@ -7,7 +7,7 @@ import { readMeetings } from './meeting-file.ts';
 const folder = (set: string): string => new URL(`meetings/${set}`, import.meta.url).pathname;
 
 describe('the bench of findings', () => {
-  it('shows nothing of unseen meetings and learns nothing from them', async () => {
+  it('prints nothing about unseen meetings and learns nothing from them', async () => {
     await expect(benchFindings([folder('unseen'), '--details'])).rejects.toThrow('unread');
     await expect(benchFindings([folder('unseen'), '--learn'])).rejects.toThrow('unseen');
   });
@@ -24,7 +24,7 @@ describe('the bench of findings', () => {
 });
 
 describe('logistic regression', () => {
-  it('leans to what goes with an example, and stays at the prior where nothing is told', () => {
+  it('leans to what occurs with an example, and stays at the prior for the rest', () => {
     const examples = [
       { features: [0], is: true, weight: 5 },
       { features: [1], is: false, weight: 5 },
@@ -37,7 +37,7 @@ describe('logistic regression', () => {
 });
 
 describe('findings of meetings that were read', () => {
-  it('assert no vote that was none, and find most of what is true', async () => {
+  it('assert only true votes, and find most of what is true', async () => {
     const scores = (await readMeetings(folder('seen'))).map((meeting) => scoreFindings(heardOf(meeting)));
     const total = (of: (score: (typeof scores)[number]) => number): number =>
       scores.reduce((sum, one) => sum + of(one), 0);

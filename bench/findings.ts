@@ -60,7 +60,7 @@ function printDetails(name: string, { findings, missed }: FindingsScore): void {
 
 const heardIn = async (folder: string) => (await readMeetings(folder)).map(heardOf);
 
-/** Every meeting of the folders with weights from the others alone. */
+/** Scores every meeting of the folders with weights from the others only. */
 async function leftOut(folders: readonly string[], write: boolean, details: boolean): Promise<void> {
   const sets = await Promise.all(
     folders.map(async (folder) => [folder.split('/').at(-1) ?? folder, await heardIn(folder)] as const),
@@ -85,7 +85,7 @@ async function leftOut(folders: readonly string[], write: boolean, details: bool
 
 type Least = Record<'assert' | 'propose', number>;
 const TRIED = [3, 2.5, 2, 1.5, 1, 0.5, 0, -0.5, -1, -1.5, -2, -2.5, -3];
-/** How right findings are, and how many of the true ones they find, for each threshold. */
+/** Prints how many findings are right and how many true ones are found, for each threshold. */
 function printThresholds(heard: readonly (readonly [Parameters<typeof scoreFindings>[0], Weights])[]): void {
   const kept = structuredClone(LEAST);
   console.log(
@@ -127,9 +127,10 @@ ${weightTable(Object.entries(task))}
 }
 
 /**
- * `node bench/main.ts findings [DIR…] [--details] [--learn DIR… [--write]]`: votes, decisions and tasks that are found, given the
- * true items, against the true ones: in our sets of meetings side by side, or in the folders named. With `--learn` every
- * meeting of the folders is heard with weights from the others alone; `--write` keeps the weights of all.
+ * `node bench/main.ts findings [DIR…] [--details] [--learn DIR… [--write]]` compares the votes, decisions and tasks
+ * that are found, given the true items, with the truth, in our sets of meetings side by side or in the given folders.
+ * With `--learn`, each meeting of the folders is heard with weights from the others only; `--write` saves the weights
+ * from all.
  */
 export async function benchFindings(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -1,4 +1,4 @@
-// Reads mutated files in a process of its own, one after the other, and says what came of each: see fuzz.ts.
+// Reads mutated files one after the other in a process of its own, and reports the result of each. See fuzz.ts.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ export interface Order {
   readonly seed: number;
   readonly from: number;
   readonly count: number;
-  /** In threads and processes as the server has them, which takes a second for each file. */
+  /** Reads in threads and processes as the server does, which takes a second for each file. */
   readonly asServed: boolean;
 }
 
@@ -23,11 +23,11 @@ export type Word =
       readonly word: 'ended';
       readonly index: number;
       readonly outcome: 'read' | 'refused' | 'broke';
-      /** Of the processor. */
+      /** Processor time. */
       readonly ms: number;
       readonly where: string;
     }
-  /** It waits for an order: one that comes before may be lost. */
+  /** It waits for an order. An order sent earlier might be lost. */
   | { readonly word: 'ready' }
   | { readonly word: 'done' };
 
@@ -35,9 +35,9 @@ const MUTATORS = { pdf: mutatedPdf, agenda: mutatedArchive, docx: mutatedArchive
 const say = (word: Word): void => void process.send?.(word);
 
 process.on('disconnect', () => process.exit(1));
-// A reader that leaves a promise behind is not to end the process: the server's thread would live on as well.
+// An unhandled rejection does not end this process, as it does not end the server's thread.
 process.on('unhandledRejection', () => undefined);
-// What a library prints may fill the terminal.
+// Output of libraries could flood the terminal.
 console.log = console.warn = console.error = () => undefined;
 
 process.once('message', (order: Order) => void readAll(order).catch(() => process.exit(3)));
@@ -68,7 +68,7 @@ async function readAll({ kind, seed, from, count, asServed }: Order): Promise<vo
 
 const milliseconds = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1_000;
 
-/** Name of a failure and where it arose. */
+/** Names a failure and the place where it arose. */
 function placeOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const frame = (error.stack ?? '').split('\n').find((line) => /^\s+at /.test(line)) ?? '';

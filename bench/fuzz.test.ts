@@ -9,7 +9,7 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const material = { tokens: ['-->'], other: bytes('another file, with 12 numbers and 34 more') };
 
 describe('a mutated file', () => {
-  it('is the same for the same seed, and another for another', () => {
+  it('is the same for the same seed, and different for another', () => {
     const make = (seed: number) =>
       Buffer.from(mutated(bytes('WEBVTT 00:01 --> 00:02'.repeat(9)), random(seed), material));
     expect(make(7)).toEqual(make(7));
@@ -24,7 +24,7 @@ describe('a mutated file', () => {
     expect(Math.max(...lengths)).toBeLessThanOrEqual(1e6);
   });
 
-  it('of Word is mostly still an archive, with other parts than before', async () => {
+  it('of Word is mostly still an archive, with changed parts', async () => {
     const { files, tokens } = await corpusOf('docx');
     const [file = new Uint8Array()] = files;
     const opened = Array.from({ length: 30 }, (_, seed) => {
@@ -40,7 +40,7 @@ describe('a mutated file', () => {
   });
 });
 
-it.each(KINDS)('there are whole files of the kind %s to begin with', async (kind) => {
+it.each(KINDS)('the corpus has whole files of the kind %s', async (kind) => {
   const { files, tokens } = await corpusOf(kind);
   expect(files.length).toBeGreaterThan(0);
   expect(files.every(({ length }) => length > 100)).toBe(true);

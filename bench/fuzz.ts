@@ -6,17 +6,17 @@ import { type Kind, KINDS } from './fuzz/corpus.ts';
 import type { Order, Word } from './fuzz-worker.ts';
 
 const WORKER = fileURLToPath(new URL('./fuzz-worker.ts', import.meta.url));
-/** Of the processor, that a call takes at most; milliseconds. A clock would tell how busy the machine is. */
+/** Limit of a call's processor time; ms. Clock time would depend on how busy the machine is. */
 const MOST_TIME = 10_000;
-/** Milliseconds by the clock after which a call is taken to wait for ever. */
+/** A call that takes longer by the clock counts as waiting for ever; ms. */
 const PATIENCE = 120_000;
-/** Of Linux; each second has so many. */
+/** Linux counts processor time in this many ticks a second. */
 const TICKS = 100;
 const PAGE = 4096;
-/** A process holds no more; bytes. */
+/** Limit of a process's memory; bytes. */
 const MOST_MEMORY = 1_000_000_000;
 const LOOK_EVERY = 50;
-/** Files that one process reads: what it keeps of them is not to count against the next. */
+/** Files that one process reads. After that a new one starts, so that what it keeps does not add up. */
 const BATCH = 500;
 const AT_ONCE = 2;
 
@@ -32,18 +32,19 @@ interface Tally {
   read: number;
   refused: number;
   broke: number;
-  /** Files that took too much of a process that reads many: those are read again as the server does it. */
+  /** Files that took too much in a process that reads many. They are read again as the server does it. */
   ended: number;
   slowest: number;
   memory: number;
   readonly found: Found[];
-  /** Failures that nobody expected, by where they arose, with the first file that showed each. */
+  /** Unexpected failures by the place where they arose, with the first file that caused each. */
   readonly places: Map<string, { count: number; index: number }>;
 }
 
 /**
- * Reads changed files through the product's own readers, and prints what came of them: how many were read, refused with a
- * message, or failed in another way (which the server tells as « illisible »); crashes, calls over 10 s and processes over 1 GB.
+ * Reads mutated files through the product's own readers, and prints the results: how many were read, refused with a
+ * message, or failed in another way (which the server reports as « illisible »), and the crashes, calls over 10 s and
+ * processes over 1 GB.
  */
 export async function benchFuzz(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -101,7 +102,7 @@ async function fuzz(order: Order): Promise<Tally> {
     if (stopped.next === from && stopped.trouble !== null)
       throw new Error(`${order.kind}: the process does not start: ${stopped.trouble.detail}`);
     if (stopped.trouble !== null) {
-      // Alone and as the server has it read: there a process of its own may be ended, and the person is told.
+      // Is read again alone, as the server does it: there its own process may be ended, and the person is told.
       const { index } = stopped.trouble;
       const alone = await readFiles({ ...order, from: index, count: 1, asServed: true }, tally);
       if (alone.trouble !== null) tally.found.push(alone.trouble);
@@ -123,7 +124,7 @@ const emptyTally = (): Tally => ({
   places: new Map(),
 });
 
-/** Lets one process read files until it is through, or has to be ended. */
+/** Lets a process read files until it has finished or must be ended. */
 function readFiles(order: Order, tally: Tally): Promise<{ next: number; trouble: Found | null }> {
   const { promise, resolve } = Promise.withResolvers<{ next: number; trouble: Found | null }>();
   const child = fork(WORKER, { execArgv: ['--max-old-space-size=768'], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
@@ -141,7 +142,7 @@ function readFiles(order: Order, tally: Tally): Promise<{ next: number; trouble:
     const held = await processesOf(child.pid, order.asServed);
     const bytes = Math.max(0, ...held.map((one) => one.bytes));
     const time = held.reduce((sum, one) => sum + one.time, 0);
-    // Before the first file the process only loads.
+    // Before the first file, the process is only loading.
     if (now < order.from || now !== index) return;
     tally.memory = Math.max(tally.memory, bytes);
     if (bytes > MOST_MEMORY) stop('memory', `${Math.round(bytes / 1e6)} MB`);
@@ -181,11 +182,14 @@ interface Held {
   readonly parent: number;
   readonly pid: number;
   readonly bytes: number;
-  /** Of the processor, so far; milliseconds. */
+  /** Processor time so far; ms. */
   readonly time: number;
 }
 
-/** What a process takes now, and, if asked for, all that it started; empty where the system does not tell. */
+/**
+ * Reads what a process takes now and, on request, also the processes that it started. Empty if the system does not
+ * tell.
+ */
 async function processesOf(pid: number | undefined, withChildren: boolean): Promise<readonly Held[]> {
   if (!withChildren) return heldBy(pid);
   const names = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
@@ -198,7 +202,7 @@ async function processesOf(pid: number | undefined, withChildren: boolean): Prom
 async function heldBy(pid: number | undefined): Promise<readonly Held[]> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   if (pid === undefined || stat === null) return [];
-  // Behind the name, which may hold anything.
+  // The fields after the name, which may contain anything.
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')

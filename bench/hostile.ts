@@ -18,7 +18,7 @@ import { strangersName, tokenAfterSignOut } from './hostile/sign-in.ts';
 import { silentIssuer } from './hostile/silent-issuer.ts';
 import { openUploads } from './hostile/uploads.ts';
 
-/** Of one process; bytes. */
+/** Limit of one process; bytes. */
 const MOST_MEMORY = 1e9;
 const OTHERS = 4;
 
@@ -52,8 +52,9 @@ const ROWS: readonly Row[] = [
 ];
 
 /**
- * Replays what stopped the server, or let somebody in, before: each row against a real server of its own, while four others
- * list, open and save their own meetings; prints what came of it, the longest that they waited, and the memory of all processes.
+ * Replays attacks that once stopped the server or let somebody in. Each row runs against a real server of its own,
+ * while four other people list, open and save their meetings. Prints the results, the longest wait of these people, and
+ * the memory of all processes.
  */
 export async function benchHostile(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { only: { type: 'string', multiple: true, default: [] } } });
@@ -103,7 +104,7 @@ async function onServer(row: number, server: TestServer, attack: Stage['attack']
     }
     const attacker = await Api.signIn(server, `ligne-${row}@exemple.ch`);
     const meetingId = await meetingWithMinutes(attacker);
-    // What the start and the meetings have left to do is done.
+    // The server finishes its start and the meetings first.
     await sleep(2_000);
     const [seen, felt] = await whileOthersWork(others, server.pid, () =>
       attack({ server, attacker, meetingId }).catch(asSeen),

@@ -10,15 +10,15 @@ const run = promisify(execFile);
 const PORT = '3999';
 
 /**
- * Does what a new administrator does: a fresh clone in an empty folder, with an empty home and npm cache, `npm ci`, `npm start`
- * until ready, `npm test`. Prints a Markdown table of the seconds each took.
+ * Does what a new administrator does: makes a fresh clone in an empty folder, with an empty home and npm cache, and
+ * runs `npm ci`, `npm start` until ready, and `npm test`. Prints a Markdown table of the seconds each took.
  */
 export async function benchInstall(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'greffier-install-'));
   const clone = join(folder, 'greffier');
   const home = join(folder, 'home');
   await mkdir(home);
-  // Nothing of this checkout may help: neither its programs on the path nor npm's settings of the run around.
+  // Nothing of this checkout may help: neither its programs on the path nor the npm settings of this run.
   const outer = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_') && name !== 'NODE');
   const path = (process.env['PATH'] ?? '').split(':').filter((part) => !part.startsWith(root));
   const env = { ...Object.fromEntries(outer), HOME: home, npm_config_cache: join(home, 'cache'), PATH: path.join(':') };
@@ -48,7 +48,7 @@ async function timed(step: string, work: () => Promise<string>): Promise<void> {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Runs a command to its end; its last line. Of one that failed, all that it printed goes to stderr. */
+/** Runs a command to its end. If it fails, its output goes to stderr. @returns its last line */
 async function finish(command: string, args: readonly string[], cwd: string, env: Environment): Promise<string> {
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -6,10 +6,10 @@ import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
-/** Tokens of the longest answer here: form is kept or not long before. */
+/** Limit for the tokens of an answer. Whether it keeps the form shows long before. */
 const LENGTH = 96;
 const CONTEXT = 8_192;
-/** Prompts that both are given for the comparison; the form is looked at with all. */
+/** Prompts for the comparison of both; the form is checked for all prompts. */
 const COMPARED = 12;
 
 const Facts = z.object({
@@ -34,7 +34,7 @@ const SAID = [
   (matter: string) => `Je ne suis pas d’accord : ${matter} peut attendre.`,
 ];
 
-/** Sixty prompts as the product puts them: passages with their numbers, and a schema for all but each fourth. */
+/** Sixty prompts like the product's: numbered passages, and a schema for three of four. */
 const PROMPTS: readonly Prompt[] = Array.from({ length: 60 }, (_, number) => {
   const passages = Array.from({ length: 4 + (number % 7) }, (__, at) => {
     const say = SAID[(number + at) % SAID.length];
@@ -57,8 +57,8 @@ const PROMPTS: readonly Prompt[] = Array.from({ length: 60 }, (_, number) => {
 });
 
 /**
- * Whether an answer keeps the form: JSON of the schema, or its beginning where it was cut; words, where none was asked for.
- * `cut` is told apart: such an answer cannot be read, and the product asks for less at once.
+ * Tells whether an answer keeps the form: JSON of the schema, or the beginning of one if it was cut; words if there is
+ * no schema. `cut` is counted separately, since the product cannot read such an answer and asks for less at once.
  */
 function formOf(text: string, cut: boolean, schema: Prompt['schema']): 'kept' | 'cut' | 'lost' {
   if (schema === null) return /\p{L}/u.test(text) ? 'kept' : 'lost';
@@ -70,13 +70,16 @@ function formOf(text: string, cut: boolean, schema: Prompt['schema']): 'kept' | 
   }
 }
 
-/** The most memory that a process has held so far, its model's file included; MB. */
+/** Reads the largest memory of a process so far, including its model's file; MB. */
 async function peakOf(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1_000;
 }
 
-/** node-llama-cpp as its own guide uses it, in this process: what our child, its messages and its looks cost is beyond this. */
+/**
+ * Opens node-llama-cpp in this process as its own guide does. The difference is the cost of our child, its messages and
+ * its checks.
+ */
 async function openBare(file: string, threads: number) {
   const { getLlama, LlamaChatSession, LlamaLogLevel } = await import('node-llama-cpp');
   const llama = await getLlama({ gpu: false, build: 'never', logLevel: LlamaLogLevel.error, maxThreads: 0 });
@@ -85,7 +88,7 @@ async function openBare(file: string, threads: number) {
   const sequence = context.getSequence();
   const grammar = await llama.createGrammar({ grammar: grammarOf(SCHEMA) });
   return {
-    /** Seconds. */
+    /** Answers a prompt. @returns seconds */
     async ask({ system, messages, schema, length }: Prompt): Promise<number> {
       await sequence.clearHistory();
       const begun = performance.now();
@@ -104,7 +107,10 @@ async function openBare(file: string, threads: number) {
   };
 }
 
-/** Tokens read and written a second, what our process adds to the bare runtime, memory, and whether all answers keep their form. */
+/**
+ * Prints the tokens read and written a second, the cost of our process over the bare runtime, memory, and how many
+ * answers keep their form.
+ */
 export async function benchLanguageModel(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
@@ -140,7 +146,7 @@ export async function benchLanguageModel(args: readonly string[]): Promise<void>
       writeSeconds += answer.seconds - answer.reading;
       console.error(`${number + 1} of ${PROMPTS.length}`);
       if (number >= COMPARED) continue;
-      // The one right after the other: what else the machine does falls on both. Their answers are the same.
+      // Both run one right after the other, so that other work on the machine affects both. Their answers are the same.
       ratios.push(answer.seconds / (await bare.ask(prompt)));
     }
     const median = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? 0;

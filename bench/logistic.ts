@@ -1,4 +1,4 @@
-/** One example: the numbers of the features that hold, whether it is one, and how much it counts. */
+/** An example: the numbers of its features, whether it is positive, and how much it counts. */
 export interface Example {
   readonly features: readonly number[];
   readonly is: boolean;
@@ -14,7 +14,7 @@ const dot = (a: Float64Array, b: Float64Array): number => {
   return sum;
 };
 
-/** Loss and slope of weights; the last weight is the bias, which nothing draws. */
+/** Computes loss and slope at some weights. The last weight is the bias, which has no prior. */
 function lossOf(
   examples: readonly Example[],
   weights: Float64Array,
@@ -41,7 +41,7 @@ function lossOf(
   return { loss, slope };
 }
 
-/** Where to go from here, by what the last steps taught of the curve (L-BFGS). */
+/** Computes the next direction from what the last steps showed of the curve (L-BFGS). */
 function direction(
   slope: Float64Array,
   steps: readonly { s: Float64Array; y: Float64Array; r: number }[],
@@ -64,10 +64,10 @@ function direction(
   return q;
 }
 
-/** A function of weights, and how it rises along each. */
+/** A function of weights, and its slope along each. */
 export type Loss = (weights: Float64Array) => { readonly loss: number; readonly slope: Float64Array };
 
-/** Weights for which a smooth function is least, looked for from `start` on (L-BFGS). */
+/** Finds the weights for which a smooth function is least, beginning at `start` (L-BFGS). */
 export function least(lossAt: Loss, start: Float64Array): Float64Array {
   let weights: Float64Array = Float64Array.from(start);
   let now = lossAt(weights);
@@ -96,7 +96,8 @@ export function least(lossAt: Loss, start: Float64Array): Float64Array {
 }
 
 /**
- * Logistic regression: the weight of each of `count` features, and behind them the bias. `hold` draws them to `prior`.
+ * Fits a logistic regression: a weight for each feature, followed by the bias. `hold` pulls the weights towards
+ * `prior`.
  * @returns weights as log-odds
  */
 export const fitted = (examples: readonly Example[], prior: Float64Array, hold: number): Float64Array =>

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-// As the server does: what Node made of files the last time is found by child processes, which then start sooner.
+// As in the server, child processes use the code that Node compiled the last time, and start sooner.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../node_modules/.cache/greffier-node', import.meta.url));
 
 const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {

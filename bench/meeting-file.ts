@@ -7,7 +7,7 @@ import { fold as folded } from '@greffier/french/text/words';
 
 const Grounded = z.object({
   agenda_index: z.int(),
-  /** As good minutes tell it. */
+  /** The fact as good minutes tell it. */
   text: z.string().optional(),
   passages: z.array(z.int()),
   must_mention: z.array(z.string()),
@@ -20,7 +20,7 @@ const Vote = z.object({
   passages: z.array(z.int()).default([]),
 });
 
-/** A trial meeting: a transcript, and what good minutes of it hold (`truth`, never shown to the engine). */
+/** A trial meeting: a transcript, and what good minutes of it contain (`truth`, which the engine never sees). */
 export const MeetingFile = z.object({
   name: z.string(),
   date: z.string(),
@@ -40,7 +40,7 @@ export const MeetingFile = z.object({
   questions: z.array(
     z.object({
       question: z.string(),
-      /** The question asked right before it, for one that leans on it. */
+      /** The question asked right before, for one that depends on it. */
       after: z.string().optional(),
       answer_must_mention: z.array(z.string()),
       passages: z.array(z.int()),
@@ -50,14 +50,14 @@ export const MeetingFile = z.object({
 });
 export type MeetingFile = z.infer<typeof MeetingFile>;
 
-/** Every meeting of a folder, in order of file name. */
+/** Reads every meeting of a folder, in the order of file names. */
 export async function readMeetings(folder: string): Promise<MeetingFile[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();
   if (files.length === 0) throw new Error(`no meeting (*.json) in ${folder}`);
   return Promise.all(files.map((file) => readForm(join(folder, file), MeetingFile)));
 }
 
-/** @throws Error that names the file, where it is none of this form */
+/** Reads a file. @throws Error with the file's name if it does not have the form */
 export async function readForm<T>(file: string, form: z.ZodType<T>): Promise<T> {
   try {
     return form.parse(JSON.parse(await readFile(file, 'utf8')));
@@ -78,14 +78,14 @@ const NUMBER_WORD = new RegExp(
   'g',
 );
 
-/** Case, accents, thousands and small numbers in letters do not count when two texts are compared. */
+/** Folds a text so that case, accents, thousands and small numbers in words do not matter in comparisons. */
 export function fold(text: string): string {
   return folded(text)
     .replace(NUMBER_WORD, (word: string) => NUMBERS.get(word) ?? word)
     .replace(/(?<=\d)[ '.](?=\d{3}(?!\d))/g, '');
 }
 
-/** Whether a text holds a string; a figure does not count within a longer one. */
+/** Tells whether a text contains a string. A figure within a longer figure does not count. */
 export function mentions(text: string, needle: string): boolean {
   const sought = fold(needle).trim();
   const start = /^\d/.test(sought) ? '(?<!\\d)(?<!\\d[.,])' : '';

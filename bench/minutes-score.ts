@@ -6,39 +6,41 @@ import { mentions } from './meeting-file.ts';
 import type { MeetingFile } from './meeting-file.ts';
 import { type Part, plus } from './score.ts';
 
-/** Words asked for each section. */
+/** Words requested for each section. */
 export const SECTION_LENGTH = 300;
-/** …and those at which their sections' lengths are measured: the slider's least, one step more, the usual. */
+/**
+ * The requested words for which the length of sections is measured: the slider's least, one step more, and the usual.
+ */
 export const LENGTHS = [70, 177.5, SECTION_LENGTH] as const;
 const LENGTH_TOLERANCE = 0.3;
 
 export interface MinutesScore {
-  /** Facts told under their item: where the engine finds by itself where items begin, and once that is put right. */
+  /** Facts told under their item, when the engine finds by itself where items begin, and with the true starts. */
   readonly facts: Part;
   readonly placedFacts: Part;
-  /** Items that were spoken of, and are said not to have been. */
+  /** Items that people spoke of but that are said not to have been discussed. */
   readonly silenced: Part;
-  /** Words within guillemets that the passages of their sentence say, of all. */
+  /** Quoted words that their sentence's passages contain, of all quoted words. */
   readonly verbatim: Part;
   readonly unsourced: number;
-  /** Sections near the length asked for, of those with matter enough, for each of `LENGTHS`. */
+  /** Sections near the requested length, of those with enough material, for each of `LENGTHS`. */
   readonly lengths: readonly Part[];
   readonly seconds: number;
-  /** With items put right, and without. */
+  /** With the true starts, and without. */
   readonly placed: Minutes;
   readonly minutes: Minutes;
-  /** What is missed with items put right, a line each. */
+  /** What is missing with the true starts, as lines. */
   readonly wrong: readonly string[];
 }
 
-/** All that a section says. */
+/** Lists everything that a section says. */
 export const entriesOf = ({ sentences, findings = [] }: Section): (Sentence | Finding)[] => [
   ...sentences,
   ...findings.filter(({ asserted }) => asserted),
 ];
 
 const MARKS: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
-/** An entry as it is read: who does a task and until when, and the counts of a vote, stand beside its text. */
+/** Gives an entry as people read it: a task's person and due date and the counts of a vote stand beside its text. */
 export const readText = (entry: Sentence | Finding): string =>
   'kind' in entry
     ? outcomeLine({ number: 0, finding: entry })
@@ -48,7 +50,7 @@ export const readText = (entry: Sentence | Finding): string =>
 
 const sectionText = (section: Section): string => [section.item.text, ...entriesOf(section).map(readText)].join('\n');
 
-/** Where items begin in truth, as a person would put it. */
+/** Gives the true starts of items, as a person would set them. */
 function trueStarts({ truth, passages }: MeetingFile): ItemStart[] {
   const items = new Map(truth.items.flatMap((item) => item.passages.map((id) => [id, item.agenda_index] as const)));
   let last: number | null = null;
@@ -60,7 +62,7 @@ function trueStarts({ truth, passages }: MeetingFile): ItemStart[] {
   });
 }
 
-/** Facts that are told under their item; each that is not, as a line in `wrong`. */
+/** Counts the facts that are told under their item. Adds each of the others to `wrong` as a line. */
 export function factsOf({ truth }: MeetingFile, { sections }: Minutes, wrong: string[] = []): Part {
   const texts = sections.map(sectionText);
   const told = truth.facts.filter((fact) => {
@@ -101,7 +103,7 @@ function lengthsOf({ passages, truth }: MeetingFile, minutes: Minutes, words: nu
   let near = 0;
   for (const [index, section] of minutes.sections.entries()) {
     const ids = truth.items.find((item) => item.agenda_index === index)?.passages ?? [];
-    // Only where so much was said that a cut was needed can a length be missed.
+    // A length can be missed only if enough was said for a cut.
     if (ids.reduce((sum, id) => sum + (spoken.get(id) ?? 0), 0) < words * 1.3) continue;
     enough++;
     if (Math.abs(sectionWords(section) / words - 1) <= LENGTH_TOLERANCE) near++;
@@ -109,7 +111,7 @@ function lengthsOf({ passages, truth }: MeetingFile, minutes: Minutes, words: nu
   return [near, enough];
 }
 
-/** Minutes of a trial meeting by the embedded engine, compared with its truth. */
+/** Compares the embedded engine's minutes of a trial meeting with its truth. */
 export async function scoreMinutes(meeting: MeetingFile): Promise<MinutesScore> {
   const { truth, passages, agenda, date } = meeting;
   const starts = trueStarts(meeting);
@@ -149,7 +151,7 @@ export async function scoreMinutes(meeting: MeetingFile): Promise<MinutesScore> 
   };
 }
 
-/** The figures of several meetings as of one. */
+/** Adds up the figures of several meetings. */
 export const together = (scores: readonly MinutesScore[]): MinutesScore =>
   scores.reduce((one, other) => ({
     ...one,

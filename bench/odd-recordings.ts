@@ -9,23 +9,23 @@ import { transcribeFile } from './transcribe-file.ts';
 import type { Share } from './vocabulary.ts';
 import { wordsOf } from './word-errors.ts';
 
-/** Of a recording; seconds. */
+/** Length of a recording; seconds. */
 const LENGTH = 30;
-/** Of the words that are heard in the recording as it is. */
+/** Share of the words that are heard in the original recording. */
 const ENOUGH = 0.6;
 
 interface Odd {
   readonly name: string;
-  /** How its name ends. */
+  /** The ending of its name. */
   readonly ending: string;
   readonly content: Buffer;
-  /** Whether its words can be heard; it has to be refused otherwise. */
+  /** Whether its words can be heard. If not, it must be refused. */
   readonly audible: boolean;
 }
 
 /**
- * Half a minute of a recording in the forms in which people send them, and files that are none.
- * @returns how many gave most of its words, or were refused with a message where there is nothing to hear
+ * Tries half a minute of a recording in the forms that people send, and files that are no recordings.
+ * @returns how many gave most of the words, or were refused with a message if there was nothing to hear
  */
 export async function hearOddRecordings(
   file: string,
@@ -51,11 +51,11 @@ export async function hearOddRecordings(
   return { right: { part: right, whole: odd.length }, names: odd.map(({ name }) => name) };
 }
 
-/** Whether it says what is wrong with the file; one of the work itself would be a failure. */
+/** Tells whether an error says what is wrong with the file. An error of the work itself is a failure. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof SpeechError && ['unreadable_audio', 'no_audio', 'empty_file', 'too_short'].includes(error.code);
 
-/** The beginning of a recording; 16 kHz, [−1, 1]. */
+/** Cuts the beginning of a recording; 16 kHz, [−1, 1]. */
 async function cut(file: string, folder: string): Promise<Float32Array> {
   const pcm = join(folder, 'odd.pcm');
   await writePcm(file, pcm, () => undefined);

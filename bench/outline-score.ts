@@ -1,12 +1,12 @@
 import { fold } from '@greffier/french/text/words';
-/** How near an outline comes to the true one: items by the likeness of their texts, levels by their distance from each other. */
+/** Compares an outline with the true one: items by the likeness of their texts, levels by their distance. */
 
 export interface TrueItem {
   readonly level: number;
   readonly text: string;
   /** Other texts that are as right. */
   readonly alt: readonly string[];
-  /** Neither asked for nor wrong. */
+  /** Whether the item may be present or absent. */
   readonly optional: boolean;
 }
 
@@ -17,7 +17,7 @@ interface Item {
 
 export interface OutlineScore {
   readonly f1: number;
-  /** Share of matched items on the right level, after the best constant shift; undefined without a match. */
+  /** Share of matched items with the right level, after the best constant shift; undefined without a match. */
   readonly level: number | undefined;
   readonly matched: number;
   readonly expected: number;
@@ -26,20 +26,23 @@ export interface OutlineScore {
 
 const ALIKE = 0.9;
 
-/** Case, accents and punctuation do not count. */
+/** Folds a title so that case, accents and punctuation do not matter. */
 const foldTitle = (text: string): string =>
   fold(text.normalize('NFKC').replaceAll('\u00AD', ''))
     .replaceAll('ß', 'ss')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** Ratcliff and Obershelp's measure, as Python's `difflib.SequenceMatcher.ratio`: 2 × common characters ÷ all characters. */
+/**
+ * Computes likeness by Ratcliff and Obershelp's measure, as Python's `difflib.SequenceMatcher.ratio`: 2 × common
+ * characters ÷ all characters.
+ */
 function likeness(a: string, b: string): number {
   const length = a.length + b.length;
   return length === 0 ? 1 : (2 * common(a, b)) / length;
 }
 
-/** Characters in the longest common run, and in those before and behind it. */
+/** Counts the characters in the longest common run, and in those before and after it. */
 function common(a: string, b: string): number {
   let [best, fromA, fromB] = [0, 0, 0];
   let runs = new Map<number, number>();
@@ -66,7 +69,7 @@ interface Path {
 const NOTHING: Path = { count: 0, total: 0, pairs: [] };
 const better = (a: Path, b: Path): Path => (b.count > a.count || (b.count === a.count && b.total > a.total) ? b : a);
 
-/** One-to-one pairs in reading order: as many as possible, then as alike as possible. */
+/** Pairs items in reading order: as many as possible, then as similar as possible. */
 function align(truth: readonly TrueItem[], given: readonly Item[]): Path['pairs'] {
   const wanted = truth.map(({ text, alt }) => [text, ...alt].map(foldTitle));
   const found = given.map(({ text }) => foldTitle(text));

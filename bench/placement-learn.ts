@@ -7,7 +7,7 @@ import type { Features } from '@greffier/writing/agenda/features';
 import { secondLook } from '@greffier/writing/agenda/profiles';
 import type { MeetingFile } from './meeting-file.ts';
 
-/** What is known of meetings before any is heard; what is learnt leans away from it. */
+/** What is known before any meeting is heard. Learning only moves the weights away from this. */
 const PRIOR: Weights = new Map([
   ['speaks: words', 0.3],
   ['starts: always', -3],
@@ -21,9 +21,12 @@ const PRIOR: Weights = new Map([
   ['aside: length, odd', -1],
   ['none: length, odd', -1],
 ]);
-/** How strongly the prior holds: a deviation of one costs so much of a log-likelihood. */
+/** How strongly the prior holds: the log-likelihood that a deviation of one costs. */
 const HOLD = 3;
-/** What a passage in the wrong item costs when learning (softmax margin, Gimpel and Smith 2010): mistakes count, not odds. */
+/**
+ * The cost of a passage in the wrong item when learning (softmax margin, Gimpel and Smith 2010), so that mistakes
+ * count, not odds.
+ */
 const COST = 0.3;
 const ROUNDS = 26;
 const BATCH = 4;
@@ -33,11 +36,11 @@ const IMPOSSIBLE = -1e5;
 export interface Lesson {
   readonly name: string;
   readonly features: Features;
-  /** Of each passage, the item it belongs to; null: none. */
+  /** The item of each passage; null if it belongs to none. */
   readonly items: readonly (number | null)[];
 }
 
-/** Features as arrays that are kept, for they are asked for many times. */
+/** Keeps features as arrays, since they are read many times. */
 function kept(features: Features): Features {
   const [speaks, off, starts, startsOff] = GROUPS.map((group) => [...features[group]()]);
   return {
@@ -63,7 +66,7 @@ export function lookAgain(lesson: Lesson, first: Weights): Lesson {
   return { ...lesson, features: kept(secondLook(lesson.features, seen)) };
 }
 
-/** Only walks that go where the meeting went. */
+/** Allows only walks that follow the truth. */
 function truthOf(potentials: Potentials, items: Lesson['items']): { true: Potentials; breaks: Set<number> } {
   const copy = {
     ...potentials,
@@ -86,7 +89,7 @@ function truthOf(potentials: Potentials, items: Lesson['items']): { true: Potent
   return { true: copy, breaks };
 }
 
-/** Walks that go wrong look better than they are, by what each wrong passage costs. */
+/** Makes wrong walks look better by the cost of each wrong passage. */
 function withCosts(potentials: Potentials, items: Lesson['items']): Potentials {
   const speaks = potentials.speaks.slice();
   const off = potentials.off.slice();
@@ -118,14 +121,17 @@ function addCounts(slope: Map<string, number>, features: Features, counts: Poten
   }
 }
 
-/** Weights that make the true walks likely (maximum conditional likelihood, by Adam), drawn to the prior. Deterministic. */
+/**
+ * Finds weights that make the true walks likely (maximum conditional likelihood, by Adam), pulled towards the prior.
+ * Deterministic.
+ */
 export function learnt(lessons: readonly Lesson[]): Map<string, number> {
   const weights = new Map(PRIOR);
   const mean = new Map<string, number>();
   const square = new Map<string, number>();
   let step = 0;
   for (let round = 0; round < ROUNDS; round++) {
-    // Every round in another order, by a stride that leaves none out.
+    // Each round has another order, by a stride that leaves none out.
     const order = lessons
       .map((_, at) => lessons[(at * 7 + round * 3) % lessons.length])
       .filter((one) => one !== undefined);

@@ -7,14 +7,14 @@ import type { Part } from './score.ts';
 export interface PlacementScore {
   /** Passages in the right item, of those that belong to one. */
   readonly right: Part;
-  /** Passages that belong to none, and are in none. */
+  /** Passages in no item, of those that belong to none. */
   readonly outside: Part;
-  /** Passages shown as sure, of all that belong to an item; and the right ones of them. */
+  /** Passages shown as sure, of all that belong to an item; and how many of them are right. */
   readonly sure: Part;
   readonly sureRight: Part;
-  /** The right ones once a person has put right as many starts as there are items. */
+  /** Right passages after a person has corrected as many starts as there are items. */
   readonly corrected: Part;
-  /** Items that were spoken of, and begin nowhere. */
+  /** Items that people spoke of but that begin nowhere. */
   readonly lost: Part;
 }
 
@@ -23,7 +23,7 @@ interface Placed {
   readonly sure: boolean;
 }
 
-/** Of each passage, where most of it is: a start within a passage counts from its first half on. */
+/** Gives the place of most of each passage. A start within a passage counts from its first half on. */
 function placesOf({ passages }: MeetingFile, starts: readonly ItemStart[]): Placed[] {
   const byPassage = Map.groupBy(piecesBetween(passages, starts), ({ passageId }) => passageId);
   return passages.map(({ id }) => {
@@ -33,8 +33,8 @@ function placesOf({ passages }: MeetingFile, starts: readonly ItemStart[]): Plac
 }
 
 /**
- * What a person who reads through the transcript puts right next: the longest run of passages in the wrong place. Where the true
- * item begins it is told so; where it only goes on, that nothing begins there.
+ * Makes the next correction of a person who reads through the transcript, at the longest run of passages in the wrong
+ * place. If the true item begins there, the person says so; if it only continues, they say that nothing begins there.
  */
 function correction(
   { passages }: MeetingFile,
@@ -57,7 +57,7 @@ function correction(
   return { passageId: passage.id, item: goesOn ? 'nothing' : item };
 }
 
-/** @param read what a language model reads; null: none has */
+/** Scores the places of items. @param read what a language model reads; null if none has read */
 export async function scorePlacement(
   meeting: MeetingFile,
   read: readonly ReadStart[] | null = null,
@@ -74,7 +74,7 @@ export async function scorePlacement(
   let corrected = placed;
   for (let round = 0; round < agenda.length; round++) {
     const pin = correction(meeting, truth, corrected);
-    // A pin that is there already changes nothing.
+    // A pin that is already there changes nothing.
     if (pin === null || pins.get(pin.passageId)?.item === pin.item) break;
     pins.set(pin.passageId, pin);
     corrected = await place([...pins.values()]);

@@ -10,7 +10,7 @@ describe('the bench of placement', () => {
     await expect(benchPlacement([folder('unseen'), '--learn'])).rejects.toThrow('unseen');
   });
 
-  it('finds most of where items begin in a known meeting, and nearly all once a person has put some right', async () => {
+  it('finds most starts in a known meeting, and nearly all after a person corrected some', async () => {
     const meeting = (await readMeetings(folder('known'))).at(-1);
     if (meeting === undefined) throw new Error('no meeting');
     const { right, corrected } = await scorePlacement(meeting);

@@ -62,9 +62,9 @@ ${table(second)}
 }
 
 /**
- * `node bench/main.ts placement [DIR…] [--learn]`: passages that are put in the right item, how right those shown as sure are, and
- * how many are right once a person has put right as many starts as there are items; in our sets of meetings side by side, or in the folders named. With
- * `--learn`, weights are learnt from the folders and written.
+ * `node bench/main.ts placement [DIR…] [--learn]` counts the passages in the right item, how many of the sure ones are
+ * right, and how many are right after a person corrected as many starts as there are items, in our sets of meetings
+ * side by side or in the given folders. With `--learn`, weights are learnt from the folders and written.
  */
 export async function benchPlacement(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({

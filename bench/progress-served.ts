@@ -5,7 +5,7 @@ import { TestServer } from '../e2e/server.ts';
 import { progressMeter, type ProgressResult } from './progress.ts';
 import { wavFiles } from './recordings.ts';
 
-/** Longest transcription that is waited for; seconds. */
+/** Longest wait for a transcription; seconds. */
 const PATIENCE = 3 * 3_600;
 const FORM = { meeting_name: 'Mesure', meeting_date: '2026-03-03' };
 
@@ -17,8 +17,8 @@ export interface Served extends ProgressResult {
 }
 
 /**
- * Prints how far the progress that a real server answers was from the time that passed, from the moment when a recording is
- * taken to the moment when its transcription can be read: what a page shows that asks five times a second.
+ * Prints how far the progress that a real server reports was from the elapsed time, from a recording's arrival until
+ * its transcription can be read. This is what a page shows that asks five times a second.
  */
 export async function benchProgress(args: readonly string[]): Promise<void> {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true });

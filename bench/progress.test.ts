@@ -4,7 +4,7 @@ import { progressMeter } from './progress.ts';
 const report = (percent: number, remaining: number | null = null) =>
   ({ stage: 'transcribing', percent, remaining, segment: 1, segments: 1 }) as const;
 
-it('tells how far progress was from the time that passed, also where it stood still', () => {
+it('tells how far progress was from the elapsed time, even when it stood still', () => {
   let clock = 0;
   const meter = progressMeter(() => clock);
   clock = 10;
@@ -13,7 +13,7 @@ it('tells how far progress was from the time that passed, also where it stood st
   meter.hear(report(39, 60));
   clock = 100;
   meter.hear(report(100, 0));
-  // Before the last report the bar stood at 39 while all time had passed.
+  // Before the last report, the bar stood at 39 though all time had passed.
   expect(meter.result()).toEqual({ deviation: 61, rising: true, toldAt: 0.4 });
 });
 

@@ -1,24 +1,24 @@
 import type { Progress } from '@greffier/speech/types';
 
 export interface ProgressMeter {
-  /** Takes the reports of a run, as they come. */
+  /** Receives the reports of a run. */
   readonly hear: (progress: Pick<Progress, 'percent' | 'remaining'>) => void;
-  /** To be asked when the run has ended. */
+  /** Gives the result when the run has ended. */
   readonly result: () => ProgressResult;
 }
 
 export interface ProgressResult {
-  /** How far a report was from elapsed time over total time, at most; points. */
+  /** Greatest distance of a report from the share of elapsed time; points. */
   readonly deviation: number;
-  /** Whether no report was lower than the one before it. */
+  /** Whether no report was lower than the previous one. */
   readonly rising: boolean;
-  /** When the time that is left was first told, as part of the whole; null where it never was. */
+  /** When the remaining time was first told, as a share of the whole; null if it never was. */
   readonly toldAt: number | null;
 }
 
 /**
- * Compares a run's progress with the time that it really took. Between two reports the bar stands: just before each of
- * them it is furthest behind, and that counts too.
+ * Compares a run's progress with the time that it really took. Between two reports the bar stands still, so it is
+ * furthest behind just before each report, and that counts too.
  * @param now milliseconds
  */
 export function progressMeter(now: () => number = () => performance.now()): ProgressMeter {

@@ -2,21 +2,21 @@ import { topicsOf } from '@greffier/writing/agenda/proposal/topics';
 import type { MeetingFile } from './meeting-file.ts';
 import type { Part } from './score.ts';
 
-/** Passages by which a proposed item may begin before or after the true one. */
+/** A proposed item may begin this many passages before or after the true one. */
 const NEAR = 3;
-/** An item spoken of in fewer passages need not be proposed. */
+/** An item with fewer passages need not be proposed. */
 const LEAST = 3;
 
 export interface ProposalScore {
-  /** True items beside which a proposed one begins, of those that were spoken of. */
+  /** True items with a proposed start near theirs, of those that people spoke of. */
   readonly found: Part;
-  /** Proposed items that begin beside a true one, of all proposed. */
+  /** Proposed items that begin near a true one, of all proposed. */
   readonly right: Part;
   /** Titles as proposed. */
   readonly titles: readonly string[];
 }
 
-/** How an agenda proposed from the transcript alone divides the meeting, against the one that it had. */
+/** Compares the items proposed from the transcript only with the meeting's own agenda. */
 export function scoreProposal({ passages, participants, truth }: MeetingFile): ProposalScore {
   const topics = topicsOf({ passages, speakerNames: {}, participants: participants.map(({ name }) => name) });
   const begins = topics.map(({ at }) => passages[at]?.id ?? 0);

@@ -17,10 +17,10 @@ import { weightTable } from './weight-table.ts';
 
 const folderOf = (set: string): string => new URL(`meetings/${set}`, import.meta.url).pathname;
 const WEIGHTS = new URL('../packages/writing/src/selection/weights.ts', import.meta.url);
-/** Words asked for an item. */
+/** Words requested for an item. */
 const LENGTHS = [150, 300] as const;
 
-/** What was said of one item, and what good minutes tell of it. */
+/** What was said about an item, and what good minutes tell of it. */
 interface Item {
   readonly meeting: MeetingFile;
   readonly index: number;
@@ -46,7 +46,7 @@ interface Quoted {
   readonly words: number;
 }
 
-/** Facts of an item that are told by its title, by what is quoted and by who is named as saying so. */
+/** Counts the facts of an item that are told by its title, its quotations, and their speakers. */
 function quotedOf({ meeting, index, said, judging }: Item, words: number, weights?: Weights): Quoted {
   const quotes = chosen(said, words, judging, weights).flatMap((at) => said[at] ?? []);
   const told = quotes.map(({ speaker, text }) => `${meeting.truth.speakers[speaker] ?? ''} : ${text}`);
@@ -62,7 +62,7 @@ function quotedOf({ meeting, index, said, judging }: Item, words: number, weight
 const sum = (all: readonly Quoted[], of: (one: Quoted) => number): number =>
   all.reduce((total, one) => total + of(one), 0);
 
-/** What each set of meetings has quoted at each length. */
+/** Prints the quoted facts of each set of meetings at each length. */
 function print(rows: readonly (readonly [string, readonly (readonly Quoted[])[]])[]): void {
   console.log(`| quotations | ${LENGTHS.map((words) => `facts at ${words} words | words an item`).join(' | ')} |`);
   console.log(`|${' --- |'.repeat(1 + 2 * LENGTHS.length)}`);
@@ -77,12 +77,12 @@ function print(rows: readonly (readonly [string, readonly (readonly Quoted[])[]]
   }
 }
 
-/** How strongly weights are drawn to nought, as a number of sentences. */
+/** How strongly weights are pulled towards zero, as a number of sentences. */
 const HOLD = 4;
-/** A feature that fires in fewer meetings tells of those meetings. */
+/** A feature that occurs in fewer meetings is specific to them. */
 const FEWEST_MEETINGS = 3;
 
-/** What is true of each sentence, and whether it tells something that good minutes hold. */
+/** Makes examples of sentences: their features, and whether they tell something that good minutes contain. */
 const examplesOf = ({ meeting, index, said, judging }: Item) => {
   const { facts, decisions } = meeting.truth;
   const needed = [...facts, ...decisions].filter((one) => one.agenda_index === index);
@@ -97,7 +97,7 @@ const examplesOf = ({ meeting, index, said, judging }: Item) => {
   }));
 };
 
-/** Weights from what all meetings but one teach. */
+/** Learns weights from all meetings, or from all but one. */
 function learnt(items: readonly Item[], without?: string): Weights {
   const examples = items.filter(({ meeting }) => meeting.name !== without).flatMap(examplesOf);
   const meetings = new Map<string, Set<string>>();
@@ -132,9 +132,9 @@ ${tableOf(weights)}
 }
 
 /**
- * `node bench/main.ts quotations [DIR…] [--learn [--write]]`: facts that are quoted under their item, given the true items, in our
- * sets of meetings side by side or in the folders named. With `--learn` the sentences of each meeting are chosen with weights
- * from the others alone; `--write` keeps the weights of all.
+ * `node bench/main.ts quotations [DIR…] [--learn [--write]]` counts the facts that are quoted under their item, given
+ * the true items, in our sets of meetings side by side or in the given folders. With `--learn`, the sentences of each
+ * meeting are chosen with weights from the others only; `--write` saves the weights from all.
  */
 export async function benchQuotations(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -10,17 +10,17 @@ import { signIn } from '../e2e/session.ts';
 
 type Page = Awaited<ReturnType<OwnBrowser['context']['newPage']>>;
 
-/** Hz; what the recorder takes. */
+/** The recorder's rate; Hz. */
 const RATE = 16_000;
 const HEADER = 44;
-/** Rendered at once; seconds. */
+/** Length that is rendered at once; seconds. */
 const STRETCH = 60;
 const HOUR = 3_600;
 const MEGABYTE = 1024 ** 2;
 
 /**
- * Records in the real browser with the built page: some minutes of its fake microphone as they pass, and hours of a
- * known ramp through the same two threads as fast as the machine can. Prints the page's memory (Linux) on the way.
+ * Records in a real browser with the built page: some minutes of its fake microphone in real time, and hours of a known
+ * ramp through the same two threads as fast as the machine can. Prints the page's memory (Linux) meanwhile.
  */
 export async function benchRecording(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -88,7 +88,7 @@ async function ramp(browser: OwnBrowser, page: Page, hours: number): Promise<voi
   if (bytes !== expected || wrong !== 0) process.exitCode = 1;
 }
 
-/** In the page: size of the only recording's file. */
+/** Runs in the page: gives the size of the only recording's file. */
 async function fileBytes(): Promise<number> {
   interface Folder {
     getDirectoryHandle(name: string): Promise<Folder>;
@@ -103,10 +103,10 @@ async function fileBytes(): Promise<number> {
   return 0;
 }
 
-/** After what nobody needs was collected. */
+/** Measures memory after garbage was collected. */
 async function memoryCells({ context, pid }: OwnBrowser, page: Page): Promise<string[]> {
   const session = await context.newCDPSession(page);
-  // The frame of what was rendered last goes with the second.
+  // The second collection frees the last rendered frame.
   for (let round = 0; round < 2; round += 1) {
     await session.send('HeapProfiler.collectGarbage');
     await sleep(500);
@@ -119,12 +119,12 @@ async function memoryCells({ context, pid }: OwnBrowser, page: Page): Promise<st
   return [sum(pages, 'resident'), sum(pages, 'private'), sum(all, 'private')];
 }
 
-/** Ids of a process group. */
+/** Lists the ids of a process group. */
 async function processesOf(group: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const groups = await Promise.all(
     pids.map(async (pid) => {
-      // A process may end between the look at the folder and the look at it.
+      // A process may end after the folder was listed.
       const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
       return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2]);
     }),
@@ -132,7 +132,7 @@ async function processesOf(group: number): Promise<number[]> {
   return pids.filter((_, index) => groups[index] === group);
 }
 
-/** Bytes of a process: what lies in memory, and what of it is its own. */
+/** Reads the memory of a process: resident, and its own part of it; bytes. */
 async function memoryOf(pid: number): Promise<{ isPage: boolean; resident: number; private: number }> {
   const read = (name: string): Promise<string> => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '');
   const [command, rollup] = await Promise.all([read('cmdline'), read('smaps_rollup')]);

@@ -6,23 +6,23 @@ import { z } from 'zod';
 export const MODELS = fileURLToPath(new URL('../models', import.meta.url));
 
 const Truth = z.object({
-  /** Name → where the voice comes from. */
+  /** Name → origin of the voice. */
   speakers: z.record(z.string(), z.string()).default({}),
   segments: z.array(z.object({ start: z.number(), end: z.number(), speaker: z.string(), text: z.string().nullable() })),
 });
-/** Who really spoke when (seconds), and what where it is known. */
+/** Who really spoke when (seconds), and what they said, if known. */
 export type Truth = z.infer<typeof Truth>;
 
-/** The truth beside a WAV file. */
+/** Reads the truth beside a WAV file. */
 export async function readTruth(file: string): Promise<Truth> {
   return Truth.parse(JSON.parse(await readFile(file.replace(/\.wav$/, '.json'), 'utf8')));
 }
 
-/** Whether people spoke it; espeak's voices are read by a machine. */
+/** Tells whether people spoke it; espeak's voices are those of a machine. */
 export const isHuman = ({ speakers }: Truth): boolean =>
   !Object.values(speakers).some((voice) => /espeak/i.test(voice));
 
-/** A file, or the WAV files of a folder. */
+/** Gives a file, or the WAV files of a folder. */
 export async function wavFiles(path: string): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path];
   return (await readdir(path))

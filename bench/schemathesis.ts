@@ -20,7 +20,10 @@ schemathesis is a Python program:
   npm run bench -- schemathesis --program ~/schemathesis/bin/schemathesis
 Without --program, SCHEMATHESIS and then the PATH say where it is.`;
 
-/** Calls whose valid input JSON Schema cannot say: a code of the issuer, a file that is one, two ids that agree, a web address. */
+/**
+ * Calls whose valid input JSON Schema cannot express: an issuer's code, a valid file, two ids that agree, a web
+ * address.
+ */
 const UNSAID = [
   'callback',
   'transcribe',
@@ -32,7 +35,7 @@ const UNSAID = [
   'saveAuthConfig',
 ];
 
-/** Ids of things that are there, by the parameter that they stand for. */
+/** Parameter → ids of existing things. */
 type Known = Readonly<Record<string, readonly string[]>>;
 
 const Report = z.object({
@@ -44,8 +47,9 @@ const Report = z.object({
 });
 
 /**
- * Lets schemathesis call a real server by the document that it serves, as normal users and as a super user, and prints a
- * Markdown table. Any 5xx, undocumented status or answer, or input taken or refused against the document fails it.
+ * Lets schemathesis call a real server by the server's own document, as normal users and as a super user, and prints a
+ * Markdown table. It fails on any 5xx, any undocumented status or answer, and any input accepted or refused against the
+ * document.
  */
 export async function benchSchemathesis(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -80,7 +84,7 @@ export async function benchSchemathesis(args: readonly string[]): Promise<void> 
       `${today}, ${availableParallelism()} cores, commit ${commit.trim()}, ${version}, seed ${values.seed}\n`,
     );
     console.log('| as | calls | cases | findings | seconds |\n|---|---|---|---|---|');
-    // The super user last: they may delete the others.
+    // The super user comes last, since they may delete the others.
     for (const [who, api] of [...people.map((api) => ['a user', api] as const), ['a super user', chief] as const]) {
       const config = await configure(join(folder, 'schemathesis.toml'), await furnish(api));
       const report = await attack(values, server, api, config, join(folder, 'report.json'));
@@ -98,7 +102,7 @@ export async function benchSchemathesis(args: readonly string[]): Promise<void> 
   }
 }
 
-/** A meeting with its transcript, a template and a vocabulary, so that not everything that is asked for is missing. */
+/** Makes a meeting with a transcript, a template and a vocabulary, so that some requests find something. */
 async function furnish(api: Api): Promise<Known> {
   const form = { meeting_name: 'Comité', meeting_date: '2026-03-03', participants: ['Anne Jobin'] };
   const { meeting_id: meeting } = await api.transcribe(join(root, 'e2e/fixtures/reunion.opus'), form);
@@ -116,13 +120,13 @@ async function furnish(api: Api): Promise<Known> {
   };
 }
 
-/** Writes schemathesis's own settings; the path of the file. */
+/** Writes schemathesis's settings. @returns the file's path */
 async function configure(file: string, known: Known): Promise<string> {
   const names = Object.keys(known);
   const lines = [
-    // PostgreSQL holds no NUL: a text with one is refused, which a schema can say, but nobody would read.
+    // PostgreSQL cannot store NUL, so texts with one are refused. A schema could say that, but it would help no reader.
     'generation.allow-x00 = false',
-    // Texts are measured and looked at once they are tidied, which JSON Schema cannot say: at its borders it says enough.
+    // Texts are tidied before they are checked, which JSON Schema cannot express. Near its limits it is close enough.
     ...['fuzzing', 'stateful'].flatMap((phase) => [
       `[phases.${phase}.checks]`,
       'positive_data_acceptance.enabled = false',
@@ -145,7 +149,7 @@ interface Settings {
   readonly seed: string;
 }
 
-/** Runs schemathesis to its end and reads its report; what it found goes to stderr. */
+/** Runs schemathesis to its end and reads its report. Its findings go to stderr. */
 async function attack(
   { program, examples, seed }: Settings,
   { url }: TestServer,

@@ -1,8 +1,8 @@
-/** Some of all: `[38, 42]`. */
+/** A part of a whole: `[38, 42]`. */
 export type Part = readonly [number, number];
 
 export const share = ([some, all]: Part): number => (all === 0 ? 1 : some / all);
 export const plus = (one: Part, other: Part): Part => [one[0] + other[0], one[1] + other[1]];
-/** « 38/42 (90 %) » */
+/** Writes `38/42 (90 %)`. */
 export const shown = ([some, all]: Part): string =>
   all === 0 ? '–' : `${some}/${all} (${Math.round((100 * some) / all)} %)`;

@@ -21,15 +21,18 @@ import { MODELS, readTruth, wavFiles } from './recordings.ts';
 
 const USAGE = `Usage: npm run bench -- speakers <folders or WAV files, each with its JSON>
   [--voices all|tuning|testing] [--seed 1] [--rounds 3] [--long] [--cache folder]`;
-/** Minutes and people of the long conversations; the hour is also heard twice over. */
+/** Minutes and people of the long conversations. The hour is also heard twice in a row. */
 const LONG = [
   [20, 1],
   [20, 5],
   [60, 6],
 ] as const;
-/** Minutes that no short one takes. */
+/** Short conversations take fewer minutes than this. */
 const LONGEST_SHORT = 15;
-/** Sound that a voice must have for long ones: a few sentences said again for an hour would be voices of their own; seconds. */
+/**
+ * A voice must have this much sound for long conversations: a few sentences repeated for an hour would be voices of
+ * their own; seconds.
+ */
 const LASTING = 30;
 
 interface Heard {
@@ -51,7 +54,7 @@ export interface Score {
   readonly name: string;
   readonly minutes: number;
   readonly noisy: boolean;
-  /** Part of the speech in which several speak at once. */
+  /** Share of the speech in which several people speak at once. */
   readonly overlap: number;
   readonly expected: number;
   readonly found: number;
@@ -61,8 +64,8 @@ export interface Score {
 }
 
 /**
- * Assembles conversations from the turns of recordings with known speakers and prints how well speakers are told apart, in
- * them and in the recordings themselves. Voice activity, embeddings, clustering and turns are the product's own; `--cache`
+ * Assembles conversations from the turns of recordings with known speakers, and prints how well speakers are told apart
+ * in them and in the recordings. Voice activity, embeddings, clustering and turns are the product's own; `--cache`
  * keeps what does not depend on the clustering.
  */
 export async function benchSpeakers(args: readonly string[]): Promise<void> {
@@ -113,7 +116,7 @@ export async function benchSpeakers(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Assembles conversations and tells how well the product tells their speakers apart. */
+/** Assembles conversations and measures how well the product tells their speakers apart. */
 export async function measureConversations(
   paths: readonly string[],
   { which, seed, rounds, long }: Choice,
@@ -135,8 +138,9 @@ export async function measureConversations(
 }
 
 /**
- * Every number of people in each round, alone and nine included; one in three of six and more is a round table.
- * @param lasting voices of which there is enough for long ones; none are planned where it is 0
+ * Plans every number of people in each round, from one to nine; one in three conversations of six and more is a round
+ * table.
+ * @param lasting number of voices with enough sound for long conversations; with 0, none are planned
  */
 export function plan(voices: number, rounds: number, lasting: number): Outline[] {
   if (voices === 0) return [];
@@ -169,13 +173,13 @@ interface Sound {
   readonly pcm: Buffer;
 }
 
-/** Voice activity and voice embeddings, as the product has them, or from the cache. */
+/** Computes voice activity and voice embeddings as the product does, or reads them from the cache. */
 async function hear(name: string, folder: string, open: () => Promise<Sound>): Promise<Heard> {
   const path = join(folder, name);
   const known = await readFile(`${path}.json`, 'utf8').catch(() => undefined);
   if (known !== undefined) {
     const embeddings = new Float32Array(Uint8Array.from(await readFile(`${path}.f32`)).buffer);
-    return { ...(JSON.parse(known) as Omit<Heard, 'embeddings'>), embeddings }; // Written below.
+    return { ...(JSON.parse(known) as Omit<Heard, 'embeddings'>), embeddings }; // It was written below.
   }
   const { turns, noisy, pcm } = await open();
   await writeFile(`${path}.pcm`, pcm);
@@ -200,7 +204,10 @@ async function hear(name: string, folder: string, open: () => Promise<Sound>): P
   }
 }
 
-/** The same again after itself, each embedding moved by a third of its length: as much work as twice the length. */
+/**
+ * Repeats a recording after itself, with each embedding moved by a third of its length: as much work as twice the
+ * length.
+ */
 function twice({ name, minutes, noisy, truth, regions, windows, embeddings }: Heard): Heard {
   const later = <S extends Span>(spans: readonly S[]): S[] => [
     ...spans,

@@ -25,7 +25,7 @@ const hard: Recording = {
   ratios: [0.8, 1, 1.1],
 };
 
-it('tells of each recording and of all together what was found, what the peer found, and what holds', () => {
+it("shows for each recording and all together our results, the peer's results, and which targets are met", () => {
   const columns = columnsOf([recording, hard]);
   expect(recordingFigures(true).map((figure) => figureRow(figure, columns))).toEqual([
     '| sound, s |  |  | 400 | 100 | 300 |',
@@ -44,6 +44,6 @@ it('tells of each recording and of all together what was found, what the peer fo
   ]);
 });
 
-it('says nothing of a peer where there is none', () => {
+it('shows nothing about a peer if there is none', () => {
   expect(recordingFigures(false).filter(({ what }) => what.includes('peer'))).toEqual([]);
 });

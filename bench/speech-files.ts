@@ -10,7 +10,7 @@ import { wordErrors, type Errors } from './word-errors.ts';
 
 const PeerAnswer = z.object({ passages: z.array(z.object({ start: z.number(), end: z.number(), text: z.string() })) });
 
-/** A recording as it was heard, in the run whose ratio of times is the median. */
+/** The results for a recording, in the run with the median ratio of times. */
 export interface Recording {
   readonly file: string;
   readonly name: string;
@@ -18,15 +18,15 @@ export interface Recording {
   readonly heard: Pick<Heard, 'duration' | 'time' | 'peak' | 'deviation'>;
   readonly errors: Errors;
   readonly speakers: { readonly found: number; readonly true: number };
-  /** Part of the time. */
+  /** Share of the time. */
   readonly confused: number;
   readonly peer: { readonly time: number; readonly errors: Errors } | undefined;
-  /** Our time by the peer's, of each run; rising. */
+  /** Our time divided by the peer's, for each run, in ascending order. */
   readonly ratios: readonly number[];
 }
 
 /**
- * Several runs, ours and the peer's in turn; both times are those of a whole process, weights loaded.
+ * Runs ours and the peer in turn, several times. Both times are those of a whole process, including loading weights.
  * @param peer a command that prints passages as JSON
  */
 export async function hearRecording(
@@ -59,7 +59,7 @@ export async function hearRecording(
   };
 }
 
-/** Words wrong where other languages may be heard too; %. */
+/** Counts wrong words when other languages may be heard, too; %. */
 export async function errorsWith(languages: Wishes['extraLanguages'], file: string, wishes: Wishes): Promise<Errors> {
   const { passages } = await transcribeFile(file, { ...wishes, extraLanguages: languages });
   return wordErrors(passages, await readTruth(file));
@@ -88,13 +88,13 @@ const NO_WORDS: Errors = { errors: 0, words: 0 };
 const wrong = (some: Some): number => percentWrong(some.map(({ errors }) => errors));
 const peerWrong = (some: Some): number => percentWrong(some.map(({ peer }) => peer?.errors ?? NO_WORDS));
 
-/** Of all words; %. */
+/** Computes the share of wrong words; %. */
 export const percentWrong = (errors: readonly Errors[]): number =>
   (100 * sum(errors, (one) => one.errors)) / sum(errors, ({ words }) => words);
 
 const ratiosOf = (some: Some): number[] => some.flatMap(({ ratios }) => ratios).sort((a, b) => a - b);
 
-/** The middle one, or the mean of both in the middle. */
+/** Gives the middle value, or the mean of the two middle ones. */
 function median(rising: readonly number[]): number {
   const middle = [(rising.length - 1) / 2, rising.length / 2].map((at) => rising[Math.floor(at)] ?? NaN);
   return sum(middle, (value) => value) / 2;
@@ -174,6 +174,6 @@ const OTHERS: readonly Figure<Recording>[] = [
   },
 ];
 
-/** @param withPeer whether another recogniser heard them too */
+/** Gives the figures of recordings. @param withPeer whether another recogniser heard them too */
 export const recordingFigures = (withPeer: boolean): readonly Figure<Recording>[] =>
   withPeer ? [...TIMES, ...AGAINST_PEER, WORDS, ...PEER_WORDS, ...OTHERS] : [...TIMES, WORDS, ...OTHERS];

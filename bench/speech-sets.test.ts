@@ -25,7 +25,7 @@ const nine: Score = {
   confused: 0.06,
 };
 
-it('tells how well the speakers of conversations are told apart, the longer ones counting more', () => {
+it('shows how well the speakers of conversations are told apart, with more weight for longer ones', () => {
   expect(conversationFigures([alone, nine]).map((figure) => singleRow(figure, 1))).toEqual([
     '| 2 assembled conversations (1 to 9 people, 9 min at most, 12 together, 3 % of it at once): confusion, % | < 5 | **no** | 5.0 |',
     '| confusion, number told, % | < 5 | yes | 3.0 |',
@@ -37,7 +37,7 @@ it('tells how well the speakers of conversations are told apart, the longer ones
   ]);
 });
 
-it('tells voices that were heard while a lone speaker was silent from a lone speaker that was split', () => {
+it("distinguishes voices in a lone speaker's silences from a lone speaker that was split", () => {
   const rows = conversationFigures([{ ...alone, confused: 0 }]).map((figure) => singleRow(figure, 1));
   expect(rows.slice(-2)).toEqual([
     '| lone speakers that were split | none | yes | 0 of 1 |',

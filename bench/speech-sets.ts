@@ -12,11 +12,11 @@ import { transcribeFile } from './transcribe-file.ts';
 import { falselyChanged, handWrittenWon, heardWon, told, type Share } from './vocabulary.ts';
 import { wordsOf } from './word-errors.ts';
 
-/** Of conversations: all voices, those of one draw. */
+/** The conversations: all voices, of one draw. */
 const CHOICE = { which: 'all', seed: 7, rounds: 2, long: false } as const;
-/** Of 20 minutes to two hours. */
+/** Conversations of 20 minutes to two hours. */
 const LONG_ONES = { ...CHOICE, rounds: 0, long: true } as const;
-/** Minutes. */
+/** Lengths; minutes. */
 const LENGTHS = { short: 30, long: 120 };
 
 const TWO_THIRDS: Target = { text: '≥ ⅔', met: (value) => value >= 2 / 3 };
@@ -29,8 +29,8 @@ const shareOf = (what: string, share: Share, target: Target): Single => ({
 });
 
 /**
- * What is measured over more than the recordings as they are, each as soon as it is known.
- * @param clear one of which odd forms are made
+ * Measures what needs more than the recordings themselves, and yields each figure as soon as it is known.
+ * @param clear the recording from which odd forms are made
  */
 export async function* setFigures(files: readonly string[], clear: string): AsyncGenerator<Single> {
   const folder = await mkdtemp(join(tmpdir(), 'greffier-bench-'));
@@ -51,7 +51,7 @@ export async function* setFigures(files: readonly string[], clear: string): Asyn
   }
 }
 
-/** @param scores of one conversation at least */
+/** Gives the figures of conversations. @param scores at least one */
 export function conversationFigures(scores: readonly Score[]): Single[] {
   const minutesOf = (some: readonly Score[]): number => some.reduce((sum, { minutes }) => sum + minutes, 0);
   const mean = (some: readonly Score[], key: 'confused' | 'told' | 'overlap'): number =>
@@ -66,7 +66,7 @@ export function conversationFigures(scores: readonly Score[]): Single[] {
   });
   const alone = scores.filter(({ expected }) => expected === 1);
   const noisy = scores.filter((score) => score.noisy);
-  // Where nothing of what the one person said is given to another, the other was heard in the silences between.
+  // If none of the lone person's speech is given to another, the other was heard in the silences between.
   const split = count(alone, ({ found, confused: part }) => found > 1 && part > 0);
   const accompanied = count(alone, ({ found, confused: part }) => found > 1 && part === 0);
   const exact = count(scores, ({ found, expected }) => found === expected);
@@ -91,7 +91,10 @@ export function conversationFigures(scores: readonly Score[]): Single[] {
   ];
 }
 
-/** Words that are written where nobody speaks: a minute each of digital silence, noise, and chords with a melody. */
+/**
+ * Counts words that are written though nobody speaks: in a minute each of digital silence, noise, and chords with a
+ * melody.
+ */
 async function wordsOverSounds(folder: string): Promise<number> {
   const random = randomFrom(1);
   const sounds: readonly ((second: number) => number)[] = [
@@ -113,7 +116,8 @@ async function wordsOverSounds(folder: string): Promise<number> {
 }
 
 /**
- * The recordings one after the other, again and again, for two hours, and for half an hour to compare; and long conversations.
+ * Measures two hours of the recordings repeated one after the other, half an hour for comparison, and long
+ * conversations.
  * @param lengths minutes
  */
 export async function* longFigures(files: readonly string[], { short, long } = LENGTHS): AsyncGenerator<Single> {
@@ -140,7 +144,7 @@ export async function* longFigures(files: readonly string[], { short, long } = L
   }
 }
 
-/** Writes a WAV file of at least so many minutes. */
+/** Writes a WAV file of at least this many minutes. */
 async function repeat(files: readonly string[], minutes: number, target: string): Promise<void> {
   const sounds: Buffer[] = [];
   for (const file of files) {

@@ -21,12 +21,12 @@ it('has a column for all recordings, one for human voices, and one for each', ()
   expect(columnsOf(recordings.slice(1)).map(({ name }) => name)).toEqual(['found', 'choir', 'hall']);
 });
 
-it('holds a target to all together, and where it is one for each to every recording', () => {
+it('compares the target with all recordings together, and with each one if the target says so', () => {
   expect(figureRow(mean, columns)).toBe('| wrong | ≤ 8 | yes | 7.0 | 4.5 | 12.0 | 4.0 | 5.0 |');
   expect(figureRow({ ...mean, each: true }, columns)).toBe('| wrong | ≤ 8 | **no** | 7.0 | 4.5 | 12.0 | 4.0 | 5.0 |');
 });
 
-it('writes a figure that is of no recording under what was found', () => {
+it('writes a figure that belongs to no recording in the first column', () => {
   expect(singleRow({ what: 'lost', target: atMost(0.5), value: 0.5, text: '1 of 2' }, 3)).toBe(
     '| lost | ≤ 0.5 | yes | 1 of 2 |  |  |',
   );

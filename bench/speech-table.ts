@@ -7,18 +7,18 @@ export const atMost = (limit: number): Target => ({ text: `≤ ${limit}`, met: (
 export const NONE: Target = { text: 'none', met: (value) => value === 0 };
 export const below = (limit: number): Target => ({ text: `< ${limit}`, met: (value) => value < limit });
 
-/** A figure of recordings: told of each, and of several together. */
+/** A figure of recordings, for each and for several together. */
 export interface Figure<R> {
   readonly what: string;
   readonly target?: Target;
-  /** Whether the target is one for each recording too, or for all together alone. */
+  /** Whether the target is for each recording as well, not only for all together. */
   readonly each?: boolean;
   readonly value: (recordings: readonly R[]) => number;
-  /** As it is written; the value with one decimal where it is left out. */
+  /** The figure as text; if left out, the value with one decimal. */
   readonly text?: (recordings: readonly R[]) => string;
 }
 
-/** A figure of something else than the recordings. */
+/** A figure that does not belong to recordings. */
 export interface Single {
   readonly what: string;
   readonly target?: Target;
@@ -30,11 +30,11 @@ export interface Single {
 export interface Column<R> {
   readonly name: string;
   readonly recordings: readonly R[];
-  /** Of whose recordings each has a column of its own. */
+  /** Whether it is for several recordings, each of which also has a column of its own. */
   readonly together: boolean;
 }
 
-/** All together, those that people spoke where others are not, and each. */
+/** Makes a column for all together, one for those that people spoke if there are others, and one for each. */
 export function columnsOf<R extends { readonly name: string; readonly human: boolean }>(
   recordings: readonly R[],
 ): Column<R>[] {
@@ -47,7 +47,7 @@ export function columnsOf<R extends { readonly name: string; readonly human: boo
   ];
 }
 
-/** The first two lines of the table. */
+/** Writes the first two lines of the table. */
 export const head = <R>(columns: readonly Column<R>[]): string =>
   `${cells(['what', 'target', 'holds', ...columns.map(({ name }) => name)])}\n|${'---|'.repeat(columns.length + 3)}`;
 
@@ -62,7 +62,7 @@ export function figureRow<R>(figure: Figure<R>, columns: readonly Column<R>[]): 
   return cells([what, target?.text ?? '', holds, ...columns.map(({ recordings }) => text(recordings))]);
 }
 
-/** @param columns number of them in the table */
+/** Writes a row for a single figure. @param columns number of columns in the table */
 export function singleRow({ what, target, value, text = String(value) }: Single, columns: number): string {
   const holds = holding(target, [value]);
   return cells([what, target?.text ?? '', holds, text, ...Array.from({ length: columns - 1 }, () => '')]);

@@ -26,9 +26,10 @@ const USAGE = `Usage: npm run bench -- speech <folders or WAV files, each with i
 const Language = z.enum(['fr', 'en', 'de']);
 
 /**
- * Prints all that is promised of speech as one Markdown table: a row for each figure, a column for each recording (a WAV file
- * with a JSON of the truth beside it). With `--peer` another recogniser hears each file right after ours and is scored alike.
- * Rows come as they are known; `--quick` ends with those of the recordings as they are, `--two-hours` adds long ones.
+ * Prints everything that is promised of speech as one Markdown table: a row for each figure, a column for each
+ * recording (a WAV file with a JSON of the truth beside it). With `--peer`, another recogniser hears each file right
+ * after ours and is scored in the same way. Rows are printed as they are known; `--quick` ends after those of the
+ * recordings themselves, `--two-hours` adds long ones.
  */
 export async function benchSpeech(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -78,7 +79,7 @@ export async function benchSpeech(args: readonly string[]): Promise<void> {
   console.log(`\n${minutes((performance.now() - began) / 1_000)} min, ${minutes(processor)} min of processor.`);
 }
 
-/** Progress as a server answers it. */
+/** Prints the progress that a server reports. */
 async function printServed(files: readonly string[], columns: readonly Column<Recording>[]): Promise<void> {
   const served = new Map<string, Served>();
   for await (const result of serve(files)) served.set(result.file, result);
@@ -99,7 +100,7 @@ async function printServed(files: readonly string[], columns: readonly Column<Re
   for (const figure of [off, falling]) console.log(figureRow(figure, columns));
 }
 
-/** Words wrong where every language may be heard. */
+/** Prints wrong words when every language may be heard. */
 async function printLanguages(
   files: readonly string[],
   wishes: Wishes,

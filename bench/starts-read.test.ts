@@ -6,11 +6,11 @@ import { z } from 'zod';
 import { type MeetingFile, readMeetings } from './meeting-file.ts';
 import { scorePlacement } from './placement-score.ts';
 
-/** Starts that a reader of the prompts alone gave: the item's number, and the words that it begins with. */
+/** Starts that a reader gave who saw only the prompts: the item's number, and the words that it begins with. */
 const Given = z.array(z.tuple([z.string(), z.string()]));
 const ROOM = 5_200;
 
-/** A model that gives, of each part, the starts whose words stand in its lines. */
+/** Makes a model that gives, for each part, the starts whose words are in its lines. */
 function reader(given: z.infer<typeof Given>): { readonly client: ModelClient; readonly asked: string[] } {
   const asked: string[] = [];
   const client: ModelClient = {
@@ -45,7 +45,7 @@ async function meetingNamed(key: string): Promise<MeetingFile> {
 }
 
 it.each(['asbl-culture', 'copil-batiment', 'cse-reorganisation'])(
-  'puts nearly all passages in the right item as a reader gave the starts, in prompts that a small context holds: %s',
+  'puts nearly all passages in the right item by the starts that a reader gave, with prompts for a small context: %s',
   async (key) => {
     const meeting = await meetingNamed(key);
     const file = await readFile(new URL(`starts-read/${key}.json`, import.meta.url), 'utf8');

@@ -11,20 +11,20 @@ import { MODELS } from './recordings.ts';
 export interface Heard {
   readonly passages: readonly SpeechPassage[];
   readonly segments: number;
-  /** Seconds of sound, seconds that it took, and those of processor time. */
+  /** Length of the sound, time taken, and processor time; seconds. */
   readonly duration: number;
   readonly time: number;
   readonly processor: number;
-  /** MB. */
+  /** Peak memory; MB. */
   readonly peak: number;
-  /** How far its progress was from the time that passed, at most; points. */
+  /** Greatest distance of its progress from the elapsed time; points. */
   readonly deviation: number;
 }
 
 export type Wishes = Pick<TranscribeOptions, 'language' | 'extraLanguages' | 'vocabulary'>;
 export const FRENCH: Wishes = { language: 'fr', extraLanguages: [], vocabulary: [] };
 
-/** Transcribes a recording as the server does when one arrives, within the product's limits of memory and time. */
+/** Transcribes a recording as the server does, within the product's limits of memory and time. */
 export async function transcribeFile(file: string, wishes: Wishes = FRENCH, segmentMinutes = 30): Promise<Heard> {
   const folder = await mkdtemp(join(tmpdir(), 'greffier-bench-'));
   try {

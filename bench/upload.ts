@@ -18,20 +18,20 @@ const USAGE = `Usage: npm run bench -- upload [--bytes 1GiB] [--database-url pos
 With an empty PostgreSQL the server has the role web, and no meeting is transcribed.`;
 
 const MEBIBYTE = 1024 * 1024;
-/** As the page cuts a recording. */
+/** The size of the page's pieces of a recording. */
 const PIECE = 16 * MEBIBYTE;
 const UNITS: Readonly<Record<string, number>> = { '': 1, KiB: 1024, MiB: MEBIBYTE, GiB: 1024 * MEBIBYTE };
-/** Between two looks at the memory, and the time that the server is left alone before; ms. */
+/** Time between two reads of the memory, and time for which the server rests before; ms. */
 const LOOK = 100;
 const IDLE = 10_000;
 const FORM = { meeting_name: 'Mesure', meeting_date: '2026-03-03' };
 
-/** Sends a recording to a server and makes a meeting of it. @returns its id, and when its last byte had been taken */
+/** Sends a recording to a server and makes a meeting of it. @returns its id, and when its last byte was sent */
 type Way = (api: Api, file: string) => Promise<{ readonly meetingId: string; readonly sentAt: number }>;
 
 /**
- * Sends a recording of silence to a real server, in pieces by the tus protocol and as one form, and prints a Markdown
- * table of the memory of the server's process (Linux: VmRSS every 100 ms and VmHWM, the kernel's own count of the peak).
+ * Sends a recording of silence to a real server, in pieces by the tus protocol and as one form. Prints a Markdown table
+ * of the memory of the server's process (Linux: VmRSS every 100 ms, and VmHWM, the kernel's count of the peak).
  */
 export async function benchUpload(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -78,7 +78,7 @@ async function measure(
     const api = await Api.signIn(server, 'mesure@exemple.ch');
     await sleep(IDLE);
     const idle = await memory(server.pid, 'VmRSS');
-    // The kernel's count of the peak begins anew.
+    // Restarts the kernel's count of the peak.
     await writeFile(`/proc/${server.pid}/clear_refs`, '5');
     let seen = 0;
     const timer = setInterval(() => {
@@ -98,9 +98,9 @@ async function measure(
   }
 }
 
-/** Of a process; MB of a million bytes. */
+/** Reads the memory of a process; MB of a million bytes. */
 async function memory(pid: number, kind: 'VmRSS' | 'VmHWM'): Promise<number> {
-  // It may have ended between two looks.
+  // The process may have ended.
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Math.round((Number(new RegExp(`^${kind}:\\s*(\\d+)`, 'm').exec(status)?.[1] ?? 0) * 1_024) / 1e6);
 }
@@ -128,13 +128,13 @@ const inPieces: Way = async (api, file) => {
   return { meetingId: meeting_id, sentAt };
 };
 
-/** The server answers once the meeting is made: the two cannot be told apart. */
+/** The server answers after it has made the meeting, so the two times cannot be separated. */
 const asForm: Way = async (api, file) => {
   const { meeting_id } = await api.transcribe(file, FORM);
   return { meetingId: meeting_id, sentAt: performance.now() };
 };
 
-/** A WAV file of one channel, 16 kHz, 16 bit, whose zeros take no room on the disk. */
+/** Writes a WAV file of one channel, 16 kHz, 16 bit, whose zeros take no room on the disk. */
 async function writeSilence(path: string, bytes: number): Promise<void> {
   const header = Buffer.alloc(44);
   header.write('RIFF', 0, 'latin1');

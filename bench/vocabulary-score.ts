@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { fold, type MeetingFile } from './meeting-file.ts';
 
-/** A hundred elements, each with a sentence in which a recogniser has not written it: written by hand, after its habits. */
+/**
+ * A hundred elements, each with a sentence in which a recogniser did not write it. Written by hand after the habits of
+ * recognisers.
+ */
 const NearMisses = z.array(z.object({ element: z.string(), heard: z.string() }));
 /**
- * Lists of a hundred elements, each with a sentence that has it and what whisper-base heard of that sentence: read by a
- * machine (SVOX Pico) with three voices, the last one with noise behind.
+ * Lists of a hundred elements, each with a sentence that contains it and what whisper-base heard of that sentence.
+ * Speech synthesis (SVOX Pico) read it with three voices, the last one with background noise.
  */
 const Heard = z.array(
   z.array(z.object({ kind: z.string(), element: z.string(), said: z.string(), heard: z.array(z.string()) })),
@@ -20,22 +23,22 @@ export const readNearMisses = async (): Promise<z.infer<typeof NearMisses>> =>
   NearMisses.parse(await read('vocabulary.json'));
 export const readHeard = async (): Promise<z.infer<typeof Heard>> => Heard.parse(await read('vocabulary-heard.json'));
 
-/** Whether a text has an element as it is spelled, as a whole phrase. */
+/** Tells whether a text contains an element with its exact spelling, as a whole phrase. */
 export function hasElement(text: string, element: string): boolean {
   const pattern = element.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&').replaceAll(/['’]/gu, "['’]");
   return new RegExp(`(?<![\\p{L}\\p{N}-])${pattern}(?![\\p{L}\\p{N}])`, 'u').test(text);
 }
 
-/** What was made of the elements of a list. */
+/** What became of the elements of a list. */
 export interface Wins {
   said: number;
   right: number;
   missed: number;
   won: number;
-  /** Missed ones of which at most every fourth letter is wrong somewhere in the sentence. */
+  /** Missed elements with at most every fourth letter wrong in some place of the sentence. */
   near: number;
   nearWon: number;
-  /** Sentences in which another element was written than was said. */
+  /** Sentences in which a wrong element was written. */
   wrong: number;
 }
 
@@ -68,7 +71,10 @@ export function scoreHeard(list: Heard, correct: (text: string) => string): Map<
   return rows;
 }
 
-/** Part of an element’s letters that have to be changed, added or left out to find it in a text (accents do not count). */
+/**
+ * Computes the share of an element’s letters that must be changed, added or removed to find it in a text, without
+ * regard to accents.
+ */
 export function lettersWrong(element: string, text: string): number {
   const [letters, within] = [element, text].map((part) => fold(part).replaceAll(/[^a-z0-9]/gu, ''));
   if (letters === undefined || within === undefined || letters === '') return 1;
@@ -86,7 +92,7 @@ export function lettersWrong(element: string, text: string): number {
 
 const NAME = /(?<=[\p{L},] )\p{Lu}[\p{L}’'-]{2,}(?: \p{Lu}[\p{L}’'-]+){0,2}/gu;
 
-/** Up to a hundred names that are said in other meetings and not in this one, drawn by a seed. */
+/** Draws by a seed up to a hundred names that are said in other meetings and not in this one. */
 export function namesOfOthers(meetings: readonly MeetingFile[], own: MeetingFile, seed: number): string[] {
   const names = meetings
     .filter((meeting) => meeting !== own)
@@ -104,7 +110,7 @@ export function namesOfOthers(meetings: readonly MeetingFile[], own: MeetingFile
     .map(({ name }) => name);
 }
 
-/** The elements that a meeting has nowhere, not even with other accents or hyphens. */
+/** Gives the elements that a meeting does not contain, not even with other accents or hyphens. */
 export function notSaid(elements: readonly string[], meeting: MeetingFile): string[] {
   const plain = (text: string): string =>
     ` ${fold(text)

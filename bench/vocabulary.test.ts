@@ -7,7 +7,7 @@ import { hasElement, notSaid, readHeard, readNearMisses, scoreHeard } from './vo
 describe('a vocabulary of a hundred elements', () => {
   const known = knownWords(['fr']);
 
-  it('wins most near misses written by hand, and writes no other element in their place', async () => {
+  it('corrects most near misses written by hand, and writes no wrong element', async () => {
     const misses = await readNearMisses();
     expect(misses).toHaveLength(100);
     const correct = vocabularyCorrection(
@@ -20,7 +20,7 @@ describe('a vocabulary of a hundred elements', () => {
     for (const { heard, written } of lost) expect(written).toBe(heard);
   });
 
-  it('wins two thirds of what a recogniser heard with few letters wrong, and unmakes nothing that was right', async () => {
+  it('corrects two thirds of what a recogniser heard with few wrong letters, and spoils nothing that was right', async () => {
     const rows = (await readHeard()).map((list) => {
       const elements = list.map(({ element }) => element);
       const row = scoreHeard(list, vocabularyCorrection(elements, known)).get('together');
@@ -35,7 +35,7 @@ describe('a vocabulary of a hundred elements', () => {
     for (const { said, missed, right } of rows) expect(right).toBe(said - missed);
   });
 
-  it('changes nothing in meetings where none of it is said', async () => {
+  it('changes nothing in meetings that contain none of its elements', async () => {
     const meetings = await readMeetings(new URL('meetings/known', import.meta.url).pathname);
     const lists = [await readNearMisses(), ...(await readHeard())];
     for (const list of lists) {

@@ -16,8 +16,8 @@ import {
 const SEEDS = [1, 2, 3, 4];
 
 /**
- * What a vocabulary does to transcripts: near misses won, other elements written in their place, and replacements in
- * meetings where none of it is said. Arguments: further folders of trial meetings.
+ * Prints what a vocabulary does to transcripts: corrected near misses, wrong elements, and replacements in meetings
+ * that contain none of its elements. Arguments: further folders of trial meetings.
  */
 export async function benchVocabulary(args: readonly string[]): Promise<void> {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
@@ -66,14 +66,14 @@ export async function benchVocabulary(args: readonly string[]): Promise<void> {
   console.log(`\n${time.toFixed(0)} ms for 10,000 characters and 100 elements.`);
 }
 
-/** Some of several. */
+/** A part of a whole. */
 export interface Share {
   readonly part: number;
   readonly whole: number;
 }
 export const told = ({ part, whole }: Share): string => `${part} of ${whole}`;
 
-/** Of the near misses written by hand, those won. */
+/** Counts the near misses written by hand that are corrected. */
 export async function handWrittenWon(): Promise<Share> {
   const nearMisses = await readNearMisses();
   const correct = vocabularyCorrection(
@@ -84,7 +84,7 @@ export async function handWrittenWon(): Promise<Share> {
   return { part: won, whole: nearMisses.length };
 }
 
-/** Of what a recogniser heard with at most every fourth letter wrong, what the lists of elements won. */
+/** Counts what is corrected of the elements that a recogniser heard with at most every fourth letter wrong. */
 export async function heardWon(): Promise<Share> {
   let [near, won] = [0, 0];
   for (const list of await readHeard()) {
@@ -96,7 +96,10 @@ export async function heardWon(): Promise<Share> {
   return { part: won, whole: near };
 }
 
-/** Of the passages of our trial meetings, those changed by lists of a hundred elements of which they say none. */
+/**
+ * Counts the passages of our trial meetings that are changed by lists of a hundred elements, none of which they
+ * contain.
+ */
 export async function falselyChanged(): Promise<Share> {
   const lists = [await readNearMisses(), ...(await readHeard())].map((list) => list.map(({ element }) => element));
   const meetings = await readMeetings(new URL('meetings/known', import.meta.url).pathname);

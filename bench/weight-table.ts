@@ -1,8 +1,8 @@
-/** Weights nearer to nought than this change nothing worth a line. */
+/** Weights nearer to zero change too little for a line. */
 const LEAST = 0.08;
 const WIDTH = 118;
 
-/** « name weight; name weight » in lines, as the code keeps them. */
+/** Writes weights as lines of « name weight; name weight », the form in which the code keeps them. */
 export function weightTable(weights: readonly (readonly [string, number])[]): string {
   const lines = [''];
   for (const [name, weight] of weights) {

@@ -1,7 +1,7 @@
 import { countErrors, countErrorsWithin, normalize } from './accuracy.ts';
 import type { Truth } from './recordings.ts';
 
-/** What was heard from when to when; seconds. */
+/** A text with the time when it was heard; seconds. */
 export interface Text {
   readonly start: number;
   readonly end: number;
@@ -9,16 +9,16 @@ export interface Text {
 }
 export interface Errors {
   readonly errors: number;
-  /** Of the truth. */
+  /** Words of the truth. */
   readonly words: number;
 }
 
-/** Times of words are estimates: words this near to a turn may still be its own; seconds. */
+/** Times of words are estimates, so words this near to a turn may belong to it; seconds. */
 const MARGIN = 2;
 
 /**
- * Lower case, no punctuation, apostrophes split, hesitations kept. Where only some turns have a text, each is compared
- * with the best stretch of what was heard around its time.
+ * Counts wrong words in lower case, without punctuation, split at apostrophes, with hesitations. If only some turns
+ * have a text, each is compared with the best stretch of what was heard around its time.
  */
 export function wordErrors(heard: readonly Text[], { segments }: Truth): Errors {
   if (segments.every((segment) => segment.text !== null)) {
@@ -37,7 +37,7 @@ export function wordErrors(heard: readonly Text[], { segments }: Truth): Errors 
 
 export const wordsOf = (heard: readonly Text[]): string[] => normalize(heard.map(({ text }) => text).join(' '));
 
-/** Words whose middle lies in a span of time, times being spread evenly over a passage's letters. */
+/** Finds the words whose middle is in a span of time, as if time were spread evenly over a passage's letters. */
 function wordsWithin(heard: readonly Text[], from: number, to: number): string[] {
   return heard.flatMap(({ start, end, text }) => {
     let letters = 0;

@@ -11,7 +11,7 @@ import type { MinutesScore } from './minutes-score.ts';
 import { scoreProposal } from './proposal-score.ts';
 import { type Part, shown } from './score.ts';
 
-/** What `meetings/README.md` says of each. */
+/** See `meetings/README.md` for each. */
 const OWN_SETS = ['known', 'seen', 'unseen'] as const;
 const setFolder = (set: string): string => new URL(`meetings/${set}`, import.meta.url).pathname;
 
@@ -25,7 +25,10 @@ const COLUMNS: readonly (readonly [string, (score: MinutesScore) => string])[] =
   ['seconds', ({ seconds }) => seconds.toFixed(2)],
 ];
 
-/** The minutes as plain text, the passages of each sentence before it; then what is missed, and the traps to look for. */
+/**
+ * Writes the minutes as plain text with the passages before each sentence, then what is missing, and the traps to look
+ * for.
+ */
 function details(meeting: MeetingFile, { placed: minutes, wrong }: MinutesScore): string {
   const text = renderMinutes(minutes)
     .replace(/<span[^>]*data-passages="([\d ]*)"[^>]*>/g, '[$1] ')
@@ -65,7 +68,7 @@ function printMinutes(rows: readonly Row[]): void {
 
 const isUnseen = (folder: string): boolean => resolve(folder) === setFolder('unseen');
 
-/** Our own meetings, those that are known, seen and unseen side by side, and our own outlines. */
+/** Prints our own meetings (known, seen and unseen side by side) and our own outlines. */
 async function printOwn(): Promise<void> {
   const rows: Row[] = [];
   for (const set of OWN_SETS) {
@@ -80,7 +83,7 @@ async function proposals(folder: string) {
   return (await readMeetings(folder)).map((meeting) => ({ name: meeting.name, ...scoreProposal(meeting) }));
 }
 
-/** Agendas proposed from the transcripts alone; with their titles where `detailed`. */
+/** Prints agendas proposed from the transcripts only, with their titles if `detailed`. */
 async function printProposals(folder: string, detailed: boolean): Promise<void> {
   const rows = await proposals(folder);
   const sum = (which: 'found' | 'right'): Part => [
@@ -97,9 +100,10 @@ async function printProposals(folder: string, detailed: boolean): Promise<void> 
 }
 
 /**
- * `node bench/main.ts writing [--minutes DIR] [--agendas DIR] [--json] [--details]`: the embedded text engine on a
- * folder of trial meetings and outlines of a folder of PDFs, as Markdown tables or JSON (where none is named, the totals of
- * our own sets of meetings side by side), then what voices are called and what ScribeBot answers; with `--details` also the minutes, what they miss, and the traps that a reader must look for.
+ * `node bench/main.ts writing [--minutes DIR] [--agendas DIR] [--json] [--details]` tests the embedded text engine on a
+ * folder of trial meetings, and outlines on a folder of PDFs, and prints Markdown tables or JSON. Without folders, it
+ * prints the totals of our own sets of meetings side by side, then the names of voices and ScribeBot's answers.
+ * `--details` also prints the minutes, what they miss, and the traps that a reader must look for.
  */
 export async function run(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({

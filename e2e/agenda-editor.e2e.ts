@@ -36,7 +36,7 @@ async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
 const handle = (page: Page, position: number): Locator =>
   page.getByRole('button', { name: `Déplacer le point ${position}`, exact: true });
 
-/** Moves down, some pixels at a time as a hand does, until the line is told to have come to its place. */
+/** Moves down by some pixels at a time, as a hand does, until the page says that the line has reached its place. */
 async function dragTo(page: Page, place: number, from: number, moveTo: (y: number) => Promise<unknown>): Promise<void> {
   let y = from;
   const told = async (): Promise<number> => {
@@ -46,14 +46,14 @@ async function dragTo(page: Page, place: number, from: number, moveTo: (y: numbe
   await expect.poll(told, { interval: 100 }).toBe(1);
 }
 
-it('drags a heading with what stands below it by the pointer, and undoes that', async () => {
+it('drags a heading and the lines below it with the pointer, and undoes that', async () => {
   const { page } = tests;
   await edit();
   const from = await middleOf(handle(page, 2));
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x, from.y + 8, { steps: 4 });
-  // What goes with it is out of the way while it is dragged.
+  // The lines that belong to it are hidden while it is dragged.
   await expect.poll(() => lines(page).count()).toBe(4);
   await dragTo(page, 3, from.y + 8, (y) => page.mouse.move(from.x, y));
   await page.mouse.up();
@@ -62,7 +62,7 @@ it('drags a heading with what stands below it by the pointer, and undoes that', 
   await expectTitles(page, TITLES);
 });
 
-it('drags by the keyboard alone, says where the line is, and gives up with Escape', async () => {
+it('drags with the keyboard only, says where the line is, and gives up on Escape', async () => {
   const { page } = tests;
   await edit();
   await lines(page).nth(1).focus();
@@ -82,7 +82,7 @@ it('drags by the keyboard alone, says where the line is, and gives up with Escap
   await expectTitles(page, MOVED);
 });
 
-it('drags by a finger on a telephone, where everything is in its place', async () => {
+it('drags with a finger on a telephone, with everything in its place', async () => {
   const context = await tests.product.enter(tests.user, { hasTouch: true, isMobile: true });
   const page = await context.newPage();
   await edit(page);
@@ -91,7 +91,7 @@ it('drags by a finger on a telephone, where everything is in its place', async (
   const touch = await context.newCDPSession(page);
   const send = (type: string, point?: { x: number; y: number }) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints: point === undefined ? [] : [point] } as never);
-  // Near an edge of the window the page scrolls under the finger.
+  // Near an edge of the window, the page scrolls under the finger.
   await handle(page, 4).evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const from = await middleOf(handle(page, 2));
   await send('touchStart', from);

@@ -3,14 +3,14 @@ import { meetingTests, NAMED } from './specification/meeting-tests.ts';
 
 const tests = meetingTests();
 
-/** From one word to some lines, at every level. */
+/** Titles from one word to several lines, at every level. */
 const AGENDA = Array.from({ length: 24 }, (_, index) => ({
   level: (index % 6) + 1,
   text: `Point ${'du budget '.repeat(index % 12)}`.trim(),
 }));
 
 it.each(['reduce', 'no-preference'] as const)(
-  'shows each line of the agenda whole while it is edited, with motion as people want it: %s',
+  'shows every line of the agenda in full while it is edited, whatever motion people prefer: %s',
   async (reducedMotion) => {
     const { page } = tests;
     await page.emulateMedia({ reducedMotion });

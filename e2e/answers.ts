@@ -18,16 +18,16 @@ async function take(page: Page, call: Call, params: Params, handle: (route: Rout
   );
 }
 
-/** Lets a reading wait for good. */
+/** Leaves a request without an answer. */
 export const stall = (page: Page, call: Call, params: Params = {}) => take(page, call, params, () => undefined);
 
-/** Answers a reading as a server that has failed. */
+/** Answers a request as a failing server does. */
 export const fail = (page: Page, call: Call, params: Params = {}) =>
   take(page, call, params, (route) =>
     route.fulfill({ status: 500, json: { detail: 'Le serveur a rencontré une erreur.', code: 'internal' } }),
   );
 
-/** Answers a reading with what the contract allows. */
+/** Answers a request with something that the contract allows. */
 export const answer = (page: Page, call: Call, params: Params, json: unknown) =>
   take(page, call, params, (route) => route.fulfill({ json: call.response?.parse(json) }));
 

@@ -12,7 +12,7 @@ import type { TestServer } from './server.ts';
 const root = resolve(import.meta.dirname, '..');
 const run = promisify(execFile);
 
-/** The interface as a script uses it: with a token from `npm run token`, answers checked against the contract. */
+/** The interface as a script uses it, with a token from `npm run token`. Checks answers against the contract. */
 export class Api {
   readonly server: TestServer;
   readonly token: string;
@@ -30,12 +30,12 @@ export class Api {
     return new Api(server, stdout.trim());
   }
 
-  /** With a token that somebody has already, as from an issuer. */
+  /** Uses an existing token, for instance from an issuer. */
   static withToken(server: TestServer, token: string): Api {
     return new Api(server, token);
   }
 
-  /** @param more headers besides */
+  /** @param more additional headers */
   fetch(
     call: Call,
     params: Readonly<Record<string, string>> = {},
@@ -59,7 +59,7 @@ export class Api {
     const answer = await this.fetch(call, params, body);
     const content: unknown = await answer.json();
     if (!answer.ok) throw new Error(`${call.id}: ${answer.status} ${JSON.stringify(content)}`);
-    // The schema that parses is the call's own: its output is the call's.
+    // The schema is the call's own, so its output is the call's.
     return call.response.parse(content) as z.output<C['response']>;
   }
 
@@ -71,7 +71,7 @@ export class Api {
     return this.call(Transcribe, {}, data);
   }
 
-  /** Polls until the meeting is as wanted; fails after `seconds`. */
+  /** Polls until the meeting is as expected. Fails after `seconds`. */
   async until(
     meetingId: string,
     wanted: (meeting: Meeting) => boolean | Promise<boolean>,

@@ -20,8 +20,8 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 /**
- * Unpacks the Chromium that an npm package brings, with its shared libraries and fonts: the package itself does so
- * only where it believes to be on a cloud function. Several processes may call it at once.
+ * Unpacks the Chromium of an npm package, with its shared libraries and fonts. The package itself does so only if it
+ * believes to run in a cloud function. Several processes may call this at once.
  */
 async function unpack(): Promise<string> {
   if (await exists(join(cache, 'chromium'))) return cache;
@@ -35,7 +35,7 @@ async function unpack(): Promise<string> {
     ),
   ]);
   await chmod(join(scratch, 'chromium'), 0o755);
-  // Only the package's own font: a page looks the same on every machine.
+  // Only the package's own font is used, so that a page looks the same on every machine.
   await writeFile(
     join(scratch, 'fonts.conf'),
     `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -62,11 +62,14 @@ const environmentOf = (folder: string, fonts: Fonts = 'of the package') => ({
   LD_LIBRARY_PATH: `${join(folder, 'lib')}:${process.env['LD_LIBRARY_PATH'] ?? ''}`,
   ...(fonts === 'of the package' && { FONTCONFIG_FILE: join(folder, 'fonts.conf') }),
   HOME: folder,
-  // Without a locale it gives files other names than theirs.
+  // Without a locale, it changes the names of files.
   LANG: 'C.UTF-8',
 });
 
-/** Starts a headless Chromium that needs nothing of the machine, but its fonts where they are asked for; French, with a microphone that hums. */
+/**
+ * Starts a headless Chromium that needs nothing from the machine, except its fonts if they are asked for. It speaks
+ * French and has a microphone that hums.
+ */
 export async function launchBrowser({ fonts }: { readonly fonts?: Fonts } = {}): Promise<Browser> {
   const folder = await unpack();
   return chromium.launch({
@@ -76,16 +79,16 @@ export async function launchBrowser({ fonts }: { readonly fonts?: Fonts } = {}):
   });
 }
 
-/** A browser of a person, with what it keeps, as long as its process lives. */
+/** A person's browser with its stored data, which lives as long as its process. */
 export interface OwnBrowser {
   readonly context: BrowserContext;
-  /** Process id; its children are of the same process group. */
+  /** Process id; its children belong to the same process group. */
   readonly pid: number;
-  /** Ends all of its processes at once, with no time for anything. */
+  /** Ends all of its processes at once, without warning. */
   readonly kill: () => Promise<void>;
 }
 
-/** Starts a browser as `launchBrowser`, in a process of the caller, on a folder that outlives it. */
+/** Starts a browser like `launchBrowser`, in a process of its own, with a folder that outlives it. */
 export async function startBrowser(userData: string): Promise<OwnBrowser> {
   const folder = await unpack();
   const child = spawn(

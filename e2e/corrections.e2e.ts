@@ -5,7 +5,7 @@ import { meetingTests, NAMED, WRITTEN } from './specification/meeting-tests.ts';
 const tests = meetingTests();
 const { add, open, button } = tests;
 
-it('on a phone, the name and what was said are put right, taken back, and the minutes say so', async () => {
+it('on a phone, a name and a passage can be corrected and restored, and the minutes say so', async () => {
   const { page } = tests;
   const looks = async (screen: string): Promise<void> => {
     await expectGoodLooks(page, screen, { sizes: ['wide', 'narrow'] });

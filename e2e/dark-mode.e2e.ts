@@ -11,7 +11,7 @@ beforeAll(async () => {
   const { db } = product.house.deps.database;
   const user = await addUser(db, 'administratrice@exemple.ch', { isSuperuser: true });
   await changeOrganization(db, { canEditAuthConfig: true });
-  // A system that is dark changes nothing.
+  // A dark system changes nothing.
   page = await (await product.enter(user, { colorScheme: 'dark' })).newPage();
 });
 
@@ -23,7 +23,7 @@ const brightness = (): Promise<number> =>
       .reduce((sum, part) => sum + Number(part), 0),
   );
 
-it('is light whatever the system says, and dark by the switch of the settings', async () => {
+it('is light whatever the system prefers, and dark by the switch in the settings', async () => {
   await page.goto(`${product.url}/settings`);
   const toggle = page.getByRole('switch', { name: 'Mode sombre' });
   await toggle.waitFor();
@@ -32,8 +32,8 @@ it('is light whatever the system says, and dark by the switch of the settings', 
   await expect.poll(brightness).toBeLessThan(150);
 });
 
-it('is dark before the application is there', async () => {
-  // The application's own code never comes: what is drawn is what a person would see meanwhile.
+it('is dark before the application has loaded', async () => {
+  // The application's code never arrives, so what is drawn is what a person sees until then.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(`${product.url}/settings`);
   await expect.poll(() => brightness()).toBeLessThan(150);
@@ -53,7 +53,7 @@ it.each([
   await expectGoodLooks(page, screen);
 });
 
-it('tells every status of a meeting in the dark', async () => {
+it('shows every status of a meeting in the dark', async () => {
   const statuses = ['pending', 'transcription', 'transcribed', 'summarization', 'completed', 'error'];
   const meetings = statuses.map((status, index) => ({
     id: `00000000-0000-4000-8000-00000000000${index}`,

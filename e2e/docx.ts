@@ -8,7 +8,7 @@ export interface DocxParagraph {
   readonly text: string;
 }
 
-/** The paragraphs of a Word file's body, in order. */
+/** Reads the paragraphs of a Word file's body, in order. */
 export async function readDocx(path: string): Promise<DocxParagraph[]> {
   const files = unzipSync(await readFile(path));
   const xml = files['word/document.xml'];

@@ -21,7 +21,7 @@ let server: TestServer;
 let page: Page;
 
 beforeAll(async () => {
-  // Filled in once the server has a port.
+  // Filled in when the server has a port.
   const redirectUris: string[] = [];
   const accounts = [
     account('Anne', 'anne@commune.ch'),
@@ -37,7 +37,8 @@ beforeAll(async () => {
     OIDC_CLIENT_ID: CLIENT.id,
     OIDC_CLIENT_SECRET: CLIENT.secret,
     AUTHORIZED_DOMAINS: 'commune.ch',
-    // It is not at Microsoft's own address, by which the server knows Entra, and says nothing of the addresses.
+    // This issuer is not at Microsoft's own address, by which the server recognises Entra, and says nothing about the
+    // addresses.
     OIDC_TRUST_EMAIL: 'true',
   };
   server = await TestServer.start(environment);
@@ -60,7 +61,7 @@ const meetings = () => page.getByRole('heading', { name: 'Vos réunions (0)' });
 const token = () => page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY);
 const asked = (endpoint: string) => issuer.requests.filter((request) => request.endpoint === endpoint).length;
 
-/** The page rests on /login: it says why, and nothing is asked of the issuer until the button is pressed. */
+/** The page stays on /login: it says why, and asks the issuer nothing until the button is pressed. */
 async function expectRest(reason: string | RegExp): Promise<void> {
   await page.getByText(reason).waitFor();
   await button().waitFor();
@@ -74,7 +75,7 @@ async function expectRest(reason: string | RegExp): Promise<void> {
   await expect.poll(() => token()).toBeNull();
 }
 
-it('lets an admitted person in, keeps the token, asks who they are on load, and signs out at the issuer too', async () => {
+it('lets an admitted person in, keeps the token, asks who they are on load, and also signs out at the issuer', async () => {
   const logins: string[] = [];
   page.on('request', (request) => logins.push(request.url()));
   await page.goto(`${server.url}/settings?tab=vocabularies`);
@@ -101,7 +102,7 @@ it('lets an admitted person in, keeps the token, asks who they are on load, and 
   await page.getByRole('heading', { name: 'Pick an account' }).waitFor();
 });
 
-it('tells a person whom no rule admits why, and lets them choose another account', async () => {
+it('tells people whom no rule admits why, and lets them choose another account', async () => {
   await page.goto(server.url);
   await choose('Zoé');
   await expectRest(/^Votre compte n’est pas autorisé à utiliser cette application\. Demandez l’accès/);
@@ -110,7 +111,7 @@ it('tells a person whom no rule admits why, and lets them choose another account
   await meetings().waitFor();
 });
 
-it('tells in French what a refusal of the issuer means', async () => {
+it("explains an issuer's refusal in French", async () => {
   await page.goto(server.url);
   await choose('Bruno');
   await page.getByText('AADSTS65004: User declined to consent to access the app.').waitFor();

@@ -11,7 +11,10 @@ const target = () => tests.page.getByText('Déposez l’enregistrement ici');
 const said = (text: string | RegExp) => tests.page.getByText(text);
 const button = (name: string) => tests.page.getByRole('button', { name, exact: true });
 
-/** Drags files over the window as a file manager does: where nobody takes them, the browser opens them in its place. */
+/**
+ * Drags files over the window as a file manager does. If nothing takes them, the browser opens them instead of the
+ * page.
+ */
 async function dragging(...names: string[]) {
   const session = await tests.page.context().newCDPSession(tests.page);
   const data = { items: [], files: names.map((name) => join(SAMPLES, name)), dragOperationsMask: 1 };
@@ -25,7 +28,7 @@ async function dragging(...names: string[]) {
   };
 }
 
-it('a file that is dropped anywhere on the page is taken; the browser never opens one in its place', async () => {
+it('a file that is dropped anywhere on the page is taken; the browser never opens it instead', async () => {
   const { page } = tests;
   await tests.open('/new-meeting');
   await said('Déposez ici votre fichier audio ou vidéo').waitFor();
@@ -47,7 +50,7 @@ it('a file that is dropped anywhere on the page is taken; the browser never open
   await expect.poll(() => page.getByRole('textbox', { name: /^Nom de la réunion/ }).inputValue()).toBe('film');
   await expectGoodLooks(page, 'new-meeting-video');
 
-  // Another takes its place, with all that the first had filled in; what is no recording does not.
+  // Another recording replaces it and everything it had filled in. Other files do not.
   const other = await dragging('live.webm');
   await said('Il remplacera « film.mp4 ».').waitFor();
   await other.drop();
@@ -63,7 +66,7 @@ it('a file that is dropped anywhere on the page is taken; the browser never open
   await (await dragging('phone.m4a', 'sound.ogg')).drop();
   await said('Choisissez un seul fichier.').waitFor();
 
-  // One that is on its way stays the one.
+  // A recording on its way is not replaced.
   await page.route(
     (url) => url.pathname === callPath(Transcribe),
     () => undefined,

@@ -5,9 +5,9 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { testProduct } from './specification/product.ts';
 
-/** Bytes of JavaScript, gzipped, that the list of meetings may take before it stands. */
+/** Limit for the gzipped JavaScript of the list of meetings; bytes. */
 const LIMIT = 200 * 1024;
-/** What the offer of a first start may add, once the list stands. */
+/** Limit for what the offer of a first start adds after the list is shown; bytes. */
 const OFFER = 4 * 1024;
 const product = testProduct();
 
@@ -23,16 +23,16 @@ async function loadedUntil(user: User, shown: (page: Page) => Locator): Promise<
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-it('the list of meetings stands with at most 200 KiB of gzipped JavaScript', async () => {
+it('the list of meetings needs at most 200 KiB of gzipped JavaScript', async () => {
   const user = await addUser(product.house.deps.database.db, 'secretaire@exemple.ch');
   await addMeeting(product.house.deps.database.db, user, {});
   const bytes = await loadedUntil(user, (page) => page.getByRole('heading', { name: 'Vos réunions (1)' }));
-  // Less would mean that nothing was seen.
+  // Less would mean that nothing was measured.
   expect(bytes).toBeGreaterThan(LIMIT / 2);
   expect(bytes).toBeLessThanOrEqual(LIMIT);
 });
 
-it('the offer of better engines costs little beside it', async () => {
+it('the offer of better engines costs little in addition', async () => {
   const user = await addUser(product.house.deps.database.db, 'administratrice@exemple.ch', { isSuperuser: true });
   const offer = (page: Page): Locator => page.getByRole('region', { name: 'Avant votre première réunion' });
   expect(await loadedUntil(user, offer)).toBeLessThanOrEqual(LIMIT + OFFER);

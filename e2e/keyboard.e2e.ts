@@ -24,15 +24,15 @@ const press = (key: string): Promise<void> => page.keyboard.press(key);
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/** Reaches a button, a link or a tab and does what it is for. */
+/** Moves to a button, a link or a tab and activates it. */
 async function enter(target: Locator, key?: 'Tab' | 'Shift+Tab'): Promise<void> {
   await tabTo(page, target, key);
   await press('Enter');
 }
 
-// No pointer from here on; each step stands on the one before.
+// No pointer from here on. Each step continues after the previous one.
 describe('with the keyboard alone', { sequential: true }, () => {
-  it('the navigation is skipped', async () => {
+  it('the navigation can be skipped', async () => {
     await page.goto(product.url);
     await page.getByRole('heading', { name: 'Vos réunions (1)' }).waitFor();
     await enter(page.getByRole('link', { name: 'Aller au contenu' }));
@@ -41,13 +41,13 @@ describe('with the keyboard alone', { sequential: true }, () => {
     await expect.poll(() => main.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   });
 
-  it('a meeting is opened', async () => {
+  it('a meeting can be opened', async () => {
     await enter(page.getByRole('link', { name: /Comité/ }));
     await page.getByRole('heading', { level: 1, name: 'Comité' }).waitFor();
     await expectPlace(page, 'opening a meeting');
   });
 
-  it('a name is given that is in no list', async () => {
+  it('a name that is in no list can be given', async () => {
     const first = page.getByRole('combobox', { name: 'Orateur 1' });
     await tabTo(page, first);
     const askForName = async (): Promise<void> => {
@@ -67,7 +67,7 @@ describe('with the keyboard alone', { sequential: true }, () => {
     await expect.poll(() => hasFocus(first)).toBe(true);
   });
 
-  it('the speakers are chosen and saved', async () => {
+  it('the speakers can be chosen and saved', async () => {
     const fields = page.getByRole('combobox', { name: /^Orateur \d+$/ });
     for (let index = 1; index < (await fields.count()); index += 1) {
       await tabTo(page, fields.nth(index));
@@ -83,7 +83,7 @@ describe('with the keyboard alone', { sequential: true }, () => {
     await expectPlace(page, 'saving the speakers');
   });
 
-  it('the agenda is typed and saved', async () => {
+  it('the agenda can be typed and saved', async () => {
     await enter(button('Saisir l’ordre du jour'));
     await expect.poll(() => hasFocus(page.getByRole('textbox', { name: 'Point 1, niveau 1' }))).toBe(true);
     await page.keyboard.type('Approbation du procès-verbal');
@@ -95,13 +95,13 @@ describe('with the keyboard alone', { sequential: true }, () => {
     await expectPlace(page, 'saving the agenda');
   });
 
-  it('deleting the agenda is thought over', async () => {
+  it('deleting the agenda can be cancelled', async () => {
     const remove = button('Supprimer l’ordre du jour');
     await enter(remove);
     await expectDialog(page, remove);
   });
 
-  it('the minutes are generated', async () => {
+  it('minutes can be generated', async () => {
     await enter(button('Générer le PV'));
     await expectPlace(page, 'starting the minutes');
     await page.getByText('Terminé').first().waitFor({ timeout: 60_000 });
@@ -120,7 +120,7 @@ describe('with the keyboard alone', { sequential: true }, () => {
       .not.toBeNull();
   });
 
-  it('ScribeBot is asked', async () => {
+  it('ScribeBot can be asked', async () => {
     await tabTo(page, page.getByRole('tab', { name: 'Transcription' }), 'Shift+Tab');
     await press('ArrowRight');
     await tabTo(page, page.getByLabel('Votre question'));
@@ -130,13 +130,13 @@ describe('with the keyboard alone', { sequential: true }, () => {
     await expectPlace(page, 'an answer');
   });
 
-  it('the minutes are downloaded', async () => {
+  it('the minutes can be downloaded', async () => {
     const [file] = await Promise.all([page.waitForEvent('download'), enter(button('Télécharger le PV'), 'Shift+Tab')]);
     expect(file.suggestedFilename()).toBe('Comité_resume.docx');
     await expectPlace(page, 'the download');
   });
 
-  it('beginning the minutes again is thought over, then done', async () => {
+  it('starting the minutes again can be cancelled, then confirmed', async () => {
     const restart = button('Recommencer la génération du PV');
     await enter(restart);
     await expectDialog(page, restart);
@@ -146,7 +146,7 @@ describe('with the keyboard alone', { sequential: true }, () => {
     await expectPlace(page, 'clearing the minutes');
   });
 
-  it('help is read', async () => {
+  it('help can be read', async () => {
     await enter(button('Aide'));
     await expectDialog(page, button('Aide'));
   });
@@ -166,7 +166,7 @@ describe('with the keyboard alone', { sequential: true }, () => {
     await expectPlace(page, 'going back');
   });
 
-  it('a meeting is deleted after a question', async () => {
+  it('a meeting is deleted after confirmation', async () => {
     const remove = button('Supprimer la réunion');
     await enter(remove);
     await expectDialog(page, remove);
@@ -180,7 +180,7 @@ describe('with the keyboard alone', { sequential: true }, () => {
 describe('with the keyboard alone, in the settings', { sequential: true }, () => {
   const dialogButton = (name: string): Locator => page.getByRole('dialog').getByRole('button', { name, exact: true });
 
-  it('a template is written, given up after a question, and kept', async () => {
+  it('a template can be written, discarded after confirmation, and saved', async () => {
     await page.goto(`${product.url}/settings?tab=templates`);
     const add = button('Nouveau template').first();
     await add.waitFor();
@@ -201,7 +201,7 @@ describe('with the keyboard alone, in the settings', { sequential: true }, () =>
     await expectPlace(page, 'saving the template');
   });
 
-  it('a template is deleted after a question', async () => {
+  it('a template is deleted after confirmation', async () => {
     const remove = button('Supprimer le template Séance du comité');
     await enter(remove);
     await expectDialog(page, remove);
@@ -211,7 +211,7 @@ describe('with the keyboard alone, in the settings', { sequential: true }, () =>
     await expectPlace(page, 'deleting a template');
   });
 
-  it('a vocabulary is added, renamed and filled', async () => {
+  it('a vocabulary can be added, renamed and filled', async () => {
     await tabTo(page, page.getByRole('tab', { name: 'Templates' }), 'Shift+Tab');
     await press('ArrowRight');
     await tabTo(page, page.getByLabel('Nom du vocabulaire'));
@@ -236,7 +236,7 @@ describe('with the keyboard alone, in the settings', { sequential: true }, () =>
     await expectPlace(page, 'adding a word');
   });
 
-  it('a word and a vocabulary are removed', async () => {
+  it('a word and a vocabulary can be removed', async () => {
     await enter(button('Retirer ASLOCA'), 'Shift+Tab');
     await button('Retirer ASLOCA').waitFor({ state: 'detached' });
     await expectPlace(page, 'removing a word');
@@ -251,7 +251,7 @@ describe('with the keyboard alone, in the settings', { sequential: true }, () =>
 });
 
 describe('with the keyboard alone, on the way to a new meeting', () => {
-  it('a file is chosen, and leaving it behind is thought over', async () => {
+  it('a file can be chosen, and leaving it behind needs confirmation', async () => {
     await page.goto(`${product.url}/new-meeting`);
     await page.getByLabel('Nom de la réunion').waitFor();
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), enter(button('Choisir un fichier'))]);

@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { hiddenBy } from './layout.ts';
 
-/** Tabs after which a person gives up. */
+/** Number of Tab presses after which a person gives up. */
 const PATIENCE = 120;
 
-/** What has the focus, for a failure to name; « BODY » where the keyboard has lost its place. */
+/** Describes what has the focus, for messages of failures; « BODY » if nothing has it. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { activeElement } = document;
@@ -13,17 +13,17 @@ const focused = (page: Page): Promise<string> =>
     return activeElement.outerHTML.slice(0, 200);
   });
 
-/** True where no dialog is open. */
+/** Tells whether the open dialog has the focus. True if no dialog is open. */
 const openDialogHasFocus = (): boolean => {
   const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1);
   return dialog === undefined || dialog.contains(document.activeElement);
 };
 
-/** Goes on with Tab until `target` has the focus, and finds it in sight: under no header, in no hidden corner. */
+/** Presses Tab until `target` has the focus, and checks that it can be seen: under no header, in no hidden corner. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const hasFocus = () => target.evaluate((element) => element === document.activeElement);
   await target.waitFor();
-  // A dialog takes the focus a moment after it is drawn: a key before that would go to what lies behind it.
+  // A dialog takes the focus shortly after it is drawn. An earlier key would go to what is behind it.
   await expect.poll(() => page.evaluate(openDialogHasFocus), { message: 'the dialog takes the focus' }).toBe(true);
   for (let presses = 0; presses < PATIENCE; presses += 1) {
     await page.keyboard.press(key);
@@ -34,19 +34,22 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`${key} never reaches ${target.toString()}; it ends at ${await focused(page)}`);
 }
 
-/** After a step the keyboard has a place to go on from. */
+/** Checks that the focus has a place after a step. */
 export async function expectPlace(page: Page, step: string): Promise<void> {
   const expectFocus = async (when: string): Promise<void> => {
     await expect.poll(() => focused(page), { message: `the focus ${when} ${step}`, timeout: 2_000 }).not.toBe('BODY');
   };
   await expectFocus('after');
-  // What came with the step may still go: a toast, a button's spinner, the progress of what is done already. By the
+  // What came with the step may still disappear (a toast, a button's spinner, the progress of finished work). The
+  // page's own timers are used, whatever the machine's load.
   // page's own timers, however busy the machine.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
   await expectFocus('soon after');
 }
 
-/** A dialog holds the focus whichever way one goes; Escape closes it and gives the focus back to `opener`. */
+/**
+ * Checks that a dialog keeps the focus in both directions, and that Escape closes it and returns the focus to `opener`.
+ */
 export async function expectDialog(page: Page, opener: Locator): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();

@@ -68,7 +68,7 @@ beforeAll(async () => {
   page = await (await product.enter(user)).newPage();
 });
 
-/** Opens a meeting that no job has to make first. */
+/** Opens a meeting that needs no job first. */
 async function open(changes: Partial<Meeting>, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
   const address = product.url + callPath(GetMeeting, { meeting_id: id });
@@ -78,7 +78,7 @@ async function open(changes: Partial<Meeting>, width: number, height: number): P
   await page.getByRole('heading', { level: 1, name: 'Comité' }).waitFor();
 }
 
-it('keeps the next step in sight, and the button that writes the minutes beside a transcript that is read on', async () => {
+it('keeps the next step in sight, and the button for minutes beside a scrolled transcript', async () => {
   await answer(
     page,
     GetItemStarts,
@@ -109,9 +109,9 @@ it('keeps the next step in sight, and the button that writes the minutes beside 
   await expectGoodLooks(page, 'meeting-next-step');
 });
 
-it('leads with the page to steps that do not fit, none of them behind a scroll bar of its own', async () => {
+it('scrolls to steps that do not fit with the page, without a scroll bar of their own', async () => {
   await open({ speaker_map: {} }, 1366, 600);
-  // The transcript below, which makes the page long, may still be on its way.
+  // The transcript below, which makes the page long, may not have loaded yet.
   const scrolled = (): Promise<number> =>
     page.getByRole('heading', { name: 'Orateurs' }).evaluate((title) => {
       window.scrollTo(0, 800);
@@ -124,7 +124,7 @@ it.each([
   [1440, 900],
   [1366, 768],
   [390, 844],
-])('says why a meeting failed, whole, with a button that can be pressed: %i × %i', async (width, height) => {
+])('shows the whole reason why a meeting failed, with a button that can be pressed: %i × %i', async (width, height) => {
   const error_message = 'Le fichier audio est endommagé à partir de 12 minutes et 30 secondes.';
   await open({ status: 'error', failed_step: 'summarization', can_retry: true, error_message }, width, height);
   await page.getByRole('button', { name: 'Réessayer' }).click({ trial: true });
@@ -164,11 +164,11 @@ it('keeps a long expression of a vocabulary inside its card on a phone', async (
 it('shades the scrollbar’s empty place with the rest of the page while a dialog is open', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${product.url}/settings`);
-  // The root's background is what a browser draws there.
+  // A browser draws the root's background there.
   const shade = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.getByRole('button', { name: 'Aide', exact: true }).click();
   await page.getByRole('dialog').waitFor();
-  // 40 % of #f6f8fb.
+  // That is 40 % of #f6f8fb.
   await expect.poll(shade).toMatch(/^color\(srgb 0\.38\d* 0\.38\d* 0\.39\d*\)$/);
   await page.keyboard.press('Escape');
   await expect.poll(shade).toBe('rgba(0, 0, 0, 0)');

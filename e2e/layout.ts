@@ -1,9 +1,9 @@
-// What runs inside the page: each function stands on its own there.
+// These functions run inside the page, so each is self-contained.
 
-/** Waits until nothing fades or slides any more: colours on their way have no contrast to measure. */
+/** Waits until nothing fades or slides any more. The contrast of changing colours cannot be measured. */
 export async function settled(): Promise<void> {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
-  // Effects of the new size run first; what they start is waited for, except spinners and other work without an end.
+  // Effects of a new size run first. Then what they start is awaited, except spinners and other endless animations.
   await frame();
   await frame();
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
@@ -12,12 +12,12 @@ export async function settled(): Promise<void> {
 }
 
 /**
- * What cannot be read because it is wider than the window, or larger than the box that cuts it off.
- * Left out is what is made so: fields of one line, text shortened under its full title, text for assistive technology
- * alone, and what the keyboard scrolls sideways (tabs, a wide table, a text that is written in).
+ * Finds content that cannot be read because it is wider than the window or larger than the box that cuts it off. It
+ * ignores what is intended: fields of one line, text that is shortened under its full title, text for assistive
+ * technology only, and what the keyboard scrolls sideways (tabs, a wide table, an editor).
  */
 export function clippedContent(): string[] {
-  /** Pixels by which the tails of letters leave a line that is no higher than they are. */
+  /** Pixels by which descenders exceed a line that is no higher than its letters. */
   const TAILS = 6;
   const saysItAll = (element: Element): boolean => {
     const named = element.closest('[title], [aria-label]');
@@ -47,7 +47,7 @@ export function clippedContent(): string[] {
   ];
 }
 
-/** What lies over an element's first line; null where it can be seen. */
+/** Describes what covers an element's first line; null if the line can be seen. */
 export function hiddenBy(element: Element): string | null {
   const [line] = element.getClientRects();
   const hit = line ? document.elementFromPoint(line.x + line.width / 2, line.y + line.height / 2) : null;

@@ -9,7 +9,7 @@ import { testProduct } from './specification/product.ts';
 const RECORDING = resolve(import.meta.dirname, 'fixtures/reunion.opus');
 const product = testProduct({ MAX_PERSON_JOBS: '1', MAX_RECORDING_HOURS: '0.1' });
 
-it('a recording that meets its person’s limit is told so, and is not sent again once there is room', async () => {
+it('says when a recording reaches its person’s limit, and does not send it again once there is room', async () => {
   const { db } = product.house.deps.database;
   const user = await addUser(db, 'secretaire@exemple.ch');
   const first = await addMeeting(db, user, { status: 'transcription', stage: 'transcribing' });
@@ -38,7 +38,7 @@ it('a recording that meets its person’s limit is told so, and is not sent agai
   expect(pieces).toHaveLength(1);
 });
 
-it('a recording that is longer than the server transcribes is told before it is sent', async () => {
+it('says before sending that a recording is longer than the server transcribes', async () => {
   const user = await addUser(product.house.deps.database.db, 'greffe@exemple.ch');
   const page = await (await product.enter(user)).newPage();
   await page.goto(`${product.url}/new-meeting`);
@@ -48,7 +48,7 @@ it('a recording that is longer than the server transcribes is told before it is 
   expect(await page.getByRole('button', { name: 'Démarrer la transcription' }).isDisabled()).toBe(true);
 });
 
-/** A WAV without a sound: 8 kHz, mono, 8 bit. */
+/** Makes a silent WAV: 8 kHz, mono, 8 bit. */
 function silence(seconds: number) {
   const rate = 8_000;
   const bytes = seconds * rate;

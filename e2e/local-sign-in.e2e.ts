@@ -6,7 +6,7 @@ import { testProduct, TOKEN_KEY } from './specification/product.ts';
 
 const product = testProduct();
 
-it('the local sign-in tells who comes by way of a proxy that it is closed, and what opens it', async () => {
+it('the local sign-in tells people behind a proxy that it is closed, and what opens it', async () => {
   const page = await (await product.enter(null)).newPage();
   await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '203.0.113.9' });
   const refused = page.waitForResponse((answer) => answer.url().includes(callPath(Login)));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const BUTTON = '<button style="height: 48px">Enregistrer</button>';
 const BOX = 'width: 200px; height: 60px; overflow: hidden';
 
-/** Shows a page with `body` as its content, and looks at it. */
+/** Shows a page with `body` as its content, and checks it. */
 async function look(body: string): Promise<string[]> {
   await page.setContent(
     `<!doctype html><html lang="fr"><title>Essai</title><main style="font: 16px sans-serif"><h1>Essai</h1>${body}</main></html>`,

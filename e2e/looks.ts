@@ -13,28 +13,28 @@ export const SIZES = {
 type Size = keyof typeof SIZES;
 
 interface Looks {
-  /** What this screen is for: it must be within the pointer's reach. */
+  /** The main button of this screen: the pointer must reach it. */
   readonly primary?: Locator;
-  /** Where the screen exists at some sizes only. */
+  /** The sizes at which the screen exists, if not all. */
   readonly sizes?: readonly Size[];
 }
 
 /**
- * Holds a screen to what every screen promises, at a desktop's, a laptop's and a phone's size: axe finds nothing,
- * nothing is wider than the window or cut by what holds it, the primary button can be hit.
- * With SCREENSHOTS set to a folder it leaves a picture of each there.
+ * Checks what every screen must fulfil at the sizes of a desktop, a laptop and a phone: axe finds nothing, nothing is
+ * wider than the window or cut by its container, and the primary button can be clicked. If SCREENSHOTS names a folder,
+ * saves a picture of each there.
  */
 export async function expectGoodLooks(page: Page, screen: string, looks: Looks = {}): Promise<void> {
   expect({ screen, flaws: await flawsOf(page, screen, looks) }).toEqual({ screen, flaws: [] });
 }
 
-/** What `expectGoodLooks` finds, each with the width at which it shows. */
+/** Lists what `expectGoodLooks` finds, each with its width. */
 export async function flawsOf(page: Page, screen: string, { primary, sizes }: Looks): Promise<string[]> {
   const flaws: string[] = [];
   for (const size of sizes ?? (['wide', 'laptop', 'narrow'] as const)) {
     await page.setViewportSize(SIZES[size]);
     await page.evaluate(keepOpenInSight);
-    // A tooltip under the pointer is no part of the screen.
+    // A tooltip under the pointer is not part of the screen.
     await page.mouse.move(0, 0);
     await page.evaluate(settled);
     await takePicture(page, `${screen}-${size}`);
@@ -46,15 +46,15 @@ export async function flawsOf(page: Page, screen: string, { primary, sizes }: Lo
     flaws.push(...found.map((flaw) => `${SIZES[size].width} px: ${flaw}`));
   }
   await page.setViewportSize(SIZES.wide);
-  // What the test presses next stands still.
+  // The test's next target must not move.
   await page.evaluate(settled);
   return flaws;
 }
 
-/** What hangs open at a field goes with it out of sight: a smaller window may have left it below. */
+/** Scrolls an open popup into sight with its field, since a smaller window may have left it below. */
 function keepOpenInSight(): void {
   if (document.querySelector('.mantine-Popover-dropdown') === null) return;
-  // The focus may be in what hangs there, which cannot be scrolled to while it is hidden.
+  // The focus may be in the popup, which cannot be scrolled to while it is hidden.
   const opener = document.querySelector('main [aria-expanded="true"]') ?? document.activeElement;
   opener?.scrollIntoView({ block: 'center' });
 }
@@ -66,7 +66,7 @@ async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }
 
-/** Faults that are still there a moment later: what floats over the page follows its field to a new size, a toast goes. */
+/** Finds faults that are still there a moment later. Popups follow their field to a new size, and toasts disappear. */
 async function lasting(page: Page, find: () => Promise<string[]>): Promise<string[]> {
   let faults = await find();
   for (let tries = 0; faults.length > 0 && tries < 10; tries += 1) {
@@ -80,13 +80,13 @@ const clipped = (page: Page): Promise<string[]> => lasting(page, () => page.eval
 
 async function axe(page: Page, size: Size): Promise<string[]> {
   const there = await page.evaluate(() => 'axe' in window);
-  // No page has a frame: the legacy mode, which spares a second page, sees the same. Reading the script once does, too.
+  // No page has a frame, so the legacy mode, which spares a second page, sees the same. The script is read only once.
   const builder = new AxeBuilder({ page, ...(there && { axeSource: 'void 0' }) }).setLegacyMode();
   const popup = (await page.locator('.mantine-Popover-dropdown').count()) > 0;
   const choice = popup && (await page.getByRole('listbox').count()) > 0;
-  // What pops up lies outside of the landmarks, and the field of an open choice holds its focus: no faults.
+  // A popup is outside of the landmarks, and the field of an open choice keeps its focus. Neither is a fault.
   const rules = { region: { enabled: !popup }, 'scrollable-region-focusable': { enabled: !choice } };
-  // A laptop shows what the desktop shows: with less room, one more box may have to be scrolled.
+  // A laptop shows what the desktop shows; with less room, one more box may need scrolling.
   const only = size === 'laptop' ? { runOnly: { type: 'rule' as const, values: ['scrollable-region-focusable'] } } : {};
   if (size === 'laptop' && choice) return [];
   const { violations } = await builder

@@ -28,12 +28,12 @@ const written = (changes: Parameters<typeof add>[0] = {}) =>
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Texte du procès-verbal' });
 const sourceOf = (page: Page) => page.getByRole('region', { name: 'Source de la phrase' });
 const saved = (page: Page) => page.getByRole('tabpanel').getByRole('status').filter({ hasText: 'Enregistré' });
-/** Whether a screen can be read in the dark, too. */
+/** Checks that a screen can be read in the dark, too. */
 async function expectGoodInTheDark(page: Page, screen: string): Promise<void> {
   const turn = (scheme: string): Promise<void> =>
     page.evaluate((to) => document.documentElement.setAttribute('data-mantine-color-scheme', to), scheme);
   await turn('dark');
-  // Until everything is drawn in the other colours.
+  // Waits until everything is drawn in the other colours.
   await expect.poll(() => flawsOf(page, screen, { sizes: ['wide'] })).toEqual([]);
   await turn('light');
 }
@@ -41,11 +41,11 @@ const save = async (page: Page): Promise<void> => {
   await page.getByRole('tab', { name: 'Procès-verbal' }).focus();
   await saved(page).waitFor();
 };
-/** Types behind the first line that holds these words. */
+/** Types after the first line that contains these words. */
 async function typeBehind(page: Page, words: string, more: string): Promise<void> {
   const line = textOf(page).getByText(words);
   await line.click();
-  // The browser tells the editor of a new place of the caret a moment later: a person is not that quick.
+  // The browser tells the editor about the caret's new place a moment later. A person is slower than that.
   await expect
     .poll(async () => {
       await page.keyboard.press('End');
@@ -64,14 +64,14 @@ async function meetingOf({ id }: Pick<MeetingRecord, 'id'>): Promise<Meeting> {
   return GetMeeting.response.parse(await answer.json());
 }
 
-it('is written in with the keyboard: sources, sentences to check, formats, a table, and all of it stays', async () => {
+it('can be used with the keyboard: sources, sentences to check, formats, a table; and everything is saved', async () => {
   const { page } = tests;
   const meeting = await written();
   await open(meeting);
   await textOf(page).waitFor();
   await page.getByText(/^Enregistrement détruit le/).waitFor();
 
-  // A sentence shows what was said for it once it is chosen, and leads there and back.
+  // A sentence that is chosen shows what was said for it, and leads there and back.
   await sourceOf(page).getByText('Placez le curseur dans une phrase').waitFor();
   await textOf(page).getByText('Le budget est accepté.').click();
   await sourceOf(page).getByText('Léo Arc').waitFor();
@@ -82,7 +82,7 @@ it('is written in with the keyboard: sources, sentences to check, formats, a tab
   await page.locator('[data-passage="2"][data-highlighted]').waitFor();
   await page.getByRole('tab', { name: 'Procès-verbal' }).click();
 
-  // What is doubtful is found, and somebody answers for it.
+  // Doubtful sentences can be found, and a person confirms them.
   await tests.button('1 phrase à vérifier').click();
   await sourceOf(page).getByText('Un chiffre ne correspond pas aux passages.').waitFor();
   await expectGoodLooks(page, 'minutes-editor', { primary: tests.button('Confirmer') });
@@ -93,7 +93,7 @@ it('is written in with the keyboard: sources, sentences to check, formats, a tab
     .waitFor();
   await page.getByText('Aucune phrase à vérifier').waitFor();
 
-  // What is typed anew rests on nothing, and who typed it answers for it; what is written inside a sentence goes with it.
+  // A new sentence has no source and is its author's responsibility. Text typed inside a sentence belongs to it.
   await typeBehind(page, 'Le budget est voté.', ' Personne ne s’oppose.');
   await sourceOf(page).getByText('Cette phrase a été écrite à la main').waitFor();
   await page.getByText('Aucune phrase à vérifier').waitFor();
@@ -130,7 +130,7 @@ it('is written in with the keyboard: sources, sentences to check, formats, a tab
   await textOf(page).getByRole('columnheader', { name: 'Nombre' }).waitFor();
 });
 
-it('asks which text counts where two windows write, and keeps the other one', async () => {
+it('asks which text counts when two windows write, and keeps the other one', async () => {
   const { page } = tests;
   const meeting = await written();
   const other = await page.context().newPage();
@@ -153,7 +153,7 @@ it('asks which text counts where two windows write, and keeps the other one', as
   await saved(other).waitFor();
   await expect.poll(async () => (await meetingOf(meeting)).summary).toContain('Second texte.');
 
-  // The first window does not know yet; it takes what the second has, and loses nothing either.
+  // The first window does not know yet. It takes the text of the second, and loses nothing either.
   await typeBehind(page, 'Premier texte.', ' Troisième texte.');
   const again = page.getByRole('dialog', { name: 'Le procès-verbal a changé entre-temps' });
   await again.getByRole('button', { name: 'Prendre l’autre version' }).click();
@@ -168,7 +168,7 @@ it('asks which text counts where two windows write, and keeps the other one', as
   await expect.poll(async () => (await meetingOf(meeting)).summary).toContain('Troisième texte.');
 });
 
-it('loses nothing to a server that is away and a window that is closed', async () => {
+it('loses nothing when the server is away and the window is closed', async () => {
   const { page } = tests;
   const meeting = await written();
   const away = (url: URL): boolean => url.pathname === callPath(SaveSummary, { meeting_id: meeting.id });
@@ -180,7 +180,7 @@ it('loses nothing to a server that is away and a window that is closed', async (
   await page.getByRole('link', { name: 'Réunions' }).click();
   await page.getByRole('dialog', { name: 'Confirmer la navigation' }).waitFor();
   await page.getByRole('button', { name: 'Rester sur la page' }).click();
-  // The window is gone; what is typed next is typed elsewhere.
+  // The window is gone; what is typed next is typed in another.
   const next = await page.context().newPage();
   await page.goto('about:blank');
 
@@ -196,7 +196,7 @@ it.each([
   ['beside the text', { width: 1440, height: 900 }],
   ['over the text', { width: 390, height: 844 }],
 ])(
-  'leads to sentences that a person sees, with their source %s, and on to the next once one is confirmed',
+  'leads to sentences that the person sees, with their source %s, and on to the next after confirmation',
   async (_, size) => {
     const { page } = tests;
     await page.setViewportSize(size);
@@ -206,7 +206,7 @@ it.each([
         `<p><span data-passages="2" data-doubt="figure">Il vaut ${i} francs, et personne ne le savait.</span></p>`,
     );
     await open(await written({ summary: `<h1>Budget</h1>${doubtful.join('')}` }));
-    /** Whether what is to be confirmed is what the person sees, and nothing lies over it. */
+    /** Tells whether the person sees what they confirm, with nothing over it. */
     const isSeen = () =>
       page.evaluate(() => {
         const parts = [...document.querySelectorAll('.ProseMirror [data-active]')].flatMap((part) => [
@@ -231,14 +231,14 @@ it.each([
       await expect.poll(isSeen).toBe(true);
     }
     await expect.poll(chosen).toContain('28 francs');
-    // Where the person has gone elsewhere meanwhile, the button leads back.
+    // If the person has scrolled elsewhere meanwhile, the button leads back.
     await page.mouse.wheel(0, -20_000);
     await left(27).click();
     await expect.poll(isSeen).toBe(true);
   },
 );
 
-it('shows all columns of a table on a phone, in the text that is written in and in the approved one', async () => {
+it('shows all columns of a table on a phone, in the editor and in the approved text', async () => {
   const { page } = tests;
   await page.setViewportSize({ width: 390, height: 844 });
   const row = (cell: string, ...texts: readonly string[]) =>
@@ -265,7 +265,7 @@ it('shows all columns of a table on a phone, in the text that is written in and 
   await expectGoodLooks(page, 'minutes-table', { sizes: ['narrow'] });
 });
 
-it('comes back after it was begun again, and is locked once it is approved, until it is corrected', async () => {
+it('can be restored after being started again, and is locked from approval to correction', async () => {
   const { page } = tests;
   const meeting = await written();
   await open(meeting);

@@ -11,11 +11,11 @@ const SAID = [
   ['speaker_1', 'Oui, elle part demain.'],
   ['speaker_3', 'Bonsoir, je suis Ida Favre, de la voirie. La route est rouverte.'],
 ].map(([speaker = '', text = ''], at) => ({ speaker, start: at * 8, end: at * 8 + 7.5, text }));
-/** Two named the wrong way round, and one by the name of somebody else. */
+/** Two names the wrong way round, and one of somebody else. */
 const WRONG = { speaker_1: 'Léo Arc', speaker_2: 'Anne Jobin', speaker_3: 'Marie-Antoinette de Rougemont-Châtelain' };
 const participants = Object.values(WRONG);
 
-it('two voices named the wrong way round are seen, heard of, and exchanged, before minutes are made', async () => {
+it('two voices with exchanged names are noticed, heard and corrected before minutes are made', async () => {
   const { page } = tests;
   await open(await add({ speakerMap: WRONG, participants, agenda: AGENDA }, SAID));
   const notices = page.getByRole('region', { name: /noms? à vérifier$/ });
@@ -28,7 +28,7 @@ it('two voices named the wrong way round are seen, heard of, and exchanged, befo
   await expect.poll(() => passage.getAttribute('data-highlighted')).toBe('true');
   await expectInSight(page, passage);
 
-  // All of it by the keyboard.
+  // All of it with the keyboard.
   const before = card('Procès-verbal').getByText(/^3\snoms d’orateurs ne s’accordent pas avec ce qui a été dit/);
   await before.waitFor();
   expect(await button('Générer le PV').isEnabled()).toBe(true);
@@ -37,7 +37,7 @@ it('two voices named the wrong way round are seen, heard of, and exchanged, befo
   const heading = page.getByRole('heading', { name: /noms à vérifier$/ });
   await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
   await expectInSight(page, heading);
-  // Past the links to both passages.
+  // Skips the links to both passages.
   for (let tabs = 0; tabs < 3; tabs += 1) await page.keyboard.press('Tab');
   const exchange = button('Échanger les noms\u00a0: Anne Jobin, Léo Arc');
   expect(await exchange.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -59,7 +59,7 @@ it('two voices named the wrong way round are seen, heard of, and exchanged, befo
   expect(await button('Voir les noms à vérifier').count()).toBe(0);
 });
 
-it('names that a person keeps are told no more, also on a phone and after a while', async () => {
+it('names that a person keeps are not reported again, on a phone and later', async () => {
   const { page } = tests;
   await page.setViewportSize(SIZES.narrow);
   const names = { ...WRONG, speaker_3: 'Ida Favre' };

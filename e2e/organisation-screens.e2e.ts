@@ -35,7 +35,7 @@ beforeAll(async () => {
   await db.insert(vocabularies).values({ organizationId, name: VOCABULARY, words: ['Conseil d’État', LONG_WORD] });
   page = await (await product.enter(user)).newPage();
 });
-// Each begins at an address of its own: the same window will do.
+// Each test begins at an address of its own, so they can share a window.
 afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
@@ -54,14 +54,14 @@ const readings = [
   ['queue', CONFIGURE, GetQueue, 'Chargement de la file'],
 ] as const;
 
-describe('what is read of the organisation', () => {
-  it.each(readings)('is on its way: %s', async (name, path, call, text) => {
+describe('what is read about the organisation', () => {
+  it.each(readings)('is loading: %s', async (name, path, call, text) => {
     await stall(page, call);
     await open(path, page.getByText(text).or(page.getByLabel(text)));
     await expectGoodLooks(page, `${name}-loading`);
   });
 
-  it.each(readings)('could not be read, and can be asked for again: %s', async (name, path, call) => {
+  it.each(readings)('could not be read, and can be requested again: %s', async (name, path, call) => {
     await fail(page, call);
     await open(path, button('Réessayer'));
     await expectGoodLooks(page, `${name}-failed`, { primary: button('Réessayer') });
@@ -121,7 +121,7 @@ describe('the organisation', () => {
     await expectGoodLooks(page, 'organisation-empty');
   });
 
-  it('tells which line of a vocabulary is wrong', async () => {
+  it('shows which line of a vocabulary is wrong', async () => {
     await open(CONFIGURE, page.getByText(LONG_WORD));
     await button(`Modifier le vocabulaire ${VOCABULARY}`).click();
     await page.getByLabel('Mots et expressions').fill(`${LONG_WORD}\nun deux trois quatre cinq six`);

@@ -11,7 +11,7 @@ const PDF = resolve(import.meta.dirname, 'fixtures/ordre-du-jour.pdf');
 const ITEMS = ['Ouverture de la séance', 'Budget', 'Comptes de l’année', 'Chauffage', 'Divers'];
 const tests = meetingTests();
 
-// The real reader, in its process.
+// The real reader, in its own process.
 beforeEach(() => {
   tests.product.house.outline.read.mockImplementation((file) => outlineEngine.read(file));
 });
@@ -24,7 +24,7 @@ describe('a PDF', () => {
     await tests.page.getByRole('button', { name: 'Nouveau template' }).first().click();
   }
 
-  it('becomes a template, under a name', async () => {
+  it('becomes a template with a name', async () => {
     const { page } = tests;
     await begin();
     await dialog().getByLabel('Fichier PDF').setInputFiles(PDF);
@@ -40,7 +40,7 @@ describe('a PDF', () => {
     await page.getByRole('heading', { name: 'Comité' }).waitFor();
   });
 
-  it('that is cut off is refused in words that say what to do, and leaves a template to begin with', async () => {
+  it('that is cut off is refused with advice, and leaves a template to begin with', async () => {
     const { page } = tests;
     await begin();
     const whole = await readFile(PDF);
@@ -77,10 +77,10 @@ describe('a PDF whose reader is unsure', () => {
       .locator('canvas')
       .evaluate((canvas: HTMLCanvasElement) => {
         const dots = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
-        // Nothing is drawn where all is transparent.
+        // Transparent pixels show nothing.
         return dots.some((dot, at) => at % 4 === 0 && dot < 100 && (dots[at + 3] ?? 0) > 200);
       });
-  // As the reader found it, but for one item that it missed and two that it doubts.
+  // As the reader found it, except for one item that it missed and two that it doubts.
   beforeEach(() => {
     tests.product.house.outline.read.mockImplementation(async (file) => {
       const read = await outlineEngine.read(file);
@@ -91,7 +91,7 @@ describe('a PDF whose reader is unsure', () => {
     });
   });
 
-  it('is shown beside the agenda: what is doubtful is marked, a click adds what is missing, and it is saved', async () => {
+  it('is shown beside the agenda: doubtful items are marked, a click adds a missing one, and all is saved', async () => {
     const { page, product } = tests;
     await tests.open(await tests.add({ speakerMap: NAMED }));
     await page.getByLabel('Fichier PDF').setInputFiles(PDF);
@@ -109,13 +109,13 @@ describe('a PDF whose reader is unsure', () => {
     await missing.click();
     await expect.poll(points).toEqual(ITEMS);
     await expect.poll(() => missing.getAttribute('aria-pressed')).toBe('true');
-    // By the keyboard, and back with the editor's own undo.
+    // With the keyboard, and back with the editor's own undo.
     await page.keyboard.press('Space');
     await expect.poll(points).toEqual(ITEMS.filter((text) => text !== 'Chauffage'));
     await line('Annuler la modification').click();
     await expect.poll(points).toEqual(ITEMS);
 
-    // What is dragged is put back by a key that leaves the dialog open.
+    // A key puts the dragged line back and leaves the dialog open.
     await line('Déplacer le point 1').focus();
     for (const key of ['Space', 'ArrowDown', 'Escape']) await page.keyboard.press(key);
     await expect.poll(points).toEqual(ITEMS);
@@ -164,7 +164,7 @@ describe('a PDF whose reader is unsure', () => {
     await expect.poll(points).toEqual(ITEMS);
   });
 
-  it('that gives no items is there all the same, to point at its lines', async () => {
+  it('without items is still shown, so that people can choose its lines', async () => {
     const { page } = tests;
     tests.product.house.outline.read.mockImplementation(async (file) => {
       const outline = { ...(await outlineEngine.read(file)), items: [] };

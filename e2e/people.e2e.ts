@@ -23,7 +23,7 @@ const button = (name: string): Locator => page.getByRole('button', { name, exact
 const inDialog = (name: string): Locator => page.getByRole('dialog').getByRole('button', { name, exact: true });
 const row = (email: string): Locator => page.getByRole('row').filter({ hasText: email });
 
-it('a super user removes another person and hands their meetings over to a third', async () => {
+it('a super user removes another person and gives their meetings to a third', async () => {
   const { db } = product.house.deps.database;
   const heir = await addUser(db, 'bruno@exemple.ch');
   const meeting = await addMeeting(db, other, { name: 'Séance du budget' });
@@ -43,7 +43,7 @@ it('a super user removes another person and hands their meetings over to a third
   await theirs.context().close();
 });
 
-it('a super user blocks another person, who is out at once and reads why, and unblocks them', async () => {
+it('a super user blocks another person, who is signed out at once and reads why, and unblocks them', async () => {
   const blocked = await (await product.enter(null)).newPage();
   const signIn = async () => {
     await blocked.goto(product.url);
@@ -62,7 +62,7 @@ it('a super user blocks another person, who is out at once and reads why, and un
 
   await blocked.reload();
   await blocked.getByRole('alert').getByText('Votre session a pris fin.').waitFor();
-  // The issuer still knows them, and signs them straight in.
+  // The issuer still knows them, and signs them in at once.
   await blocked.goto(`${product.url}/login`);
   await blocked.getByRole('alert').getByText('Un super utilisateur a bloqué votre compte').waitFor();
 

@@ -14,7 +14,7 @@ const product = testProduct();
 let chief: User;
 let clerk: User;
 let minutesOf: readonly MeetingId[];
-/** What is being written is done when this is. */
+/** Opens when the minutes may be finished. */
 const gate = Promise.withResolvers<void>();
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => gate.resolve());
 
 describe('the queue', () => {
-  it('shows super users whose work runs and whose waits, and follows it', async () => {
+  it('shows super users whose work runs and whose waits, and stays current', async () => {
     const page = await (await product.enter(chief)).newPage();
     await page.goto(product.url + CONFIGURE);
     const card = page.getByRole('heading', { name: 'File des traitements' });
@@ -50,18 +50,18 @@ describe('the queue', () => {
       expect.stringContaining('greffe@exemple.ch'),
       expect.stringContaining('administratrice@exemple.ch'),
     ]);
-    // No title: meetings are their people's.
+    // It shows no title, since meetings belong to their people.
     expect(await page.getByText('Comité de mars').count()).toBe(0);
   });
 
-  it('tells a person who waits how many jobs are before theirs', async () => {
+  it('tells waiting people how many jobs are before theirs', async () => {
     const page = await (await product.enter(clerk)).newPage();
     await page.goto(`${product.url}/meeting/${minutesOf[2]}`);
     await page.getByText('1\u00A0traitement avant le vôtre').waitFor();
     await expectGoodLooks(page, 'meeting-queued');
   });
 
-  it('looks good full, and where the disk is down to its reserve', async () => {
+  it('looks good when it is full, and when the disk is down to its reserve', async () => {
     const page = await (await product.enter(chief)).newPage();
     await answer(page, GetQueue, {}, FULL);
     await page.goto(product.url + CONFIGURE);

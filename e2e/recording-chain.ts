@@ -1,14 +1,14 @@
-// What runs inside the page to feed the recorder's own threads faster than people speak.
+// Runs inside the page and feeds the recorder's own threads faster than people speak.
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 const DIST = resolve(import.meta.dirname, '../apps/web/dist');
 
-/** What of the page is used here, for whom the types of browsers are not known. */
+/** The parts of the page that are used here; the types of browsers are not available. */
 interface PageGlobals {
   readonly document: { createElement(tag: string): Frame; readonly body: { append(frame: Frame): void } };
   readonly location: { readonly origin: string };
-  /** Kept from one stretch to the next, as over a long recording. */
+  /** Is kept between stretches, as during a long recording. */
   writingThread?: Writer;
   readonly Worker: new (address: string, options: object) => Writer;
   readonly navigator: {
@@ -60,20 +60,20 @@ interface Folder {
 
 export interface Stretch {
   readonly id: string;
-  /** Addresses of the two threads, of the built page. */
+  /** Addresses of the two threads in the built page. */
   readonly capture: string;
   readonly writer: string;
   /** Hz. */
   readonly rate: number;
-  /** Of the whole recording: where this stretch begins and ends, in seconds; whole tenths. */
+  /** Beginning and end of this stretch in the recording; seconds, in whole tenths. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Length of the ramp that is recorded over and over; in samples, a prime: no lost block leaves it as it was. */
+/** Length of the repeated ramp; samples. It is a prime, so that any lost block is noticed. */
 export const PERIOD = 65_521;
 
-/** Addresses of the threads in the built page. */
+/** Finds the addresses of the threads in the built page. */
 export async function threadAddresses(): Promise<Pick<Stretch, 'capture' | 'writer'>> {
   const assets = await readdir(join(DIST, 'assets'));
   const addressOf = (name: string): string => {
@@ -84,13 +84,15 @@ export async function threadAddresses(): Promise<Pick<Stretch, 'capture' | 'writ
   return { capture: addressOf('capture-worklet'), writer: addressOf('writer-worker') };
 }
 
-/** In the page: records a ramp, as fast as the machine can, through both threads to the end of the recording's file. */
+/**
+ * Runs in the page: records a ramp as fast as the machine can, through both threads to the end of the recording's file.
+ */
 export async function recordRamp([{ id, capture, writer, rate, from, to }, period]: readonly [
   Stretch,
   number,
 ]): Promise<void> {
   const page = globalThis as unknown as PageGlobals;
-  // What is rendered is kept by its frame: it goes with it.
+  // The frame keeps what is rendered, and it is freed with the frame.
   // oxlint-disable-next-line react/iframe-missing-sandbox -- nothing but this page's own threads runs in it
   const frame = page.document.createElement('iframe');
   page.document.body.append(frame);
@@ -128,7 +130,7 @@ export async function recordRamp([{ id, capture, writer, rate, from, to }, perio
   thread.postMessage({ type: 'open', id, about, port: port2 }, [port2]);
   await opened;
 
-  // Stands still until both threads know each other.
+  // Waits until both threads know each other.
   const standing = context.suspend(0).then(async () => {
     const held = until(({ type }) => type === 'held');
     node.port.postMessage({ type: 'writer', port: port1 }, [port1]);
@@ -148,7 +150,7 @@ export async function recordRamp([{ id, capture, writer, rate, from, to }, perio
   frame.remove();
 }
 
-/** In the page: how large the recording's file is, and how many bytes of its samples are not the ramp's. */
+/** Runs in the page: measures the recording's file, and counts the bytes of samples that differ from the ramp. */
 export async function checkRamp([id, samples, period]: readonly [string, number, number]): Promise<{
   readonly bytes: number;
   readonly wrong: number;

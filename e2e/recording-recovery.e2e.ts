@@ -11,7 +11,7 @@ import { TOKEN_KEY } from './specification/product.ts';
 const tests = recordingTests();
 const form = () => `${tests.product.url}/new-meeting`;
 
-/** As a person who is signed in, with the microphone at hand. */
+/** Opens the page as a signed-in person with a microphone. */
 async function enter(page: Page): Promise<void> {
   const { product, user } = tests;
   await page.context().grantPermissions(['microphone'], { origin: product.url });
@@ -19,7 +19,7 @@ async function enter(page: Page): Promise<void> {
   await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [TOKEN_KEY, token] as const);
 }
 
-/** Plays for a moment what is shown. */
+/** Plays the shown recording for a moment. */
 async function listen(page: Page): Promise<void> {
   const place = page.getByText(/^\d\d:\d\d \/ \d\d:\d\d$/);
   await button(page, 'Écouter').click();
@@ -28,7 +28,7 @@ async function listen(page: Page): Promise<void> {
 }
 
 describe('after a crash', () => {
-  it('of the whole browser, what was said is found again with its date and length, can be heard, and sent', async () => {
+  it('of the whole browser, the recording is found again with its date and length, and can be heard and sent', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'greffier-browser-'));
     const first = await startBrowser(folder);
     let next = first;
@@ -60,7 +60,7 @@ describe('after a crash', () => {
     }
   });
 
-  it('of the tab, what was said is found again, and can be sent', async () => {
+  it('of the tab, the recording is found again and can be sent', async () => {
     const { page, context } = tests;
     await record(page, tests.product.url, 3);
     const session = await context.newCDPSession(page);
@@ -78,7 +78,7 @@ describe('after a crash', () => {
     await expect.poll(() => kept(next)).toEqual([]);
   });
 
-  it('belongs to whoever spoke: another person of this browser does not see it', async () => {
+  it('the recording belongs to its speaker: another person in this browser does not see it', async () => {
     const { page, context, product } = tests;
     await record(page, product.url, 1);
     const token = await product.tokenOf(await addUser(product.house.deps.database.db, 'autre@exemple.ch'));
@@ -94,19 +94,19 @@ describe('after a crash', () => {
 });
 
 describe('two tabs', () => {
-  it('do not record at once', async () => {
+  it('do not record at the same time', async () => {
     const { page, context } = tests;
     await record(page, tests.product.url, 1);
     const other = await context.newPage();
     await other.goto(form());
     await button(other, 'Démarrer l’enregistrement').click();
     await other.getByText('Un enregistrement est déjà en cours dans un autre onglet').first().waitFor();
-    // What the first one records is not abandoned.
+    // The recording in the first tab is not abandoned.
     expect(await other.getByText(FOUND).count()).toBe(0);
     await expect.poll(() => seconds(page)).toBeGreaterThan(1);
   });
 
-  it('do not use the same recording: one has it, the other is told, and has it once the first is gone', async () => {
+  it('do not use the same recording: one has it, the other says so, and gets it when the first is closed', async () => {
     const { page, context } = tests;
     await record(page, tests.product.url, 1);
     await page.close();
@@ -136,8 +136,8 @@ describe('two tabs', () => {
   });
 });
 
-describe('the line', () => {
-  it('may be cut while a recording is sent: it goes on where it was', async () => {
+describe('the connection', () => {
+  it('may break while a recording is sent, which then continues where it was', async () => {
     const { page } = tests;
     await record(page, tests.product.url, 2);
     await button(page, 'Terminer').click();
@@ -152,7 +152,7 @@ describe('the line', () => {
     expect(cut).toBe(2);
   });
 
-  it('that is refused or cut for good loses nothing: the recording is offered again, whole', async () => {
+  it('may be refused or lost for good without any loss: the recording is offered again, whole', async () => {
     const { page, context, product } = tests;
     await record(page, product.url, 1);
     await button(page, 'Terminer').click();
@@ -160,16 +160,16 @@ describe('the line', () => {
     await page.getByRole('textbox', { name: /Nom de la réunion/ }).fill('Comité');
     await button(page, 'Démarrer la transcription').click();
     await page.getByRole('alert').first().waitFor();
-    // Still in the form, to be heard and sent again; and found by whoever leaves and comes back.
+    // It is still in the form, to be heard and sent again, and is found after leaving and coming back.
     await button(page, 'Supprimer l’enregistrement').waitFor();
     await page.getByRole('link', { name: 'Réunions' }).first().click();
     await button(page, 'Oui, quitter').click();
-    // Until the list is there, the form that is left still is.
+    // The form stays until the list has loaded.
     await page.getByRole('heading', { name: /^Vos réunions/ }).waitFor();
     await page.getByRole('link', { name: '+ Nouvel Enregistrement' }).first().click();
     await button(page, 'Utiliser cet enregistrement').click();
 
-    // The tab is closed in the middle of the sending.
+    // The tab is closed while sending.
     await page.route('**/api/v1/uploads/*', () => undefined);
     await page.getByRole('textbox', { name: /Nom de la réunion/ }).fill('Comité');
     await button(page, 'Démarrer la transcription').click();

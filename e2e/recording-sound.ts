@@ -1,4 +1,4 @@
-/** In the page: a microphone and a computer that each give a tone, in Hz. */
+/** Runs in the page: replaces microphone and computer sound by a tone each; Hz. */
 export function stubSounds(tones: { readonly microphone: number; readonly computer: number }): void {
   const tone = (frequency: number) => async () => {
     const context = new AudioContext();
@@ -14,10 +14,10 @@ export function stubSounds(tones: { readonly microphone: number; readonly comput
 }
 
 /**
- * How loud a tone is in half a second of a 16-bit recording, by Goertzel's algorithm.
+ * Measures how loud a tone is in half a second of a 16-bit recording, by Goertzel's algorithm.
  * @param rate Hz
  * @param from seconds
- * @returns amplitude of a frequency in Hz, 0 to 1
+ * @returns a function from a frequency in Hz to its amplitude, 0 to 1
  */
 export function loudness(wav: Buffer, rate: number, from: number): (frequency: number) => number {
   const count = rate / 2;

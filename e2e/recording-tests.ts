@@ -13,15 +13,15 @@ export const FOUND = 'Un enregistrement non envoyé a été retrouvé';
 
 export interface RecordingTests {
   readonly product: Product;
-  /** Who is signed in. */
+  /** The person who is signed in. */
   readonly user: User;
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What the server was given to hear; null before. */
+  /** The recording that the server received; null before. */
   readonly heard: Buffer | null;
 }
 
-/** Tests of one file: a product of their own, each in a window of its own, signed in, allowed to use the microphone. */
+/** Sets up the tests of one file: a product for all, and for each a window with a signed-in person and a microphone. */
 export function recordingTests(options: BrowserContextOptions = {}): RecordingTests {
   const product = testProduct();
   const tests: { -readonly [Name in keyof RecordingTests]?: RecordingTests[Name] } = { product };
@@ -43,13 +43,13 @@ export function recordingTests(options: BrowserContextOptions = {}): RecordingTe
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** What the page shows as recorded so far, in seconds. */
+/** Reads how many seconds the page shows as recorded. */
 export async function seconds(page: Page): Promise<number> {
   const [minutes = 0, rest = 0] = ((await page.getByRole('timer').textContent()) ?? '').split(':').map(Number);
   return minutes * 60 + rest;
 }
 
-/** Begins a recording, and waits until so many seconds of it are written. */
+/** Begins a recording, and waits until this many seconds of it are written. */
 export async function record(page: Page, url: string, atLeast: number): Promise<void> {
   await page.goto(`${url}/new-meeting`);
   await button(page, 'Démarrer l’enregistrement').click();
@@ -63,7 +63,7 @@ export async function send(page: Page): Promise<void> {
   await page.waitForURL(/\/meeting\//);
 }
 
-/** Ids of the recordings that a browser keeps. */
+/** Lists the ids of the recordings that a browser keeps. */
 export const kept = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const root = await navigator.storage.getDirectory();
@@ -73,5 +73,5 @@ export const kept = (page: Page): Promise<string[]> =>
     return names;
   });
 
-/** Seconds in a recording. */
+/** Computes the length of a recording; seconds. */
 export const lengthOf = (wav: Buffer | null): number => ((wav?.length ?? 0) - HEADER) / 2 / RATE;

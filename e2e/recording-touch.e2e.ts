@@ -5,7 +5,7 @@ import { button, FOUND, kept, recordingTests, seconds } from './recording-tests.
 
 const tests = recordingTests({ viewport: SIZES.narrow, hasTouch: true, isMobile: true });
 
-/** Holds a state of the recorder to what every screen promises, and its targets to a finger's size. */
+/** Checks the looks of a state of the recorder, and that its targets have the size of a finger. */
 async function expectTouchable(page: Page, state: string, targets: readonly Locator[]): Promise<void> {
   for (const target of targets) {
     const smaller = async (): Promise<number> => {
@@ -18,7 +18,7 @@ async function expectTouchable(page: Page, state: string, targets: readonly Loca
   await page.setViewportSize(SIZES.narrow);
 }
 
-it('one records, pauses, goes on, ends, listens and discards with a finger', async () => {
+it('a finger can record, pause, resume, end, listen and discard', async () => {
   const { page, product } = tests;
   const named = (name: string) => button(page, name);
   await page.goto(`${product.url}/new-meeting`);

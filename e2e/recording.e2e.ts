@@ -6,7 +6,7 @@ import { button, FOUND, HEADER, kept, RATE, record, recordingTests, seconds, sen
 
 const tests = recordingTests();
 
-/** Lets a file go over the page. */
+/** Drops a file on the page. */
 const dropFile = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const dataTransfer = new DataTransfer();
@@ -15,10 +15,10 @@ const dropFile = (page: Page): Promise<void> =>
   });
 
 describe('a recording', () => {
-  it('§1.3 §4.31 §9.12 is a 16-bit WAV file of one channel, named as a recording, to the sample as long as it was', async () => {
+  it('§1.3 §4.31 §9.12 is a 16-bit WAV file of one channel with a recording’s name, and has the right length to the sample', async () => {
     const { page } = tests;
     await record(page, tests.product.url, 2);
-    // The microphone beeps once in a second: its level comes and goes.
+    // The microphone beeps once a second, so its level comes and goes.
     const level = page.getByRole('progressbar', { name: 'Niveau sonore' });
     await expect.poll(async () => Number(await level.getAttribute('aria-valuenow'))).toBeGreaterThan(50);
     await expect.poll(async () => Number(await level.getAttribute('aria-valuenow'))).toBeLessThan(50);
@@ -33,7 +33,7 @@ describe('a recording', () => {
     expect(wav.readUInt32LE(24)).toBe(RATE);
     expect(wav.readUInt32LE(40)).toBe(wav.length - HEADER);
     expect(duration).toContain(`/ 00:${String(Math.floor((wav.length - HEADER) / 2 / RATE)).padStart(2, '0')}`);
-    // The microphone hums: what was recorded is not silence.
+    // The microphone hums, so the recording is not silent.
     const samples = new Int16Array(wav.buffer, wav.byteOffset + HEADER, (wav.length - HEADER) / 2);
     expect(samples.some((sample) => Math.abs(sample) > 1_000)).toBe(true);
     await expect.poll(() => kept(page)).toEqual([]);
@@ -45,7 +45,7 @@ describe('a recording', () => {
     const samples = 20 * RATE;
     const threads = await threadAddresses();
     await page.evaluate(recordRamp, [{ id: 'ramp', ...threads, rate: RATE, from: 0, to: 10 }, PERIOD] as const);
-    // After a pause of both threads it goes on in the same file.
+    // After a pause of both threads, it continues in the same file.
     await page.evaluate(recordRamp, [{ id: 'ramp', ...threads, rate: RATE, from: 10, to: 20 }, PERIOD] as const);
     expect(await page.evaluate(checkRamp, ['ramp', samples, PERIOD] as const)).toEqual({
       bytes: HEADER + samples * 2,
@@ -53,7 +53,7 @@ describe('a recording', () => {
     });
   });
 
-  it('has the computer’s sound in it, mixed with the microphone’s', async () => {
+  it('contains the computer’s sound, mixed with the microphone’s', async () => {
     const { page } = tests;
     await page.addInitScript(stubSounds, { microphone: 440, computer: 1_500 });
     await record(page, tests.product.url, 1);
@@ -74,7 +74,7 @@ describe('a recording', () => {
     expect(after(900)).toBeLessThan(0.01);
   });
 
-  it('§2.28 §2.29 begins, stands still while it is paused, goes on in the same file, and ends', async () => {
+  it('§2.28 §2.29 begins, stands still while it is paused, continues in the same file, and ends', async () => {
     const { page } = tests;
     await record(page, tests.product.url, 1);
     await button(page, 'Mettre en pause').click();
@@ -87,23 +87,23 @@ describe('a recording', () => {
       await page.waitForTimeout(1_500);
       return (await seconds(page)) - from;
     };
-    // What was said before the pause may still be on its way to the file.
+    // The last words before the pause may still be on their way to the file.
     await expect.poll(gone).toBe(0);
     await button(page, 'Reprendre').click();
     await expect.poll(() => seconds(page)).toBeGreaterThan(before);
     await button(page, 'Terminer').click();
     await button(page, 'Écouter').waitFor();
     await expect.poll(() => kept(page)).toHaveLength(1);
-    // Also without a mouse one listens to any place of it.
+    // People can listen to any place without a mouse, too.
     await expect.poll(() => button(page, 'Écouter').isEnabled()).toBe(true);
     const place = page.getByRole('slider', { name: 'Position dans l’enregistrement' });
     await place.press('End');
     await page.getByText(/^00:(\d\d) \/ 00:\1$/).waitFor();
-    // The second key comes while the first one is still carried out.
+    // The second key comes while the first is still being carried out.
     await place.evaluate((slider) => {
       for (const key of ['End', 'Home']) slider.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
     });
-    // A place that is told at once must still hold when the sound has been moved.
+    // A place that is shown at once must still be right after the sound has moved.
     await page.waitForTimeout(1_000);
     expect(await place.getAttribute('aria-valuenow')).toBe('0');
     await dropFile(page);
@@ -112,7 +112,7 @@ describe('a recording', () => {
     await button(page, 'Écouter').waitFor();
   });
 
-  it('is gone only once the person has said so', async () => {
+  it('is deleted only after confirmation', async () => {
     const { page } = tests;
     await record(page, tests.product.url, 1);
     await button(page, 'Terminer').click();
@@ -127,7 +127,7 @@ describe('a recording', () => {
 });
 
 describe('leaving the page', () => {
-  it('§4.32 §4.33 while one records is asked for, by the browser, by a link, and on « back »; what was recorded is kept', async () => {
+  it('§4.32 §4.33 during a recording needs confirmation, by the browser, by a link, and on « back »; the recording is kept', async () => {
     const { page, product } = tests;
     const question = page.getByRole('dialog', { name: 'Confirmer la navigation' });
     await page.goto(product.url);
@@ -162,7 +162,7 @@ describe('leaving the page', () => {
 });
 
 describe('a call that takes the sound away', () => {
-  it('pauses the recording, which goes on in the same file when the sound is back', async () => {
+  it('pauses the recording, which continues in the same file when the sound is back', async () => {
     const { page } = tests;
     await page.addInitScript(() => {
       window.AudioContext = class extends AudioContext {
@@ -185,7 +185,7 @@ describe('a call that takes the sound away', () => {
     await page.getByText('Enregistrement en pause').waitFor();
     await button(page, 'Reprendre').click();
     await expect.poll(() => seconds(page)).toBeGreaterThan(before + 1);
-    // Also without a sound it ends.
+    // It can be ended without sound, too.
     await context('suspend');
     await page.getByText('Enregistrement en pause').waitFor();
     await button(page, 'Terminer').click();
@@ -195,7 +195,7 @@ describe('a call that takes the sound away', () => {
 });
 
 describe('a microphone', () => {
-  it('§8.24 that is refused is told, with what to do', async () => {
+  it('§8.24 that is refused is reported, with what to do', async () => {
     const refused = await tests.product.enter(tests.user, { permissions: [] });
     const next = await refused.newPage();
     await next.addInitScript(() => {
@@ -208,7 +208,7 @@ describe('a microphone', () => {
     await refused.close();
   });
 
-  it('that is pulled out pauses the recording, which goes on with another in the same file', async () => {
+  it('that is unplugged pauses the recording, which continues with another one in the same file', async () => {
     const { page } = tests;
     await page.addInitScript(() => {
       const { mediaDevices } = navigator;
@@ -233,7 +233,7 @@ describe('a microphone', () => {
     await expect.poll(() => kept(page)).toHaveLength(1);
   });
 
-  it('§8.25 whose sound cannot be read afterwards is told', async () => {
+  it('§8.25 whose sound cannot be read afterwards is reported', async () => {
     const { page } = tests;
     await record(page, tests.product.url, 1);
     await page.evaluate(() => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Finished segments on the disk: name → when it was written, and which file it is. */
+/** Lists the finished segments on the disk: name → when it was written, and which file it is. */
 async function checkpoints(meetingId: string): Promise<Map<string, string>> {
   const folder = join(server.dataDir, 'work', meetingId, 'checkpoints');
   const names = await readdir(folder).catch(() => []);
@@ -45,7 +45,7 @@ it('finishes a transcription by itself after kill -9, and decodes no finished se
   expect(interrupted.status).toBe('transcription');
 
   await server.run();
-  // The folder goes with the meeting's last step: it is watched until then.
+  // The folder is removed in the meeting's last step, so it is watched until then.
   const after = new Map<string, string>();
   const meeting = await api.until(
     meeting_id,

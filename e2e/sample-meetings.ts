@@ -5,7 +5,7 @@ import { MEETING_STATUSES } from '@greffier/contract/status';
 import { MeetingId } from '@greffier/contract/ids';
 import type { AgendaItem } from '@greffier/contract/values';
 
-/** Names as committees really have them, and one word as long as they come. */
+/** Realistic names of committees, and the longest kind of word. */
 const LONG_NAMES = [
   'Commission intercommunale de l’aménagement du territoire, de l’urbanisme et des infrastructures : séance extraordinaire',
   'Assemblée générale',
@@ -64,12 +64,12 @@ function summary(number: number, changes: Partial<MeetingSummary>): MeetingSumma
   };
 }
 
-/** Every status twice, under names of every length, of today, this week and before. */
+/** Each status twice, with names of every length, of today, this week and earlier. */
 export const MEETINGS: readonly MeetingSummary[] = [...MEETING_STATUSES, ...MEETING_STATUSES].map((status, index) =>
   summary(index, { status, progress: status === 'completed' ? 100 : 47.3 }),
 );
 
-/** A meeting with as many speakers as wanted, who are named once there is an agenda. */
+/** Makes a meeting with some speakers, who have names if there is an agenda. */
 export function meetingOf(speakers: number, changes: Partial<Meeting> = {}): Meeting {
   const labels = Array.from({ length: speakers }, (_, index) => `speaker_${index + 1}`);
   const nameOf = (index: number): string => NAMES[index % NAMES.length] ?? '';
@@ -122,10 +122,10 @@ export function meetingOf(speakers: number, changes: Partial<Meeting> = {}): Mee
   };
 }
 
-/** A meeting whose recording is still being worked on, or could not be. */
+/** Makes a meeting whose recording is still being processed, or could not be. */
 export const unheard = (changes: Partial<Meeting>): Meeting => meetingOf(0, { progress: 12.8, ...changes });
 
-/** A meeting with its agenda, ready for minutes or past them. */
+/** Makes a meeting with its agenda, with or without minutes. */
 export const prepared = (changes: Partial<Meeting> = {}): Meeting =>
   meetingOf(3, { full_agenda: [...AGENDA], ...changes });
 

@@ -12,7 +12,7 @@ const WORDS = ['ASLOCA', 'Conseil d’État', 'anticonstitutionnellement', 'Offi
 export const LONG_WORD = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz';
 const DAMAGED = `Le fichier /var/lib/${LONG_WORD}/x est endommagé.`;
 
-/** Engines in each of their states: one runs, one failed to install, one is damaged and was chosen. */
+/** Engines in each state: one is being installed, one failed to install, one is damaged and was chosen. */
 export const ENGINES: Engines = enginesWith(
   [
     parakeetEngine,
@@ -25,7 +25,7 @@ export const ENGINES: Engines = enginesWith(
   },
 );
 
-/** Templates and vocabularies of a person, with names as long as they come. */
+/** Adds a person's templates and vocabularies, with the longest kind of names. */
 export async function fillSettings(db: Database, { id: userId }: Pick<User, 'id'>): Promise<void> {
   await db.insert(templates).values([
     { userId, name: TEMPLATE, format: [...AGENDA, ...AGENDA] },

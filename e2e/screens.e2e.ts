@@ -27,14 +27,14 @@ beforeAll(async () => {
   await fillSettings(db, user);
   page = await (await product.enter(user)).newPage();
 });
-// Each begins at an address of its own: the same window will do.
+// Each test begins at an address of its own, so they can share a window.
 afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 const button = (name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
 
 const inDialog = (name: string): Locator => page.getByRole('dialog').getByRole('button', { name, exact: true });
 
-/** Opens an address and waits until the screen shows what it is about. */
+/** Opens an address and waits until the screen shows its content. */
 async function open(path: string, shown: Locator): Promise<void> {
   await shown.page().goto(product.url + path);
   await shown.first().waitFor();
@@ -46,7 +46,7 @@ async function openMeeting(meeting: Meeting): Promise<void> {
 }
 
 describe('before there is a page', () => {
-  // Without a server the session ends.
+  // Without a server, the session ends.
   afterAll(async () => {
     await page.context().close();
     page = await (await product.enter(user)).newPage();
@@ -58,7 +58,7 @@ describe('before there is a page', () => {
     await expectGoodLooks(page, 'session-loading');
   });
 
-  it('keeps the session where the database is away, and says so', async () => {
+  it('keeps the session while the database is away, and says so', async () => {
     const detail =
       'La base de données ne répond pas pour le moment. Réessayez dans un instant\u00A0; si cela persiste, prévenez la personne qui administre le serveur.';
     await page.route('**/auth/me', (route) =>
@@ -68,13 +68,13 @@ describe('before there is a page', () => {
     await expectGoodLooks(page, 'session-kept', { primary: button('Réessayer') });
   });
 
-  it('says that the server cannot be reached, with a way to try again', async () => {
+  it('says that the server cannot be reached, with a button to try again', async () => {
     await page.route('**/auth/me', (route) => route.abort());
     await open('/', page.getByRole('alert').getByText('Le serveur est injoignable'));
     await expectGoodLooks(page, 'session-failed', { primary: button('Se connecter') });
   });
 
-  it('says why nobody was let in, with a way to try again', async () => {
+  it('says why somebody was not admitted, with a button to try again', async () => {
     const stranger = await (await product.enter(null)).newPage();
     const reason =
       'L’adresse quelqu-un.de-tout-a-fait-inconnu@administration-intercommunale.example n’est pas autorisée.';
@@ -97,13 +97,13 @@ describe('what is read from the server', () => {
     ['vocabularies', VOCABULARIES, ListVocabularies, {}, 'Chargement des vocabulaires'],
   ] as const;
 
-  it.each(readings)('is on its way: %s', async (name, path, call, params, text) => {
+  it.each(readings)('is loading: %s', async (name, path, call, params, text) => {
     await stall(page, call, params);
     await open(path, page.getByText(text).or(page.getByLabel(text)));
     await expectGoodLooks(page, `${name}-loading`);
   });
 
-  it.each(readings)('could not be read, and can be asked for again: %s', async (name, path, call, params) => {
+  it.each(readings)('could not be read, and can be requested again: %s', async (name, path, call, params) => {
     await fail(page, call, params);
     await open(path, button('Réessayer'));
     await expectGoodLooks(page, `${name}-failed`, { primary: button('Réessayer') });
@@ -154,7 +154,7 @@ describe('a meeting', () => {
     ['summarization', prepared({ status: 'summarization', stage: 'assigning', progress: 63 }), null],
     ['others-turn', prepared({ status: 'summarization', stage: 'paused', progress: 63, jobs_before: 2 }), null],
     ['completed', completed, 'Télécharger le PV'],
-  ])('shows how far it is: %s', async (screen, meeting, primary) => {
+  ])('shows its progress: %s', async (screen, meeting, primary) => {
     await openMeeting(meeting);
     await expectGoodLooks(page, `meeting-${screen}`, primary === null ? {} : { primary: button(primary) });
   });
@@ -181,14 +181,14 @@ describe('a meeting', () => {
     await expectGoodLooks(page, 'meeting-templates-failed', { primary: button('Saisir l’ordre du jour') });
   });
 
-  it('has its agenda being edited', async () => {
+  it('shows its agenda in the editor', async () => {
     await openMeeting(prepared());
     await button('Modifier l’ordre du jour').click();
     await page.getByRole('textbox', { name: 'Point 1, niveau 1' }).fill(LONG_WORD);
     await expectGoodLooks(page, 'meeting-agenda-edited', { primary: button('Enregistrer') });
   });
 
-  it('is asked about', async () => {
+  it('answers questions', async () => {
     await openMeeting(completed);
     await page.getByRole('tab', { name: 'ScribeBot' }).click();
     await page.getByLabel('Votre question').fill(`${LONG_WORD} ?`);
@@ -315,7 +315,7 @@ describe('the frame', () => {
     await expectGoodLooks(page, 'not-found', { primary: page.getByRole('link', { name: 'Retour à vos réunions' }) });
   });
 
-  // After an upgrade the pages of the version before are gone.
+  // After an upgrade, the previous version's pages are gone.
   it('says that a page could not be shown', async () => {
     await page.route(/\/assets\/settings-page-.*\.js$/, (route) => route.fulfill({ status: 404 }));
     await open('/settings', page.getByRole('heading', { level: 1, name: 'Cette page n’a pas pu s’afficher' }));

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** A port that nobody listens on. */
+/** Finds a port on which nobody listens. */
 export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer();
@@ -19,7 +19,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** The product's own server as an administrator starts it, on a folder of its own. */
+/** The product's own server, started as an administrator does, on a folder of its own. */
 export class TestServer {
   readonly port: number;
   readonly url: string;
@@ -43,7 +43,7 @@ export class TestServer {
     return server;
   }
 
-  /** The process that runs now. */
+  /** The process that is running. */
   get pid(): number {
     if (this.#process?.pid === undefined) throw new Error('the server does not run');
     return this.#process.pid;
@@ -56,10 +56,10 @@ export class TestServer {
 
   /**
    * Starts the process on the same folder and port, and waits for /health/ready.
-   * @param more settings of this run, besides those of all
+   * @param more settings of this run, in addition to those of all runs
    */
   async run(more: Readonly<Record<string, string>> = {}): Promise<void> {
-    // As `npm start` does.
+    // This is how `npm start` does it.
     const child = spawn(process.execPath, ['--max-semi-space-size=4', 'apps/server/start.js'], {
       cwd: root,
       env: {
@@ -87,7 +87,7 @@ export class TestServer {
     throw new Error(`the server is not ready after a minute:\n${this.#log}`);
   }
 
-  /** Ends the process; `SIGKILL` leaves it no time for anything. */
+  /** Ends the process; `SIGKILL` gives it no time for anything. */
   async kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     const child = this.#process;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -96,7 +96,7 @@ export class TestServer {
     await ended;
   }
 
-  /** Ends the process in order and removes its folder. */
+  /** Stops the process properly and removes its folder. */
   async close(): Promise<void> {
     await this.kill('SIGTERM');
     await rm(this.dataDir, { recursive: true, force: true });

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import type { TestServer } from './server.ts';
 
 /**
- * Signs a person in as they would themselves: from the home page, by way of the embedded issuer's form, back to the
- * list of their meetings.
+ * Signs a person in as they would themselves: from the home page, through the embedded issuer's form, to the list of
+ * their meetings.
  */
 export async function signIn(page: Page, server: TestServer, email: string, name = ''): Promise<void> {
   await page.goto(server.url);

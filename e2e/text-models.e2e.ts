@@ -33,7 +33,7 @@ const meetingOf = async (person: User): Promise<string> => {
 const offered = (text: RegExp) => page.getByRole('link', { name: text });
 
 describe('a model that writes', () => {
-  it('is offered before the first meeting, installed and used from the card that the offer leads to', async () => {
+  it('is offered before the first meeting, and can be installed and used from the card that the offer leads to', async () => {
     await page.goto(product.url);
     await page.getByRole('region', { name: 'Avant votre première réunion' }).waitFor();
     await offered(/Choisir des moteurs/).click();
@@ -45,14 +45,14 @@ describe('a model that writes', () => {
     await row.getByRole('button', { name: 'Installer Plume' }).click();
     await row.getByRole('progressbar').waitFor();
     hub.cut();
-    // Without pauses a cut line is a failure here; what has arrived is kept.
+    // Without pauses, a broken connection is a failure here. What has arrived is kept.
     await row.getByRole('button', { name: 'Continuer l’installation de Plume' }).click();
     await row.getByRole('button', { name: 'Utiliser Plume' }).click();
     await row.getByText('En service').waitFor();
     expect(await page.getByText('Aucun modèle de langage').count()).toBe(0);
   });
 
-  it('is not spoken of beside the button that makes minutes while it is in use, and is offered there again after', async () => {
+  it('is not mentioned beside the button for minutes while it is in use, and is offered there again afterwards', async () => {
     await page.goto(await meetingOf(chief));
     await page.getByRole('button', { name: 'Générer le PV' }).waitFor();
     expect(await offered(/Rédiger avec un modèle/).count()).toBe(0);
@@ -77,7 +77,7 @@ describe('a model that writes', () => {
       /ne répond pas.*vérifiez le réseau/,
       () => product.house.hub.mockRejectedValueOnce(new TypeError('fetch failed')),
     ],
-  ])('is not installed where %s: the page says why and what to do, and tries again', async (_, reason, fail) => {
+  ])('is not installed if %s: the page says why and what to do, and tries again', async (_, reason, fail) => {
     await page.goto(`${product.url}/organization?tab=configure#moteurs`);
     const row = page.getByRole('listitem', { name: 'Plume' });
     fail();
@@ -90,7 +90,7 @@ describe('a model that writes', () => {
     await row.getByRole('button', { name: 'Installer Plume' }).waitFor();
   });
 
-  it('is no errand of other people: they learn what their minutes will be made of', async () => {
+  it('is not offered to other people, who learn what their minutes will be made of', async () => {
     const clerk = await addUser(product.house.deps.database.db, 'greffe@exemple.ch');
     const theirs = await (await product.enter(clerk)).newPage();
     await theirs.goto(await meetingOf(clerk));
@@ -99,7 +99,7 @@ describe('a model that writes', () => {
   });
 });
 
-describe('the screens that speak of it', () => {
+describe('the screens about it', () => {
   const small = { ...parakeetEngine, id: 'petit', name: 'Whisper small', bytes: 251_600_000 };
   const writers = [
     { ...writerEngine, id: 'qwen3.5-2b', name: 'Qwen3.5 2B', recommended: false, bytes: 1_280_835_840 },
@@ -108,7 +108,7 @@ describe('the screens that speak of it', () => {
   ];
   const engines = enginesWith([parakeetEngine, small, ...writers]);
 
-  it('look well: before the first meeting, beside the button, and among the engines', async () => {
+  it('look good: before the first meeting, beside the button, and among the engines', async () => {
     const address = await meetingOf(chief);
     await answer(page, GetEngines, {}, engines);
     await answerMeetings(page, []);

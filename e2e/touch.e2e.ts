@@ -50,7 +50,7 @@ describe('on a telephone', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('tabs stand in one row', async () => {
+  it('tabs are in one row', async () => {
     await page.getByRole('button', { name: 'Aide' }).click();
     await expectOneRow(page.getByRole('dialog').getByRole('tablist'));
     await page.keyboard.press('Escape');
@@ -58,7 +58,7 @@ describe('on a telephone', () => {
     await expectOneRow(page.getByRole('tablist'));
   });
 
-  it('the help button is out of the way of who reads on, and another address begins at its top', async () => {
+  it('the help button does not hide what people scroll to, and another page begins at its top', async () => {
     await page.goto(`${product.url}/new-meeting`);
     const help = page.getByRole('button', { name: 'Aide' });
     const send = page.getByRole('button', { name: 'Démarrer la transcription' });
@@ -100,7 +100,7 @@ describe('on a telephone', () => {
       }
       return found;
     };
-    // It glides into its place.
+    // It slides into its place.
     await expect.poll(covered, { message: 'what the toast covers' }).toEqual([]);
     await expectGoodLooks(page, 'new-meeting-refused');
   });

@@ -12,9 +12,9 @@ import { sharedBrowser } from './shared.ts';
 import { TOKEN_KEY } from './specification/product.ts';
 
 const MEBIBYTE = 1024 * 1024;
-/** As the page cuts a recording. */
+/** The size of the page's pieces of a recording. */
 const PIECE = 16 * MEBIBYTE;
-/** A slow line, bytes per second: a piece takes so long that what happens to it happens in its middle. */
+/** A slow connection, so that events come in the middle of a piece; bytes per second. */
 const SLOW = 2 * MEBIBYTE;
 
 const browser = sharedBrowser();
@@ -26,7 +26,7 @@ let api: Api;
 let context: BrowserContext;
 let page: Page;
 let line: CDPSession;
-/** Where the page began to send, piece by piece, bytes. */
+/** Offsets at which the page began to send each piece; bytes. */
 let offsets: number[];
 
 beforeAll(async () => {
@@ -58,12 +58,12 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await context.close();
-  // What a failed test left is nothing to the next.
+  // Nothing of a failed test may affect the next.
   await rm(join(server.dataDir, 'uploads'), { recursive: true, force: true });
   await mkdir(join(server.dataDir, 'uploads'));
 });
 
-/** A WAV file of one channel, 16 kHz, 16 bit. */
+/** Makes a WAV file of one channel, 16 kHz, 16 bit. */
 function noise(bytes: number): Buffer {
   const wav = randomBytes(bytes);
   wav.write('RIFF', 0, 'latin1');
@@ -81,7 +81,7 @@ function noise(bytes: number): Buffer {
   return wav;
 }
 
-/** @param bytes per second that leave the page; -1: as many as can */
+/** Sets the speed of the connection. @param bytes sent per second; -1 for no limit */
 const setLine = (bytes: number) =>
   line.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -97,7 +97,7 @@ async function startSending(url = server.url): Promise<void> {
   await page.getByRole('button', { name: 'Démarrer la transcription' }).click();
 }
 
-/** What has arrived of the one upload under way, bytes. */
+/** Reads how much has arrived of the upload under way; bytes. */
 async function arrived(): Promise<number> {
   const [name] = await readdir(join(server.dataDir, 'uploads')).catch(() => []);
   if (name === undefined) return 0;
@@ -107,7 +107,7 @@ async function untilArrived(bytes: number): Promise<void> {
   await expect.poll(arrived, { timeout: 60_000, interval: 50 }).toBeGreaterThan(bytes);
 }
 
-/** Waits for the meeting, and compares what is stored with what was sent. */
+/** Waits for the meeting, and compares the stored recording with the original. */
 async function expectStored(): Promise<void> {
   await page.waitForURL(/\/meeting\/./, { timeout: 90_000 });
   const meetingId = page.url().split('/').at(-1) ?? '';
@@ -117,7 +117,7 @@ async function expectStored(): Promise<void> {
   await api.call(DeleteMeeting, { meeting_id: meetingId });
 }
 
-/** A way to the server that can be cut: what is under way breaks off, and nothing gets through until it is mended. */
+/** A connection to the server that can be cut: transfers break off, and nothing gets through until it is restored. */
 class Proxy {
   readonly url: string;
   readonly #listener: NetServer;
@@ -155,13 +155,13 @@ class Proxy {
 }
 
 describe('an upload', () => {
-  it('goes on by itself after kill -9 in the middle of a piece, from the last byte that arrived', async () => {
+  it('resumes by itself after kill -9 in the middle of a piece, from the last byte that arrived', async () => {
     await startSending();
     await untilArrived(2 * MEBIBYTE);
     await server.kill('SIGKILL');
     const left = await arrived();
     expect(left).toBeLessThan(PIECE);
-    // Nothing of the piece was acknowledged: the server knows of it by its file alone.
+    // Nothing of the piece was acknowledged: the server knows of it only by its file.
     expect(offsets).toEqual([0]);
     await page.getByText(/^Connexion interrompue/).waitFor();
     await page.getByText(/Interrompu depuis .* · (prochain essai dans|nouvel essai)/).waitFor();
@@ -175,10 +175,10 @@ describe('an upload', () => {
     expect(offsets[1]).toBe(left);
   });
 
-  it('goes on by itself once the network is back, with little sent twice', async () => {
+  it('resumes by itself when the network is back, and sends little twice', async () => {
     await startSending(proxy.url);
     await untilArrived(2 * MEBIBYTE);
-    // The browser itself would let what is under way through.
+    // The browser's own offline mode would let current transfers finish.
     proxy.cut();
     await context.setOffline(true);
     await page.getByText(/^Connexion interrompue/).waitFor();
@@ -188,11 +188,11 @@ describe('an upload', () => {
     proxy.mend();
     await context.setOffline(false);
     await expectStored();
-    // What was on its way to the disk arrives after the cut.
+    // Bytes on their way to the disk arrive after the cut.
     expect(offsets.filter((offset) => offset < left)).toEqual([0]);
   });
 
-  it('goes on where it was once the person, whose session ended meanwhile, has signed in again', async () => {
+  it('resumes where it was when the person, whose session has ended meanwhile, has signed in again', async () => {
     await startSending();
     await untilArrived(MEBIBYTE);
     await page.evaluate((key) => localStorage.setItem(key, 'ended'), TOKEN_KEY);

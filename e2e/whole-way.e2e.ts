@@ -51,7 +51,7 @@ async function download(button: string): Promise<{ name: string; path: string }>
   return { name: file.suggestedFilename(), path };
 }
 
-// One meeting's way; each step stands on the one before.
+// One meeting's way. Each step continues after the previous one.
 describe('a recording becomes minutes', { sequential: true }, () => {
   it('signs a person in and shows an empty list that says what to do first', async () => {
     await page.goto(server.url);
@@ -62,7 +62,7 @@ describe('a recording becomes minutes', { sequential: true }, () => {
     await expectGoodLooks(page, 'meetings-empty');
   });
 
-  it('keeps a template for the agenda', async () => {
+  it('saves a template for the agenda', async () => {
     await page.getByRole('link', { name: 'Paramètres' }).click();
     await page.getByText('Bonjour Jeanne Morel').waitFor();
     await expectGoodLooks(page, 'settings');
@@ -129,7 +129,7 @@ describe('a recording becomes minutes', { sequential: true }, () => {
     await expectGoodLooks(page, 'meeting-transcribed');
   });
 
-  it('finds the speakers again, as many as were said, without changing a word', async () => {
+  it('finds the speakers again, in the given number, without changing a word', async () => {
     const fields = page.getByRole('combobox', { name: /^Orateur \d+$/ });
     const find = page.getByRole('button', { name: 'Retrouver les orateurs…' });
     const words = async (): Promise<string> => {
@@ -221,7 +221,7 @@ describe('a recording becomes minutes', { sequential: true }, () => {
     expect((await readDocx(transcript.path)).map((paragraph) => paragraph.text).join('\n')).toMatch(/15.?000 euros/i);
   });
 
-  it('lists the meeting, and deletes it after a question', async () => {
+  it('lists the meeting, and deletes it after confirmation', async () => {
     await page.getByRole('link', { name: 'Réunions' }).click();
     await page.getByRole('heading', { name: 'Vos réunions (1)' }).waitFor();
     await expectGoodLooks(page, 'meetings');

@@ -13,7 +13,7 @@ const product = testProduct();
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel('Fichier Word').setInputFiles({ name, mimeType: DOCX, buffer });
-/** By the keyboard: a press of the mouse is lost where the page moves between its down and its up. */
+/** Uses the keyboard, because a mouse click is lost if the page moves between press and release. */
 async function saved(page: Page, button: string): Promise<string> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -22,7 +22,7 @@ async function saved(page: Page, button: string): Promise<string> {
   return file.path();
 }
 
-it('a super user tries a Word template, looks at it, takes it into use; minutes look like it, as PDF too', async () => {
+it('a super user tries a Word template, checks it and takes it into use; minutes have its design, also as PDF', async () => {
   const { db } = product.house.deps.database;
   const user = await addUser(db, 'chef@exemple.ch', { isSuperuser: true });
   const meeting = await addMeeting(db, user, WRITTEN);
@@ -47,7 +47,7 @@ it('a super user tries a Word template, looks at it, takes it into use; minutes 
   await page.goto(`${product.url}/meeting/${meeting.id}`);
   await page.getByRole('heading', { level: 1, name: meeting.name }).waitFor();
   const minutes = await readDocx(await saved(page, 'Télécharger le PV'));
-  // What the starter has and the built-in design has not.
+  // The starter template has these, and the built-in design does not.
   expect(minutes).toContainEqual({ style: 'Heading1', text: 'Signatures' });
   expect(minutes).toContainEqual({ style: 'Heading2', text: 'Budget' });
   expect((await readFile(await saved(page, 'PDF du procès-verbal'))).subarray(0, 5).toString()).toBe('%PDF-');

@@ -1,4 +1,4 @@
-// `npm run build`: the web application, unless what is built is newer than everything it is made of.
+// `npm run build`: builds the web application, unless the build is newer than all its sources.
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -18,7 +18,7 @@ async function newest(path: string): Promise<number> {
   return Math.max(0, ...times);
 }
 
-/** The server hands these out as they are: what a page loads is small without a proxy, too. */
+/** Compresses files, which the server sends as they are. A page is then small even without a proxy. */
 async function compress(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });
   const files = names.filter((name) => /\.(js|css|html|svg|json)$/.test(name)).map((name) => join(folder, name));

@@ -1,9 +1,9 @@
-// `npm run check`: everything that can be known without running the product, in parallel.
+// `npm run check`: checks everything that can be known without running the product, in parallel.
 import { run } from './run.ts';
 
-/** The longest first: none is left to run alone at the end. */
+/** The longest come first, so that none runs alone at the end. */
 const checks: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
-  // The compiler's own findings with the rules': programs share files, and each file is checked once, in its own.
+  // Runs the compiler and the rules together, so that each file is read once.
   ['lint and types', 'oxlint', '--type-aware', '--type-check', '--deny-warnings'],
   ['generated files', 'node', 'scripts/generate.ts', '--check'],
   ['patterns', 'node', 'scripts/patterns.ts'],
@@ -12,7 +12,7 @@ const checks: readonly (readonly [name: string, command: string, ...args: string
   ['licences', 'node', 'scripts/licences.ts'],
 ];
 
-// The type checker is a Go program that is over soon: it needs to tidy its memory less often.
+// The type checker is a short Go program, so it may collect its garbage less often.
 process.env['GOGC'] ??= '400';
 process.env['GOMEMLIMIT'] ??= '3GiB';
 

@@ -1,4 +1,4 @@
-// `npm run dev`: the server restarts and the page reloads on every change. Open http://localhost:5173.
+// `npm run dev`: on every change, the server restarts and the page reloads. Open http://localhost:5173.
 import { spawn } from 'node:child_process';
 import { root } from './run.ts';
 

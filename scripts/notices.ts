@@ -1,4 +1,4 @@
-// `npm run notices`: licences of what the product is made of, and all packages as a CycloneDX document, into dist/.
+// `npm run notices`: writes the licences of the product's parts, and all packages as a CycloneDX document, into dist/.
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { root } from './run.ts';
 const TEXTS = /^(?:licen[cs]e|copying|notice|copyright)/i;
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** Texts that come with a package; none where it is made for another system. */
+/** Reads the licence texts of a package; none if it is for another system. */
 async function textsOf({ path }: Package): Promise<readonly string[]> {
   const folder = join(root, path);
   const names = (await readdir(folder).catch(() => [])).filter((name) => TEXTS.test(name)).toSorted();
@@ -17,7 +17,7 @@ async function textsOf({ path }: Package): Promise<readonly string[]> {
   return texts.map((text) => text.trim()).filter(Boolean);
 }
 
-/** Each text once, below the packages that it comes with. */
+/** Writes each text once, below the packages that it belongs to. */
 export async function notices(): Promise<string> {
   const packages = (await installedPackages()).filter(({ isDevelopment }) => !isDevelopment);
   const byText = new Map<string, string[]>();
@@ -36,7 +36,7 @@ export async function notices(): Promise<string> {
   return `Greffier is made with these packages.\n\n${parts.join(`\n${'-'.repeat(80)}\n\n`)}`;
 }
 
-/** What `npm sbom` says of the lock file: every system's packages, those for development marked as such. */
+/** Gives the bill of `npm sbom` for the lock file: packages of every system, with those for development marked. */
 export async function bill(): Promise<string> {
   const { stdout } = await promisify(execFile)('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
     cwd: root,

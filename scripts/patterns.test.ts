@@ -20,7 +20,7 @@ async function check(files: Readonly<Record<string, string>>): Promise<{ code: n
 }
 
 describe('the check of patterns', () => {
-  it('lets linear ones pass, behind looks around too', async () => {
+  it('accepts linear patterns, even with lookarounds', async () => {
     const { code, lines } = await check({
       'packages/one/src/a.ts': String.raw`export const A = [/^a+b$/, /(?<!\s)\s+$/u, /(?<!\p{L})\p{L}+(?=,)/u];`,
     });
@@ -28,7 +28,7 @@ describe('the check of patterns', () => {
     expect(code).toBe(0);
   });
 
-  it('refuses what grows faster than the text, and says where and on what', async () => {
+  it('refuses what grows faster than the text, with the place and an example', async () => {
     const { code, lines } = await check({
       'packages/one/src/a.ts': String.raw`export const A = 1;
 export const SPACES = /\s+$/u;`,
@@ -42,7 +42,7 @@ export const SPACES = /\s+$/u;`,
     expect(lines).toContainEqual(expect.stringMatching(/^apps\/one\/src\/b\.tsx:1: takes exponential time.*oui/));
   });
 
-  it('reads patterns that a module puts together, and those of its functions', async () => {
+  it('reads patterns that a module composes, and those of its functions', async () => {
     const { lines } = await check({
       'packages/one/src/words.ts': String.raw`export const SPACE = '\\s*';`,
       'packages/one/src/a.ts': String.raw`import { SPACE } from './words.ts';
@@ -65,7 +65,7 @@ export const named = (name: string): RegExp => new RegExp(${'`${name}${SPACE}${S
     expect(code).toBe(1);
   });
 
-  it('believes a bound that stands beside the pattern, where the text stays small enough', async () => {
+  it('trusts a bound beside the pattern if it keeps the text small enough', async () => {
     const bounded = (bound: string): string => `// bounded: ${bound} characters\nexport const A = /\\s+$/u;`;
     expect((await check({ 'packages/one/src/a.ts': bounded('1,000') })).code).toBe(0);
     expect((await check({ 'packages/one/src/a.ts': bounded('100,000') })).code).toBe(1);

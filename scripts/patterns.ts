@@ -1,5 +1,5 @@
-// `npm run patterns`: decides how the time of each pattern grows, and writes it down; `npm run check` runs it without --write:
-// what is written down is believed, new patterns are decided, and those that a person's text could make slow are refused.
+// `npm run patterns` decides how the time of each pattern grows, and records it. `npm run check` runs it without
+// --write: it trusts what is recorded, decides new patterns, and refuses those that a person’s text could make slow.
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,17 +12,17 @@ import { root as repository } from './run.ts';
 
 const { values } = parseArgs({
   options: {
-    /** Writes the verdicts down. */
+    /** Writes the record. */
     write: { type: 'boolean', default: false },
-    /** Decides all patterns anew. */
+    /** Decides all patterns again. */
     all: { type: 'boolean', default: false },
-    /** Another repository than this one. */
+    /** Checks another repository than this one. */
     root: { type: 'string', default: repository },
   },
 });
-/** A line for each pattern that repeats something without end: the beginning of its SHA-256, and how its time grows. */
+/** Has a line for each pattern with an endless repetition: the beginning of its SHA-256, and how its time grows. */
 const FILE = join(values.root, 'scripts/patterns/verdicts.txt');
-/** More patterns than that are not decided on the way, each time anew: one takes a second and a half of the processor. */
+/** Limit of new patterns that a check decides, each time again. One takes a second and a half of the processor. */
 const MOST_NEW = 3;
 
 const keyOf = ({ source, flags }: Pattern): string =>
@@ -68,7 +68,7 @@ if (!values.write && open.length > MOST_NEW) {
 } else {
   for (const pattern of open) {
     verdicts.set(keyOf(pattern), await verdictOf(pattern.source, pattern.flags));
-    // Deciding all takes minutes: what is decided is kept.
+    // Deciding all takes minutes, so each verdict is saved at once.
     if (values.write) await writeDown();
   }
 }
@@ -80,5 +80,5 @@ if (values.write) await writeDown();
 for (const problem of problems) console.log(problem);
 if (problems.length === 0)
   console.log(`patterns: ${patterns.length}, ${repeating.length} of them decided, ${open.length} anew`);
-// The program that decides runs on beside this one.
+// The program that decides would keep running.
 process.exit(problems.length === 0 ? 0 : 1);

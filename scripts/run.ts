@@ -8,7 +8,7 @@ export interface Outcome {
   readonly output: string;
 }
 
-/** Runs a program of node_modules/.bin (or `node`) from the repository's root and collects what it prints. */
+/** Runs a program of node_modules/.bin (or `node`) from the repository's root, and collects its output. */
 export function run(command: string, args: readonly string[], live = false): Promise<Outcome> {
   return new Promise((done, fail) => {
     const path = `${resolve(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`;

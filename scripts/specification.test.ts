@@ -7,7 +7,7 @@ const page = (held: string): string =>
 const test = (title: string, file = FILE) => ({ file, title });
 
 describe('the titles of a file', () => {
-  it('are those of its tests, of tables too, and of nothing else', () => {
+  it('are those of its tests and of tables of tests, and nothing else', () => {
     const source = `
       it('§2.1 one', () => {});
       it.each([['no title', 1]] as const)('§2.2 two: %s', () => {});
@@ -17,20 +17,20 @@ describe('the titles of a file', () => {
   });
 
   it.each(['it.skip("x", f)', 'it.only("x", f)', 'describe.skip("x", f)', 'it.skip.each([1])("x", f)', 'it.todo("x")'])(
-    'come with what does not run: %s',
+    'come with what is marked not to run: %s',
     (source) => {
       expect(titlesOf(FILE, source).unrun).not.toEqual([]);
     },
   );
 
-  it('name their numbers at the beginning', () => {
+  it('have their numbers at the beginning', () => {
     expect(numbersOf('§2.3 §10.40 shows 5.6')).toEqual(['2.3', '10.40']);
     expect(numbersOf('shows §2.3')).toEqual([]);
   });
 });
 
 describe('the list', () => {
-  it('leads from a sentence to the tests that hold it', () => {
+  it('leads from a sentence to its tests', () => {
     const made = holdRows(page(''), [test('§2.1 left'), test('§2.1 again', 'apps/web/src/a.test.tsx')]);
     expect(made.problems).toEqual([]);
     expect(made.page).toContain(

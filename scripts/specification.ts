@@ -1,10 +1,10 @@
-// The list of the specification's sentences in docs/specification.md, with the tests that hold each.
+// Keeps the list of the specification's sentences in docs/specification.md, with the tests of each.
 import { glob, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 import { root } from './run.ts';
 
-/** A test of the repository, by the title that its source gives it. */
+/** A test of the repository, with its title in the source. */
 export interface Titled {
   /** Path from the repository's root. */
   readonly file: string;
@@ -12,16 +12,16 @@ export interface Titled {
 }
 
 const ROW = /^\| (?<number>\d+\.\d+) \| (?<sentence>.+?) \| (?<held>.*?) ?\|$/;
-/** What the last column has where tests hold the sentence: links, and nothing else. */
+/** Matches the last column of a sentence with tests: links, and nothing else. */
 const LINKS = /^(\[[^\]]+\]\([^)]+\)(, )?)+$/;
 const NUMBERS = /^(?:§\d+\.\d+,? )+/;
 const TESTS = ['apps/*/src/**/*.test.{ts,tsx}', 'packages/*/src/**/*.test.ts', 'scripts/*.test.ts', 'e2e/**/*.e2e.ts'];
 
-/** Numbers at the beginning of a title: `§2.3 §2.4 shows …` has two. */
+/** Reads the numbers at the beginning of a title: `§2.3 §2.4 shows …` has two. */
 export const numbersOf = (title: string): readonly string[] =>
   (NUMBERS.exec(title)?.[0] ?? '').match(/\d+\.\d+/g) ?? [];
 
-/** Every `it('…')` and `it.each(…)('…')` of a source file, and what of them is marked not to run. */
+/** Finds every `it('…')` and `it.each(…)('…')` of a source file, and what is marked not to run. */
 export function titlesOf(file: string, source: string): { titles: readonly Titled[]; unrun: readonly string[] } {
   const titles: Titled[] = [];
   const unrun: string[] = [];
@@ -39,7 +39,7 @@ export function titlesOf(file: string, source: string): { titles: readonly Title
   return { titles, unrun };
 }
 
-/** `it.each(table)` as `it`, `each`, `()`: the call that a title is given to ends in none of the table's own words. */
+/** Reads `it.each(table)` as `it`, `each`, `()`. A title's call is known by these words, not by those of the table. */
 function wordsOf(node: { readonly type: string }): readonly string[] {
   if (node.type === 'Identifier' && 'name' in node) return [String(node.name)];
   if (node.type === 'MemberExpression' && 'object' in node && 'property' in node) {
@@ -52,7 +52,7 @@ function wordsOf(node: { readonly type: string }): readonly string[] {
 /**
  * Fills in the last column of the list.
  * @param page docs/specification.md
- * @returns the page, and what does not fit, as lines to read
+ * @returns the page, and what is wrong, as lines to read
  */
 export function holdRows(page: string, titles: readonly Titled[]): { page: string; problems: readonly string[] } {
   const problems: string[] = [];
@@ -83,7 +83,7 @@ export function holdRows(page: string, titles: readonly Titled[]): { page: strin
   return { page: lines.join('\n'), problems };
 }
 
-/** The list as it should be, from the tests as they are. */
+/** Makes the list as it should be from the tests as they are. */
 export async function specificationPage(page: string): Promise<ReturnType<typeof holdRows>> {
   const files: string[] = [];
   for await (const file of glob(TESTS, { cwd: root })) files.push(file);

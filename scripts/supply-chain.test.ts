@@ -10,7 +10,7 @@ const lock = (entry: object, name = 'sample') =>
   packagesOf({ packages: { [`node_modules/${name}`]: { version: '1.0.0', license: 'MIT', ...entry } } });
 
 describe('the check of packages', () => {
-  it('lets pass what is installed', async () => {
+  it('accepts what is installed', async () => {
     expect(complaintsAbout(await installedPackages(), await allowedScripts())).toEqual([]);
   });
 
@@ -23,15 +23,15 @@ describe('the check of packages', () => {
     },
   );
 
-  it('refuses a package that tells no licence', () => {
+  it('refuses a package without a licence', () => {
     expect(complaintsAbout(lock({ license: undefined }), {})).toEqual([expect.stringContaining('no licence told')]);
   });
 
-  it.each(['MIT', '(GPL-2.0-only OR MIT)', '(MIT AND Zlib)', 'MPL-2.0'])('lets pass a package under %s', (license) => {
+  it.each(['MIT', '(GPL-2.0-only OR MIT)', '(MIT AND Zlib)', 'MPL-2.0'])('accepts a package under %s', (license) => {
     expect(complaintsAbout(lock({ license }), {})).toEqual([]);
   });
 
-  it('refuses a new package that runs something at installation, until package.json says whether it may', () => {
+  it('refuses a new package that runs scripts at installation, until package.json says whether it may', () => {
     const packages = lock({ hasInstallScript: true });
     expect(complaintsAbout(packages, {})).toEqual([expect.stringContaining('sample wants to run at installation')]);
     expect(complaintsAbout(packages, { sample: false })).toEqual([]);
@@ -39,7 +39,7 @@ describe('the check of packages', () => {
   });
 });
 
-it('tells in docs/operations.md each package that wants to run at installation, and whether it may', async () => {
+it('docs/operations.md names each package that wants to run scripts at installation, and whether it may', async () => {
   const page = await readFile(join(root, 'docs/operations.md'), 'utf8');
   const table = page.split('## What is installed')[1]?.split('\n## ')[0] ?? '';
   const told = table.split('\n').flatMap((line) => {
@@ -49,13 +49,13 @@ it('tells in docs/operations.md each package that wants to run at installation, 
   expect(Object.fromEntries(told)).toEqual(await allowedScripts());
 });
 
-it('names no host of a registry in the lock file', async () => {
+it('the lock file names no host of a registry', async () => {
   const text = await readFile(join(root, 'package-lock.json'), 'utf8');
   expect(text.match(/"resolved": "https?:[^"]*"/g)).toBeNull();
 });
 
 describe('npm run notices', () => {
-  it('tells the licence of every package that the product is made of, with its text', async () => {
+  it('gives the licence of every part of the product, with its text', async () => {
     const text = await notices();
     const passedOn = (await installedPackages()).filter(({ isDevelopment }) => !isDevelopment);
     expect(passedOn.filter(({ name, version }) => !text.includes(`${name} ${version} (`))).toEqual([]);

@@ -1,4 +1,4 @@
-// `npm test`: builds the page, runs every test, and closes with one counted line.
+// `npm test`: builds the page, runs every test, and ends with one line of counts.
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,8 +19,8 @@ const { code } = await run(
 );
 const counted = Report.parse(JSON.parse(await readFile(report, 'utf8')));
 await rm(report, { force: true });
-// A file that fails before its first test has no failed test of its own: it counts as one.
+// A file that fails before its first test has no failed test, so it counts as one.
 const failed = Math.max(counted.numFailedTests, code === 0 ? 0 : 1);
 console.log(`tests: ${counted.numPassedTests} passed, ${failed} failed`);
-// What is counted and what the command says to whoever called it are one thing.
+// The exit code always agrees with the counts.
 process.exitCode = failed === 0 ? code : 1;

@@ -3,15 +3,15 @@ import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
 import { mutated, type Material } from './mutate.ts';
 import type { Random } from './random.ts';
 
-/** Bytes that a part of a bomb unpacks to. */
+/** Unpacked size of a part of a bomb; bytes. */
 const BOMB = 200_000_000;
-/** Megabytes that a PDF unpacks to. */
+/** Unpacked size of a PDF; megabytes. */
 const LARGEST_PDF = 1_500;
 const DEEP = 20_000;
 const PARAGRAPH = '<w:p><w:r><w:t>a</w:t></w:r></w:p>';
 const OPEN = '<w:body>';
 
-/** A Word file whose parts are changed before they are packed again; sometimes one that unpacks to a lot, or is deep. */
+/** Changes the parts of a Word file and packs them again. Sometimes makes one that unpacks to a lot, or is deep. */
 export function mutatedArchive(file: Uint8Array, random: Random, material: Material): Uint8Array {
   if (random.percent(30)) return mutated(file, random, material);
   const parts: Zippable = { ...unzipSync(file) };
@@ -41,7 +41,7 @@ export function mutatedArchive(file: Uint8Array, random: Random, material: Mater
   return zipSync(parts, { level: 1 });
 }
 
-/** A PDF with changed bytes; sometimes one whose page unpacks, twice, to a gigabyte and a half. */
+/** Changes bytes of a PDF. Sometimes makes one whose page unpacks, in two steps, to a gigabyte and a half. */
 export function mutatedPdf(file: Uint8Array, random: Random, material: Material): Uint8Array {
   return random.percent(1) ? bombPdf(1 + random.below(LARGEST_PDF)) : mutated(file, random, material);
 }

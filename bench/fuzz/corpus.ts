@@ -126,7 +126,7 @@ const SPOKEN: Readonly<Record<'vtt' | 'srt' | 'text', Corpus>> = {
   },
 };
 
-/** Files of a kind that are whole: those that mutation begins with. */
+/** Collects whole files of a kind, from which mutation starts. */
 export async function corpusOf(kind: Kind): Promise<Corpus> {
   switch (kind) {
     case 'pdf': {
@@ -227,7 +227,7 @@ export async function corpusOf(kind: Kind): Promise<Corpus> {
   }
 }
 
-/** Half a second of a tone in the formats that people send. */
+/** Writes half a second of a tone in the formats that people send. */
 async function audio(): Promise<Corpus> {
   const folder = await mkdtemp(join(tmpdir(), 'greffier-fuzz-'));
   const tone = Float32Array.from({ length: 24_000 }, (_, at) => Math.sin(at / 8) / 2);

@@ -1,8 +1,8 @@
 import type { Random } from './random.ts';
 
-/** Bytes that a mutated file has at most: what is longer says nothing more, and takes its time to make. */
+/** Limit for the bytes of a mutated file. Longer ones find nothing more and take time to make. */
 const LONGEST = 1_000_000;
-/** Numbers at which readers go wrong. */
+/** Numbers that readers often handle wrongly. */
 const NUMBERS = ['0', '-1', '255', '65535', '65536', '2147483647', '4294967295', '9007199254740993', '1e308', 'NaN'];
 
 export interface Material {
@@ -16,7 +16,7 @@ type Change = (file: Uint8Array, random: Random, material: Material) => Uint8Arr
 
 const joined = (...parts: readonly Uint8Array[]): Uint8Array => Buffer.concat(parts).subarray(0, LONGEST);
 
-/** A piece of a file: mostly short, sometimes up to a third of it. */
+/** Chooses a piece of a file: mostly short, sometimes up to a third of it. */
 function piece(file: Uint8Array, random: Random): readonly [from: number, to: number] {
   const from = random.below(file.length + 1);
   const longest = random.percent(70) ? 40 : Math.ceil(file.length / 3);
@@ -24,34 +24,34 @@ function piece(file: Uint8Array, random: Random): readonly [from: number, to: nu
 }
 
 const CHANGES: readonly Change[] = [
-  // One bit.
+  // Flips one bit.
   (file, random) => {
     const changed = Uint8Array.from(file);
     const at = random.below(changed.length);
     changed[at] = (changed[at] ?? 0) ^ (1 << random.below(8));
     return changed;
   },
-  // Some bytes.
+  // Changes some bytes.
   (file, random) => {
     const changed = Uint8Array.from(file);
     for (let count = 1 + random.below(16); count > 0; count -= 1)
       changed[random.below(changed.length)] = random.below(256);
     return changed;
   },
-  // The end is missing.
+  // Removes the end.
   (file, random) => file.subarray(0, random.below(file.length)),
-  // A piece is missing.
+  // Removes a piece.
   (file, random) => {
     const [from, to] = piece(file, random);
     return joined(file.subarray(0, from), file.subarray(to));
   },
-  // A piece comes again elsewhere.
+  // Repeats a piece elsewhere.
   (file, random) => {
     const [from, to] = piece(file, random);
     const at = random.below(file.length);
     return joined(file.subarray(0, at), file.subarray(from, to), file.subarray(at));
   },
-  // A piece comes again and again.
+  // Repeats a piece many times.
   (file, random) => {
     const [from, to] = piece(file, random);
     const repeated = file.subarray(from, to);
@@ -59,7 +59,7 @@ const CHANGES: readonly Change[] = [
     const times = 1 + random.below(Math.max(1, Math.floor(most / Math.max(1, repeated.length))));
     return joined(file.subarray(0, to), Buffer.concat(Array<Uint8Array>(times).fill(repeated)), file.subarray(to));
   },
-  // A piece of another file.
+  // Inserts a piece of another file.
   (file, random, { other }) => {
     const [from, to] = piece(other, random);
     const at = random.below(file.length);
@@ -69,13 +69,13 @@ const CHANGES: readonly Change[] = [
       file.subarray(at + (random.percent(50) ? to - from : 0)),
     );
   },
-  // A word of the format, once or often.
+  // Inserts a word of the format, once or many times.
   (file, random, { tokens }) => {
     const word = Buffer.from(random.pick(tokens).repeat(random.percent(10) ? 1 + random.below(5_000) : 1));
     const at = random.below(file.length);
     return joined(file.subarray(0, at), word, file.subarray(at));
   },
-  // Another number in a number's place.
+  // Replaces a number by another one.
   (file, random) => {
     const from = file.subarray(random.below(file.length)).findIndex((byte) => byte >= 0x30 && byte <= 0x39);
     if (from === -1) return file;
@@ -86,7 +86,7 @@ const CHANGES: readonly Change[] = [
   },
 ];
 
-/** A file with one to six changes; the same for the same random numbers. */
+/** Makes one to six changes in a file; always the same ones for the same random numbers. */
 export function mutated(file: Uint8Array, random: Random, material: Material): Uint8Array {
   let changed = file;
   for (let count = 1 + random.below(6); count > 0 && changed.length > 0; count -= 1) {

@@ -1,8 +1,8 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Numbers that look random and are always the same for a seed (mulberry32). */
 export interface Random {
   /** A whole number from 0 to `below` − 1. */
   below(below: number): number;
-  /** True in so many of a hundred cases. */
+  /** True in this many of a hundred cases. */
   percent(share: number): boolean;
   pick<T>(from: readonly T[]): T;
 }

@@ -37,10 +37,10 @@ const CONTEXT: MinutesContext = {
   author: { name: 'Anne Roux', now: new Date('2026-03-03T12:00:00Z') },
 };
 
-/** What the server's threads and children do with a file of a kind. */
+/** Does with a file what the server's threads and children do with one of its kind. */
 export type Reader = (file: Uint8Array) => Promise<unknown>;
 
-/** @param folder for files that a reader has to find on the disk */
+/** Makes the readers. @param folder for files that a reader must find on the disk */
 export const readersIn = (folder: string): Readonly<Record<Kind, Reader>> => ({
   pdf: readPdfOutline,
   agenda: readAgendaSource,
@@ -58,7 +58,10 @@ export const readersIn = (folder: string): Readonly<Record<Kind, Reader>> => ({
   },
 });
 
-/** As the server has it read: in threads and processes of their own, which are ended where they take too much. */
+/**
+ * Makes readers that work as the server's: in threads and processes of their own, which are ended if they take too
+ * much.
+ */
 export const servedIn = (folder: string): Readonly<Record<Kind, Reader>> => {
   const path = join(folder, 'file');
   return {
@@ -106,5 +109,5 @@ const REFUSALS = [
   TranscriptError,
 ];
 
-/** Whether a failure is one that is told to people in French. */
+/** Tells whether a failure is one with a French message for people. */
 export const isRefusal = (error: unknown): boolean => REFUSALS.some((refusal) => error instanceof refusal);

@@ -8,7 +8,7 @@ import { alone, bytes, importing, type Row, statusOf, TALK } from './scene.ts';
 
 const SUPER_USER = 'administration@exemple.ch';
 
-/** What was done, by whom, and to which meeting; null where it is not done to one. */
+/** A deed, who did it, and its meeting; null if it has none. */
 interface Done {
   readonly deed: AuditDeed;
   readonly email: string;

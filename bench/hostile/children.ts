@@ -9,10 +9,10 @@ import { FORM, type Row, type Scene, type Seen, type Stage } from './scene.ts';
 const RECORDING = resolve(import.meta.dirname, '../../e2e/fixtures/reunion.opus');
 const TRANSCRIBED_WITHIN = 900;
 const LOOK_EVERY = 20;
-/** A setting that nobody has heard of: a list of what is taken away could not name it. */
+/** A setting with an unknown name, which a list of forbidden ones could not contain. */
 const SECRET = { name: 'COFFRE_DE_LA_COMMUNE', value: 'ne-doit-pas-sortir' };
 
-/** What the speech process is told by whoever starts it: the channel to the server, and how its memory is laid out. */
+/** What starters tell the speech process: the channel to the server, and how its memory is arranged. */
 const TOLD = [
   'NODE_CHANNEL_FD',
   'NODE_CHANNEL_SERIALIZATION_MODE',
@@ -21,11 +21,11 @@ const TOLD = [
   'GLIBC_TUNABLES',
 ];
 
-/** What a process holds (Linux). */
+/** What a process has access to (Linux). */
 interface Holding {
   readonly variables: Readonly<Record<string, string>>;
   readonly account: number;
-  /** Names its network: another one is another network. */
+  /** Identifies its network. */
   readonly network: string;
 }
 
@@ -77,7 +77,10 @@ async function transcribeAndLook({ server, attacker }: Scene, possible: Isolatio
   };
 }
 
-/** Each process that the server starts meanwhile, as it was when it was looked at last: it confines itself before it begins. */
+/**
+ * Collects the processes that the server starts meanwhile, each in its last observed state: it confines itself before
+ * it begins.
+ */
 async function watch(pid: number, over: AbortSignal): Promise<Holding[]> {
   const seen = new Map<number, Holding>();
   while (!over.aborted) {
@@ -91,7 +94,7 @@ async function watch(pid: number, over: AbortSignal): Promise<Holding[]> {
   return [...seen.values()];
 }
 
-/** Null where the process has ended. */
+/** Reads what a process has access to; null if it has ended. */
 async function holding(pid: number, account: number): Promise<Holding | null> {
   const gone = (): string => '';
   const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(gone);

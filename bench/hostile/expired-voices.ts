@@ -10,10 +10,10 @@ import { FORM, type Row, type Scene, type Seen, type Stage, statusOf } from './s
 
 const RECORDING = resolve(import.meta.dirname, '../../e2e/fixtures/reunion.opus');
 const TRANSCRIBED_WITHIN = 900;
-/** The queue looks twice a minute whether the clock asks for something; milliseconds. */
+/** The queue checks the clock twice a minute; ms. */
 const SWEPT_WITHIN = 180_000;
 
-/** On PostgreSQL, where the date of a transcription can be moved while the server runs. */
+/** Runs on PostgreSQL, where the date of a transcription can be changed while the server runs. */
 export const expiredVoices: Row = {
   row: 12,
   name: 'voices of a meeting that never got minutes, a day after they are due',
@@ -49,7 +49,7 @@ async function letVoicesExpire({ server, attacker }: Scene, databaseUrl: string)
   };
 }
 
-/** Makes a transcription so many days older, and has the sweep come each minute instead of each hour. */
+/** Makes a transcription older by some days, and makes the sweep run each minute instead of each hour. */
 async function grow(databaseUrl: string, meetingId: string, days: number): Promise<void> {
   const database = await openPostgres(databaseUrl, () => undefined);
   try {
@@ -62,14 +62,14 @@ async function grow(databaseUrl: string, meetingId: string, days: number): Promi
   }
 }
 
-/** How many files of a meeting hold somebody's voice. */
+/** Counts the files of a meeting that contain somebody's voice. */
 async function voicesOf(dataDir: string, meetingId: string): Promise<number> {
   const folder = join(dataDir, 'files', 'meetings', meetingId);
   const names = await readdir(folder, { recursive: true }).catch((): string[] => []);
   return names.filter((name) => name.endsWith('.wav') || name.endsWith('.bin')).length;
 }
 
-/** What is answered to who wants to hear the speakers. */
+/** Gives the answers to a person who wants to hear the speakers. */
 async function snippetsOf(api: Api, meetingId: string, speakers: readonly string[]): Promise<string> {
   const answers = await Promise.all(
     speakers.map((speaker) => statusOf(api, GetSpeakerSnippet, { meeting_id: meetingId, speaker_id: speaker })),

@@ -10,22 +10,24 @@ import { Api } from '../../e2e/api.ts';
 import { TestServer } from '../../e2e/server.ts';
 import { meetingWithMinutes, MOST_WAIT, type Row, type Seen, type Stage } from './scene.ts';
 
-/** Until a call is refused: a connection is waited for, then its answer; a second more for the rest. Milliseconds. */
+/**
+ * Longest time until a call is refused: waiting for a connection, then for its answer, and a second for the rest; ms.
+ */
 const MOST_PATIENCE = CALLS.connect + CALLS.answer + 1_000;
-/** « Ready » has to say so sooner, for whoever sends people to another server; milliseconds. */
+/** « Ready » must fail sooner, so that people are sent to another server; ms. */
 const MOST_READY = 2_000;
 const LOOK_EVERY = 50;
-/** Calls of people at once. */
+/** Number of people's calls at the same time. */
 const PEOPLE = 6;
 
-/** Others are at a server of their own: at this one nobody can do anything meanwhile. */
+/** The other people use a server of their own, since at this one nobody can do anything meanwhile. */
 export const hangingDatabase: Row = {
   row: 11,
   name: 'PostgreSQL that hangs, under a second server',
   async stage(): Promise<Stage> {
     const postgres = await startPostgres();
     const line = new Line(new URL(postgres.url));
-    // What hangs is told in its log as an error, each time.
+    // The log has an error for each call that hangs.
     const server = await TestServer.start({ LOG_LEVEL: 'fatal', DATABASE_URL: (await line.open()).href });
     const api = await Api.signIn(server, 'patience@exemple.ch');
     const meetingId = await meetingWithMinutes(api);
@@ -44,7 +46,7 @@ export const hangingDatabase: Row = {
 interface Answer {
   readonly status: number;
   readonly milliseconds: number;
-  /** It says what is the matter, and when to come back. */
+  /** It says what the problem is and when to come back. */
   readonly isPlain: boolean;
 }
 
@@ -62,7 +64,7 @@ async function hang(line: Line, api: Api, meetingId: string): Promise<Seen> {
         timed(() => api.fetch(CreateTemplate, {}, { ...template, name: `Comité ${at}` })),
       ]).flat(),
     );
-  // Those that were under way, and those that come when it is known.
+  // These are the calls that were under way, and those that come once the problem is known.
   const answers = [...(await ask()), ...(await ask())];
   over.abort();
   const alive = await lives;
@@ -91,7 +93,7 @@ async function hang(line: Line, api: Api, meetingId: string): Promise<Seen> {
   };
 }
 
-/** Asks again and again whether the process lives. */
+/** Asks again and again whether the process is alive. */
 async function live({ server }: Api, over: AbortSignal): Promise<Answer[]> {
   const answers: Answer[] = [];
   while (!over.aborted) {
@@ -115,7 +117,7 @@ async function timed(call: () => Promise<Response>): Promise<Answer> {
   };
 }
 
-/** Milliseconds until people are served again; null after half a minute. */
+/** Measures the time until people are served again (ms); null after half a minute. */
 async function untilBack(api: Api): Promise<number | null> {
   const started = performance.now();
   while (performance.now() - started < 30_000) {

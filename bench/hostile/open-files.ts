@@ -11,7 +11,7 @@ export const openFiles: Row = {
   }),
 };
 
-/** How many files and folders, the folder itself among them, the group or everybody may open. */
+/** Counts the files and folders, including the folder itself, that the group or everybody may open. */
 async function openTo(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true });
   const modes = await Promise.all(

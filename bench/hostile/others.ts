@@ -6,29 +6,29 @@ import { SaveSummary } from '@greffier/contract/minutes';
 import type { Api } from '../../e2e/api.ts';
 import { processesOf } from './processes.ts';
 
-/** A call of somebody else each so many milliseconds. */
+/** Time between two calls of other people; ms. */
 const EVERY = 50;
-/** A call that is not answered after that counts as this long; milliseconds. */
+/** A call that is not answered by then counts as this long; ms. */
 const PATIENCE = 60_000;
 const LOOK_EVERY = 100;
-/** How long others are looked at before anything is done: on a machine that others share they wait as well. */
+/** How long others are observed before the attack, since they also wait on a busy machine; ms. */
 const BEFORE = 5_000;
 
 export interface Felt {
-  /** Longest wait of other people's calls that were over before anything was done; milliseconds. */
+  /** Longest wait of other people's calls that ended before the attack; ms. */
   readonly before: number;
-  /** Longest wait of other people's calls from then on; milliseconds. */
+  /** Longest wait of other people's calls since then; ms. */
   readonly wait: number;
-  /** The call that waited so long. */
+  /** The call with this wait. */
   readonly call: string;
-  /** Of other people's calls, those that were not answered with 200. */
+  /** How many of other people's calls were not answered with 200. */
   readonly failed: number;
-  /** Most that the server and its processes held at once, and most of one of them; bytes. */
+  /** Largest memory of the server and its processes together, and largest of one of them; bytes. */
   readonly together: number;
   readonly largest: number;
 }
 
-/** Somebody with a meeting of their own and its minutes. */
+/** Another person, with a meeting and its minutes. */
 export interface Other {
   readonly api: Api;
   readonly meetingId: string;
@@ -37,7 +37,10 @@ export interface Other {
 
 const MINUTES = '<h2>Budget</h2><p>Le budget est adopté.</p>';
 
-/** Lets others list, open, save and ask for the server's health, in turn, while something is done; tells what came of it and what they felt. */
+/**
+ * Lets others list, open, save and check the server's health, in turn, during an attack. Gives its result and what they
+ * experienced.
+ */
 export async function whileOthersWork<T>(
   others: readonly Other[],
   pid: number,
@@ -73,7 +76,7 @@ export async function whileOthersWork<T>(
     await sleep(at * EVERY);
     for (let turn = at; !over.signal.aborted; turn += 1) {
       const next = calls[turn % calls.length];
-      // What is asked for while the last call waits is asked by the next person.
+      // While the last call waits, the next person makes theirs.
       if (next !== undefined) await Promise.all([one(next[0], () => next[1](other)), sleep(EVERY * others.length)]);
     }
   });
@@ -92,7 +95,7 @@ export async function whileOthersWork<T>(
     await sleep(BEFORE);
     begun = true;
     const seen = await attack();
-    // What the attack left behind may come later.
+    // The attack may have effects after its end.
     await sleep(1_000);
     return [seen, felt];
   } finally {

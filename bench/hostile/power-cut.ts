@@ -18,10 +18,10 @@ import { bytes, importing, type Row, type Seen, type Stage, TALK } from './scene
 const CUTS = 10;
 const ROUNDS = 8;
 const PIECE_BYTES = 20_000;
-/** The same seed makes the same cuts of the same journal. */
+/** With the same seed, the same journal is cut at the same moments. */
 const SEED = 20_261_123;
 
-/** The journal lies in the server's memory until it ends: in this row it takes more than it does alone. */
+/** The journal is in the server's memory until it ends, so in this row the server takes more than by itself. */
 export const powerCut: Row = {
   row: 2,
   name: `the power is cut while people work, at ${CUTS} moments, the embedded database`,
@@ -41,7 +41,7 @@ export const powerCut: Row = {
   },
 };
 
-/** What a call carries whose answer acknowledges the next fact. */
+/** Makes the header of a call whose answer acknowledges the next fact. */
 const nextOf = (facts: readonly Fact[]): Record<string, string> => ({ [FACT_HEADER]: String(facts.length) });
 
 async function ok(asked: Promise<Response>): Promise<Response> {
@@ -51,7 +51,10 @@ async function ok(asked: Promise<Response>): Promise<Response> {
   return answer;
 }
 
-/** Makes a template and a meeting, names the meeting, begins to send a recording, deletes some of it; notes what was acknowledged. */
+/**
+ * Makes a template and a meeting, names the meeting, begins to send a recording, deletes some of it, and records what
+ * was acknowledged.
+ */
 async function work(api: Api, round: number, facts: Fact[]): Promise<void> {
   const template = { name: `Ordre du jour ${round}`, format: [{ level: 1, text: 'Budget' }] };
   await ok(api.fetch(CreateTemplate, {}, template, nextOf(facts)));
@@ -87,14 +90,14 @@ async function sendPiece({ server, token }: Api, facts: Fact[]): Promise<void> {
   facts.push({ kind: 'bytes', id, bytes: body });
 }
 
-/** Ends the server, and opens what a disk would hold had the power been cut at some moment before. */
+/** Ends the server, and opens what a disk would contain after a power cut at an earlier moment. */
 async function cutAndLook(
   server: TestServer,
   facts: readonly Fact[],
   { journal, home }: { readonly journal: string; readonly home: string },
 ): Promise<Seen> {
   await server.kill('SIGTERM');
-  // What keep-journal.ts wrote.
+  // The journal that keep-journal.ts wrote.
   const kept = deserialize(await readFile(journal)) as Kept;
   const operations = kept.operations.map((operation) => withFact(operation, facts));
   const acknowledged = operations.flatMap(({ kind }, at) => (kind === 'acknowledged' ? [at + 1] : []));
@@ -116,7 +119,10 @@ function withFact(operation: Operation<number>, facts: readonly Fact[]): Operati
   return { kind: 'acknowledged', fact };
 }
 
-/** Half of them just after an answer, when least is flushed; the others anywhere while people work. */
+/**
+ * Chooses half of the moments just after an answer, when least is flushed, and the others anywhere during people's
+ * work.
+ */
 function momentsAmong(acknowledged: readonly number[]): number[] {
   const random = randomOf(SEED);
   const [first = 0, last = 0] = [acknowledged[0], acknowledged.at(-1)];

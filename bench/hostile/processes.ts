@@ -8,17 +8,17 @@ interface Process {
 }
 
 /**
- * A process, and all that it started (Linux). Goes down from it: to look at every process of the machine takes so much that
- * others would wait for whoever measures them.
+ * Lists a process and its descendants (Linux). Starts from the process, because reading every process of the machine
+ * takes so much that others would wait for the measurement.
  */
 export async function processesOf(pid: number): Promise<Process[]> {
   const below = await Promise.all((await startedBy(pid)).map(processesOf));
   return [await read(pid), ...below.flat()];
 }
 
-/** Each thread has a list of its own. */
+/** Lists the processes that a process started. Each of its threads has its own list. */
 async function startedBy(pid: number): Promise<number[]> {
-  // Threads and processes may end between two looks.
+  // Threads and processes may end between two reads.
   const threads = await readdir(`/proc/${pid}/task`).catch((): string[] => []);
   const lists = threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => ''));
   return (await Promise.all(lists)).flatMap((list) => list.split(' ').filter(Boolean).map(Number));

@@ -4,28 +4,28 @@ import { ImportTranscript, UpdateAgenda } from '@greffier/contract/meetings';
 import type { Api } from '../../e2e/api.ts';
 import type { TestServer } from '../../e2e/server.ts';
 
-/** Other people's calls wait no longer; milliseconds. */
+/** Limit for the wait of other people's calls; ms. */
 export const MOST_WAIT = 200;
 
 export interface Scene {
   readonly server: TestServer;
   readonly attacker: Api;
-  /** A meeting of the attacker's that has minutes. */
+  /** A meeting of the attacker with minutes. */
   readonly meetingId: string;
 }
 
-/** What happened, for people to read, and whether that is as it must be; other people's waits are looked at besides. */
+/** What happened, for people to read, and whether it is as it must be. Other people's waits are checked separately. */
 export interface Seen {
   readonly what: string;
   readonly holds: boolean;
 }
 
-/** What can be seen only when others have gone and the server need not run any more. */
+/** What can be seen only after others have gone and the server has ended. */
 type SeenLater = () => Promise<Seen>;
 
 type Attack = (scene: Scene) => Promise<Seen | SeenLater>;
 
-/** What stands around the server while a row is replayed. */
+/** What is set up around the server for a row. */
 export interface Stage {
   /** Settings of the server. */
   readonly environment?: Readonly<Record<string, string>>;
@@ -34,24 +34,24 @@ export interface Stage {
 }
 
 export interface Row {
-  /** Number of what was seen when the product was attacked from outside; 0 to compare with. */
+  /** Number of the finding when the product was attacked from outside; 0 for comparisons. */
   readonly row: number;
   readonly name: string;
-  /** Made before the server is started. */
+  /** Is set up before the server starts. */
   readonly stage: () => Promise<Stage>;
 }
 
-/** For what needs nothing but the server. */
+/** The stage of an attack that needs only the server. */
 export const alone =
   (attack: Attack, environment: Readonly<Record<string, string>> = {}): Row['stage'] =>
   () =>
     Promise.resolve({ environment, attack, close: () => Promise.resolve() });
 
 export const bytes = (text: string): Blob => new Blob([text]);
-/** What every meeting here is called. */
+/** The name of every meeting here. */
 export const FORM = { meeting_name: 'Mesure', meeting_date: '2026-03-03' };
 
-/** @param headers besides */
+/** Imports a transcript. @param headers additional ones */
 export async function importing(
   api: Api,
   name: string,
@@ -75,7 +75,7 @@ export const TALK = `WEBVTT
 <v Marc Tissot>Le budget est adopté. Je m’occupe du devis d’ici vendredi.</v>
 `;
 
-/** A meeting whose minutes are written. */
+/** Makes a meeting and its minutes. */
 export async function meetingWithMinutes(api: Api): Promise<string> {
   const { meetingId } = await importing(api, 'seance.vtt', bytes(TALK));
   if (meetingId === null) throw new Error('the sample is not taken');

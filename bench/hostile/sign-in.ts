@@ -30,7 +30,7 @@ export const tokenAfterSignOut: Row = {
   }),
 };
 
-/** What a stranger is answered who comes by another name than this machine's. */
+/** Gives the answer to a stranger who uses another host name than this machine's. */
 function asStranger(server: TestServer, path: string): Promise<number> {
   return new Promise((done, fail) => {
     const headers = { host: 'greffier.ville.example', 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' };

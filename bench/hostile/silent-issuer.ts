@@ -9,15 +9,17 @@ import { bytes, importing, type Row, type Seen, type Stage, TALK } from './scene
 
 const EMAIL = 'anne@exemple.ch';
 const SILENT = { id: 'silent', claims: { sub: 'silent', email: EMAIL, preferred_username: 'intrus' } };
-/** To compare with: the same address, of which the issuer says that it has checked it. */
+/** For comparison: the same address, which the issuer says it has verified. */
 const CHECKED = { id: 'checked', claims: { sub: 'checked', email: EMAIL, email_verified: true } };
 
-/** Others are at a server of their own: this one is started anew with the issuer, after a trial with the local sign-in. */
+/**
+ * The other people use a server of their own, since this one restarts with the issuer after a trial of local sign-in.
+ */
 export const silentIssuer: Row = {
   row: 14,
   name: 'an issuer that says nothing of the address of an account of a trial, at a second server',
   async stage(): Promise<Stage> {
-    // Filled in once the server has a port.
+    // Filled in when the server has a port.
     const redirectUris: string[] = [];
     const issuer = await openIssuer(keycloak(), [SILENT, CHECKED], redirectUris);
     const server = await TestServer.start({ LOG_LEVEL: 'fatal', AUTHORIZED_DOMAINS: 'exemple.ch' });
@@ -51,7 +53,7 @@ async function tryAdoption(server: TestServer, issuer: TestIssuer): Promise<Seen
 
 interface Entered {
   readonly status: number;
-  /** Meetings that are then seen. */
+  /** Meetings that this account sees. */
   readonly meetings: number;
 }
 

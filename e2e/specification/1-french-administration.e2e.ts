@@ -15,7 +15,7 @@ const { open, button, inDialog, see } = tests;
 const text = (words: string | RegExp) => tests.page.getByText(words).first();
 const FORMAT = Array.from({ length: 8 }, (_, index) => ({ level: 1 + (index % 3), text: `Objet ${index + 1}` }));
 
-/** A template and a vocabulary of the person, and of the organisation. */
+/** Adds a template and a vocabulary of the person, and of the organisation. */
 async function addLists(): Promise<void> {
   const { db } = tests.product.house.deps.database;
   const { id, organization } = tests.user;
@@ -25,7 +25,7 @@ async function addLists(): Promise<void> {
   await db.insert(vocabularies).values(owners.map((owner) => ({ name: 'Lieux', words, ...owner })));
 }
 
-/** A file as a person chooses it in place of a PDF. */
+/** Chooses a file in place of a PDF. */
 const choosePdf = (page: Page, mimeType: string) =>
   page.getByLabel('Fichier PDF').setInputFiles({ name: 'ordre.pdf', mimeType, buffer: Buffer.from('%PDF-') });
 
@@ -75,7 +75,7 @@ it('§1.17 the settings are French, with their dialogs and refusals', async () =
   await see('delete vocabulary', inDialog('Supprimer'));
 });
 
-it('§1.17 settings that cannot be read or changed say so in French', async () => {
+it('§1.17 settings that cannot be read or changed are reported in French', async () => {
   const { page } = tests;
   await addLists();
   await fail(page, ListTemplates);
@@ -139,7 +139,7 @@ it('§1.17 the organisation’s administration is French, with its dialogs and r
   await see('not saved', page.getByRole('alert'));
 });
 
-it('§1.17 what cannot be read of the organisation is told in French', async () => {
+it('§1.17 what cannot be read about the organisation is reported in French', async () => {
   const { page } = tests;
   await fail(page, ListMembers);
   await fail(page, ListOrganisationVocabularies);

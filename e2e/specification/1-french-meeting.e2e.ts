@@ -41,7 +41,7 @@ it('§1.17 a meeting is French in every status, on every tab', async () => {
   await seeTabs('recording lost');
 });
 
-it('§1.17 naming speakers and building an agenda are French, with their questions', async () => {
+it('§1.17 naming speakers and making an agenda are French, with their questions', async () => {
   const { page, product, user } = tests;
   const format = [{ level: 1, text: 'Ouverture' }];
   await product.house.deps.database.db.insert(templates).values({ name: 'Comité', format, userId: user.id });
@@ -72,7 +72,7 @@ it('§1.17 naming speakers and building an agenda are French, with their questio
   await see('leave', inDialog('Oui, quitter'));
 });
 
-it('§1.17 what is asked before something is deleted or begun again is French', async () => {
+it('§1.17 the questions before something is deleted or started again are French', async () => {
   const { page } = tests;
   await openMeeting({ speakerMap: NAMED, agenda: AGENDA });
   await button('Supprimer l’ordre du jour').click();
@@ -86,7 +86,7 @@ it('§1.17 what is asked before something is deleted or begun again is French', 
   await page.keyboard.press('Escape');
 });
 
-it('§1.17 ScribeBot and what fails on a meeting’s page are French', async () => {
+it('§1.17 ScribeBot and failures on a meeting’s page are French', async () => {
   const { page, product } = tests;
   await openMeeting({ speakerMap: NAMED, agenda: AGENDA });
   await page.getByRole('tab', { name: 'ScribeBot' }).click();
@@ -98,7 +98,7 @@ it('§1.17 ScribeBot and what fails on a meeting’s page are French', async () 
   await question.fill('Et encore ?');
   await question.press('Enter');
   await see('no answer', text('Désolé, une erreur s’est produite'));
-  // Each call of the page's may fail, or never reach the server.
+  // Each of the page's calls may fail, or never reach the server.
   const summarize = '**/api/v1/ai/summarize/**';
   await page.route(summarize, (call) => call.abort());
   await button('Générer le PV').click();

@@ -34,7 +34,7 @@ it('§1.17 signing in is French, with its refusals', async () => {
   await see('no code', text('n’a renvoyé aucun code'));
   await open(`/login?error=${encodeURIComponent('Votre session a pris fin.')}`);
   await see('refused', text('Votre session a pris fin.'));
-  // What a sign-in that is too old is told by the server.
+  // The server's message about a sign-in that is too old.
   await open('/auth/callback?code=x&state=y');
   await see('expired', text('Cette connexion a expiré'));
   const script = await page.request.get(product.url);
@@ -70,7 +70,7 @@ it('§1.17 the list of meetings is French in every state', async () => {
   await see('list failed', button('Réessayer'));
 });
 
-it('§1.17 the frame is French: help, menu, what is not there, what cannot be shown', async () => {
+it('§1.17 the frame is French: help, menu, missing pages, pages that cannot be shown', async () => {
   const { page } = tests;
   await open('/');
   await button('Aide').click();
@@ -84,7 +84,7 @@ it('§1.17 the frame is French: help, menu, what is not there, what cannot be sh
   await see('menu', page.getByRole('dialog'));
   await open('/nulle-part');
   await see('no such page', heading('Cette page n’existe pas'));
-  // A part of the application that cannot be loaded.
+  // A part of the application cannot be loaded.
   await open('/');
   await heading(/^Vos réunions/).waitFor();
   await page.route('**/assets/settings-page*', (route) => route.abort());
@@ -102,7 +102,7 @@ it('§1.17 the frame is French: help, menu, what is not there, what cannot be sh
   await see('no start', heading('L’application n’a pas pu démarrer'));
 });
 
-it('§1.17 the form of a new meeting is French, with all that it opens and refuses', async () => {
+it('§1.17 the form of a new meeting is French, with everything that it opens and refuses', async () => {
   const { page, product, user } = tests;
   await product.house.deps.database.db.insert(vocabularies).values({ name: 'Lieux', words: [], userId: user.id });
   await open('/new-meeting');
@@ -146,7 +146,7 @@ it('§1.17 the form of a new meeting is French, with all that it opens and refus
   await see('no vocabularies', text('Impossible de charger les vocabulaires'));
 });
 
-it('§1.17 a meeting that is not there or cannot be read is French', async () => {
+it('§1.17 a meeting that does not exist or cannot be read is French', async () => {
   const { page, user, product } = tests;
   await open('/meeting/aucune');
   await see('no such id', text('Réunion non trouvée'));

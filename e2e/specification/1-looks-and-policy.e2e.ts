@@ -23,7 +23,7 @@ async function open(path: string, options: Parameters<Product['enter']>[1] = {})
   await page.goto(product.url + path);
 }
 
-/** Red, green and blue of what a page is drawn on, together: white has 765. */
+/** Adds up red, green and blue of the page's background: white has 765. */
 const brightness = (where: Page): Promise<number> =>
   where.evaluate(() =>
     (getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? [])
@@ -32,7 +32,7 @@ const brightness = (where: Page): Promise<number> =>
   );
 const darkSwitch = (): Locator => page.getByRole('switch', { name: 'Mode sombre' });
 
-it('§1.13 the organisation’s name and logo stand in the header, the footer and the page title', async () => {
+it('§1.13 the organisation’s name and logo are in the header, the footer and the page title', async () => {
   await changeOrganization(product.house.deps.database.db, { name: 'Commune d’Épalinges', logoUrl: LOGO });
   page = await (await product.enter(user)).newPage();
   await serveLogo(page);
@@ -61,7 +61,7 @@ it('§1.14 §1.15 §1.16 the data policy says when audio is deleted, where data 
     .waitFor();
 });
 
-it('§1.14 the audio that was uploaded is gone once it is transcribed', async () => {
+it('§1.14 uploaded audio is deleted once it is transcribed', async () => {
   const { house } = product;
   const { transcribe } = house.speech;
   const scripted = transcribe.getMockImplementation();
@@ -78,12 +78,12 @@ it('§1.14 the audio that was uploaded is gone once it is transcribed', async ()
   await page.getByText('Transcription effectuée').waitFor();
   expect(during).toHaveLength(1);
   const after = await storedKeys(house);
-  // What is left are short extracts of the voices.
+  // Short extracts of the voices are left.
   expect(after).not.toEqual(expect.arrayContaining(during));
   expect(after.filter((key) => !/snippet|embedding/.test(key))).toEqual([]);
 });
 
-it('§1.18 the page is light where the system is dark, and does not follow the system', async () => {
+it('§1.18 the page is light on a dark system, and does not follow the system', async () => {
   await open('/', { colorScheme: 'dark' });
   await page.getByRole('heading', { name: /^Vos réunions/ }).waitFor();
   await expect.poll(() => brightness(page)).toBeGreaterThan(700);
@@ -96,11 +96,11 @@ it('§1.18 the page is light where the system is dark, and does not follow the s
   await expect.poll(() => brightness(page)).toBeGreaterThan(700);
 });
 
-it('§1.19 the switch of the settings makes the page dark, is remembered, and makes it light again', async () => {
+it('§1.19 the switch in the settings makes the page dark, is remembered, and makes it light again', async () => {
   await open('/settings', { colorScheme: 'light' });
   await darkSwitch().check({ force: true });
   await expect.poll(() => brightness(page)).toBeLessThan(150);
-  // Another page, and another tab.
+  // Another page in another tab.
   const other = await page.context().newPage();
   await other.goto(product.url);
   await other.getByRole('heading', { name: /^Vos réunions/ }).waitFor();
@@ -116,7 +116,7 @@ it('§1.19 the switch of the settings makes the page dark, is remembered, and ma
   await expect.poll(() => brightness(page)).toBeGreaterThan(700);
 });
 
-it('§1.20 the product’s mark, the tab that is open, progress and the slider are #2c86fd', async () => {
+it('§1.20 the product’s mark, the open tab, progress and the slider are #2c86fd', async () => {
   const { db } = product.house.deps.database;
   const style = (element: Locator, name: string) =>
     element.evaluate((node, property) => getComputedStyle(node).getPropertyValue(property), name);
@@ -135,7 +135,7 @@ it('§1.20 the product’s mark, the tab that is open, progress and the slider a
   await expect.poll(() => style(page.getByRole('slider'), 'border-top-color')).toBe(PRIMARY);
   const icon = await (await fetch(`${product.url}/favicon.svg`)).text();
   expect(icon).toContain('fill="#2c86fd"');
-  // A button's words keep 4.5:1 with it: it is drawn in the next shade of the same colour.
+  // A button's text has a contrast of 4.5:1, so the button has the next shade of the same colour.
   await expect
     .poll(() => style(page.getByRole('button', { name: 'Générer le PV' }), 'background-color'))
     .toBe('rgb(23, 104, 214)');

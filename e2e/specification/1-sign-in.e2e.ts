@@ -30,7 +30,8 @@ const product = testProduct(() => ({
   OIDC_CLIENT_ID: CLIENT.id,
   OIDC_CLIENT_SECRET: CLIENT.secret,
   AUTHORIZED_DOMAINS: 'exemple.ch',
-  // It is not at Microsoft's own address, by which the server knows Entra, and says nothing of the addresses.
+  // This issuer is not at Microsoft's own address, by which the server recognises Entra, and says nothing about the
+  // addresses.
   OIDC_TRUST_EMAIL: 'true',
 }));
 beforeAll(() => {
@@ -42,7 +43,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.context().close());
 
-/** From the application's address to the issuer's own page, and back. */
+/** Goes from the application's address to the issuer's own page, and back. */
 async function signIn(): Promise<void> {
   await page.goto(product.url);
   await page.getByRole('heading', { name: 'Pick an account' }).waitFor();
@@ -60,14 +61,14 @@ it('§1.1 a person signs in at an external issuer; Microsoft Entra ID is the def
     email: EMAIL,
     organization: { auth_config: { methods: ['microsoft_entra_id'] } },
   });
-  // Nobody signs in here itself: the server has no form for an address or a password.
+  // Nobody signs in at the server itself: it has no form for an address or a password.
   expect((await fetch(`${product.url}/oidc/.well-known/openid-configuration`)).status).toBe(404);
 });
 
-/** The organisation with these rules, and a person who comes to its door. */
+/** Signs a person in at an organisation with these rules. */
 async function signInUnder(rules: Partial<AuthConfig>): Promise<void> {
   const { db } = product.house.deps.database;
-  // The organisation is there with the first person of it.
+  // The organisation exists only once it has a person.
   await addUser(db, 'administratrice@exemple.ch');
   await changeOrganization(db, { authConfig: { ...NO_RULES, ...rules } });
   await signIn();

@@ -37,7 +37,7 @@ async function agendaItems(): Promise<string[]> {
   return items.allTextContents();
 }
 
-/** What a Word file says that a button downloads. */
+/** Reads the Word file that a button downloads. */
 async function wordFile(name: string): Promise<string[]> {
   const [download] = await Promise.all([page.waitForEvent('download'), button(name).click()]);
   const path = join(downloads, download.suggestedFilename());
@@ -45,7 +45,7 @@ async function wordFile(name: string): Promise<string[]> {
   return (await readDocx(path)).map(({ text }) => text);
 }
 
-// One meeting's way; each step stands on the one before.
+// One meeting's way. Each step continues after the previous one.
 describe('a meeting’s way', { sequential: true }, () => {
   it('§1.11 a template is made by its person', async () => {
     await page.goto(`${product.url}/settings?tab=templates`);
@@ -61,7 +61,7 @@ describe('a meeting’s way', { sequential: true }, () => {
     for (const title of TEMPLATE) await page.getByRole('article').getByText(title).waitFor();
   });
 
-  it('§1.2 an audio file that is uploaded becomes a transcript that says who spoke', async () => {
+  it('§1.2 an uploaded audio file becomes a transcript that says who spoke', async () => {
     await page.getByRole('link', { name: 'Nouvel Enregistrement' }).click();
     const audio = { name: 'Comité de mars.wav', mimeType: 'audio/wav', buffer: Buffer.from('RIFF') };
     await page.locator('input[type=file]').setInputFiles(audio);
@@ -71,12 +71,12 @@ describe('a meeting’s way', { sequential: true }, () => {
     const transcript = panel('Transcription');
     await transcript.getByText('Bonjour à tous, je suis Anne Jobin.').waitFor();
     await page.getByText('Transcription effectuée').waitFor();
-    // Two voices, three times: who has no name yet is known by a number.
+    // Two voices speak three times. A speaker without a name has a number.
     const said = () => transcript.getByText(/^Orateur \d$/).allTextContents();
     await expect.poll(said).toEqual(['Orateur 1', 'Orateur 2', 'Orateur 1']);
   });
 
-  it('§1.2 the speakers get their names, which the transcript then says', async () => {
+  it('§1.2 the speakers get their names, which the transcript then shows', async () => {
     for (const [label, name] of [
       ['Orateur 1', 'Anne Jobin'],
       ['Orateur 2', 'Léo Arc'],
@@ -120,7 +120,7 @@ describe('a meeting’s way', { sequential: true }, () => {
     expect(asked?.passages.map(({ text }) => text)).toContain('Le budget est accepté.');
   });
 
-  it('§1.6 minutes are generated with the section length that was chosen', async () => {
+  it('§1.6 minutes are generated with the chosen section length', async () => {
     await page.getByRole('slider', { name: 'Longueur des sections' }).press('End');
     await button('Générer le PV').click();
     await page.getByText('Terminé').first().waitFor();

@@ -7,7 +7,7 @@ import { meetingTests } from './meeting-tests.ts';
 const tests = meetingTests();
 const { add } = tests;
 
-/** Opens the list, and waits until it is there. */
+/** Opens the list, and waits until it has loaded. */
 async function openList(address = '/'): Promise<void> {
   await tests.page.goto(tests.product.url + address);
   await tests.page.getByRole('heading', { level: 1, name: /^Vos réunions \(/ }).waitFor();
@@ -33,14 +33,14 @@ it('§2.8 statistics and filters have the left third of the page, meetings the r
     .waitFor();
 });
 
-it('§2.9 §2.10 the header counts the meetings, and while one filters, those that are found', async () => {
+it('§2.9 §2.10 the header counts the meetings, or with a filter those that are found', async () => {
   await add({ name: 'Conseil communal', meetingDate: '2026-03-03' });
   await add({ name: 'Conseil d’établissement', meetingDate: '2026-04-01', status: 'completed' });
   await add({ name: 'Comité', meetingDate: '2026-04-02' });
   const { page } = tests;
   await openList();
   const heading = page.getByRole('heading', { level: 1 });
-  // In the header, beside the heading.
+  // This is in the header, beside the heading.
   const found = heading.locator('..').getByText(/trouvées?$/);
   await expect.poll(() => heading.textContent()).toBe('Vos réunions (3)');
   expect(await found.count()).toBe(0);
@@ -57,7 +57,7 @@ it('§2.9 §2.10 the header counts the meetings, and while one filters, those th
   await page.getByRole('link', { name: /Conseil d’établissement/ }).waitFor();
 });
 
-it('§2.10 the days of a filter are typed, shown and chosen in French, in a browser of another language too', async () => {
+it('§2.10 the days of a filter are typed, shown and chosen in French, even in a browser with another language', async () => {
   const { product, user } = tests;
   await add({ name: 'Conseil communal', meetingDate: '2026-04-03' });
   await add({ name: 'Comité', meetingDate: '2026-04-17' });
@@ -82,7 +82,7 @@ it('§2.10 the days of a filter are typed, shown and chosen in French, in a brow
   await page.context().close();
 });
 
-it('§2.11 who has no meeting is invited to create the first by « + Nouvel enregistrement »', async () => {
+it('§2.11 people without a meeting are invited to create the first one with « + Nouvel enregistrement »', async () => {
   const { page } = tests;
   await openList();
   await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Vos réunions (0)');
@@ -95,7 +95,7 @@ it('§2.11 who has no meeting is invited to create the first by « + Nouvel enre
   await page.getByRole('heading', { level: 1, name: 'Nouvelle réunion' }).waitFor();
 });
 
-it('§2.12 filters that match nothing say so, and can be taken back', async () => {
+it('§2.12 filters that match nothing say so, and can be reset', async () => {
   await add();
   const { page } = tests;
   await openList('/?nom=introuvable');
@@ -106,8 +106,8 @@ it('§2.12 filters that match nothing say so, and can be taken back', async () =
   await page.getByRole('link', { name: /Comité de mars/ }).waitFor();
 });
 
-it('§2.15 §2.16 §9.3 meetings are grouped by their creation: today, this week since Sunday, older; newest first', async () => {
-  // Tuesday 3 March 2026 in Zurich; the day of the meeting itself does not count.
+it('§2.15 §2.16 §9.3 meetings are grouped by creation: today, this week since Sunday, older; newest first', async () => {
+  // It is Tuesday 3 March 2026 in Zurich. The meeting's own day does not count.
   await tests.page.clock.setFixedTime('2026-03-03T15:00:00+01:00');
   const created = {
     'mardi 15:00': '2026-03-03T15:00:00+01:00',
@@ -129,7 +129,7 @@ it('§2.15 §2.16 §9.3 meetings are grouped by their creation: today, this week
     ]);
 });
 
-it('§2.15 on a Sunday the week has only begun, and what a clock that goes ahead has created is of today', async () => {
+it('§2.15 on a Sunday the week has only begun, and what a fast clock has created counts as today’s', async () => {
   await tests.page.clock.setFixedTime('2026-03-01T12:00:00+01:00');
   await add({ name: 'samedi', createdAt: new Date('2026-02-28T12:00:00+01:00') });
   await add({ name: 'dimanche', createdAt: new Date('2026-03-01T11:00:00+01:00') });
@@ -143,7 +143,7 @@ it('§2.15 on a Sunday the week has only begun, and what a clock that goes ahead
     ]);
 });
 
-it('§2.15 at midnight a page that stays open begins another day', async () => {
+it('§2.15 at midnight, an open page begins another day', async () => {
   const { page } = tests;
   await page.clock.install({ time: '2026-03-28T23:59:50+01:00' });
   await add({ createdAt: new Date('2026-03-28T12:00:00+01:00') });
@@ -166,7 +166,7 @@ it('§2.17 §2.18 a meeting shows its status: check, note, spinner, question mar
   for (const status of statuses) await add({ name: `est ${status}`, status });
   await add({ name: 'est autre' });
   const { page } = tests;
-  // A status that a newer server may know.
+  // A newer server may have this status.
   await page.route('**/api/v1/meetings/', async (route) => {
     const answer = await route.fetch();
     const { meetings }: { meetings: { name: string }[] } = await answer.json();

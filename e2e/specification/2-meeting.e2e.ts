@@ -5,7 +5,7 @@ import { expectInSight, meetingTests, NAMED, AGENDA, WRITTEN } from './meeting-t
 const tests = meetingTests();
 const { add, open, card, button } = tests;
 
-/** So much that the page is longer than any window. */
+/** So much text that the page is longer than any window. */
 const LONG = Array.from({ length: 60 }, (_, index) => ({
   speaker: `speaker_${1 + (index % 2)}`,
   start: index * 10,
@@ -22,7 +22,7 @@ it('§2.19 /meeting without an id redirects to /', async () => {
   }
 });
 
-it('§2.20 the header says the name, the duration, the day and time and the status, and stays while one reads on', async () => {
+it('§2.20 the header shows the name, the duration, the day and time and the status, and stays while people scroll', async () => {
   const meeting = await add({ meetingTime: '19:30', duration: 3_930 }, LONG);
   await open(meeting);
   const { page } = tests;
@@ -39,12 +39,12 @@ it('§2.20 the header says the name, the duration, the day and time and the stat
     await expectInSight(page, fact);
 });
 
-it('§2.20 without a time the header says the day alone', async () => {
+it('§2.20 without a time the header shows only the day', async () => {
   await open(await add({ meetingTime: null }));
   await tests.page.getByText('mardi 3 mars 2026', { exact: true }).waitFor();
 });
 
-it('§2.21 the minutes can be downloaded from the header once they are written, the meeting deleted at any time', async () => {
+it('§2.21 written minutes can be downloaded from the header, and the meeting can be deleted at any time', async () => {
   const { page, product } = tests;
   await open(await add());
   await expect.poll(() => button('Télécharger le PV').isDisabled()).toBe(true);
@@ -64,7 +64,7 @@ it('§2.21 the minutes can be downloaded from the header once they are written, 
   await expect.poll(() => page.getByText('Comité d’avril').count()).toBe(0);
 });
 
-it('§2.22 the header warns where the audio was split into segments, and only there', async () => {
+it('§2.22 the header warns if the audio was split into segments, and only then', async () => {
   const { page } = tests;
   const warning = page.getByText(/l’audio a été divisé en \d+ parties/);
   await open(await add({ segmentsCount: 3 }, LONG));
@@ -92,7 +92,7 @@ it('§2.24 §2.25 the left column has the speakers, the agenda, the slider and t
   await expect.poll(() => headings()).toEqual(['Orateurs', 'Ordre du jour', 'Procès-verbal']);
   await card('Ordre du jour').getByRole('button', { name: 'Générer l’ordre du jour' }).waitFor();
 
-  // Between what the specification names stands the step that shows where each item begins.
+  // Between the specified cards is the step that shows where each item begins.
   await open(await add({ speakerMap: NAMED, agenda: AGENDA, name: 'Comité préparé' }));
   await expect
     .poll(() => headings())
@@ -129,7 +129,7 @@ it('§2.26 the right column has the tabs Transcription, ScribeBot and Procès-ve
   await panel.getByRole('textbox').getByText('Le budget est accepté.').waitFor();
 });
 
-it('§2.26 a tab keeps where one was reading, while a source is looked up in another', async () => {
+it('§2.26 a tab keeps its scroll position while a source is shown in another', async () => {
   const { page } = tests;
   const lines = Array.from(
     { length: 60 },
@@ -138,7 +138,7 @@ it('§2.26 a tab keeps where one was reading, while a source is looked up in ano
   await open(await add({ ...WRITTEN, summary: lines.join('') }, LONG));
   const sentence = page.getByRole('textbox').getByText('Point 40.', { exact: true });
   const source = page.getByRole('region', { name: 'Source de la phrase' });
-  // An editor that has just got the focus puts the caret back once: a person is not that quick.
+  // An editor that has just got the focus resets the caret once. A person is slower than that.
   await patiently(async () => {
     await sentence.click();
     await source.getByText('Le point 40 du budget').waitFor({ timeout: 1_000 });
@@ -152,7 +152,7 @@ it('§2.26 a tab keeps where one was reading, while a source is looked up in ano
   await expectInSight(page, sentence);
 });
 
-/** Titles of the left column's cards, from top to bottom. */
+/** Lists the titles of the left column's cards, from top to bottom. */
 const headings = (): Promise<string[]> =>
   tests.page
     .getByRole('region', { name: 'Étapes du procès-verbal' })

@@ -50,7 +50,7 @@ it('§2.39 §2.40 the navigation leads to Réunions, Paramètres and « + Nouvel
   await expect.poll(() => new URL(page.url()).pathname).toBe('/');
 });
 
-it('§2.39 super users have Organisation too', async () => {
+it('§2.39 super users also have Organisation', async () => {
   const superUser = await addUser(product.house.deps.database.db, 'direction@exemple.ch', { isSuperuser: true });
   const other = await (await product.enter(superUser)).newPage();
   await open('/', other);
@@ -62,10 +62,10 @@ it('§2.39 super users have Organisation too', async () => {
   await other.context().close();
 });
 
-it('§2.41 from md down a menu button takes the navigation’s place, and its menu closes once it has led somewhere', async () => {
+it('§2.41 from md down a menu button replaces the navigation, and its menu closes after it has led somewhere', async () => {
   const burger = page.getByRole('button', { name: 'Ouvrir le menu' });
   await open();
-  // 62 em, Mantine's md.
+  // Mantine's md is 62 em.
   await page.setViewportSize({ width: 992, height: 800 });
   await navigation().waitFor();
   await expect.poll(() => burger.isVisible()).toBe(false);
@@ -103,13 +103,13 @@ it('§2.42 a help button floats in the corner and opens a dialog with three tabs
   await panel.getByText('Les enregistrements audio sont supprimés après la transcription.').waitFor();
 });
 
-it('§2.42 on a narrow phone, too, all three tabs of the dialog are in sight', async () => {
+it('§2.42 all three tabs of the dialog can be seen even on a narrow phone', async () => {
   await page.setViewportSize({ width: 375, height: 740 });
   await open('/settings');
   await page.getByRole('button', { name: 'Aide', exact: true }).click();
   const tabs = page.getByRole('dialog').getByRole('tablist');
   await tabs.waitFor();
-  // Beside the scrollbar's place, this is as narrow as a phone of 360 pixels.
+  // With the scrollbar's place, this is as narrow as a phone of 360 pixels.
   await expect.poll(() => tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
 });
 
@@ -123,7 +123,7 @@ it('§2.43 the tab Aide has an address for bugs and feedback', async () => {
   await expect.poll(() => mail.getAttribute('href')).toBe('mailto:aide@exemple.ch');
 });
 
-it('§2.44 §9.14 §9.15 footer, header and title have the product’s name while the organisation has the default one', async () => {
+it('§2.44 §9.14 §9.15 footer, header and title show the product’s name while the organisation has the default one', async () => {
   await changeOrganization(product.house.deps.database.db, { logoUrl: 'https://exemple.ch/logo.svg' });
   await open();
   const year = new Date().getFullYear();
@@ -135,7 +135,7 @@ it('§2.44 §9.14 §9.15 footer, header and title have the product’s name whil
   await expect.poll(() => page.title()).toBe('Paramètres · Greffier');
 });
 
-it('§2.44 §9.14 §9.15 an organisation with a name of its own is in the footer, the header and the title', async () => {
+it('§2.44 §9.14 §9.15 an organisation’s own name is in the footer, the header and the title', async () => {
   await changeOrganization(product.house.deps.database.db, { name: 'Commune de Lutry', logoUrl: null });
   await open();
   const footer = page.getByRole('contentinfo');

@@ -12,11 +12,11 @@ const ELEMENTS = ['Vuilleumier', 'SharePoint', 'Jean Moulin'];
 const HEARD = ['Madame Vuillemier parle de share point.', 'La rue du Moulin et Jean.', 'La rue jean moulin.'];
 const WRITTEN = ['Madame Vuilleumier parle de SharePoint.', 'La rue du Moulin et Jean.', 'La rue Jean Moulin.'];
 
-it('§2.27 §5.22 the form sends name, date, time, audio, languages, participants and vocabulary, and its elements are spelled as given', async () => {
+it('§2.27 §5.22 the form sends name, date, time, audio, languages, participants and vocabulary, and the vocabulary’s spelling is used', async () => {
   const { page, product, user } = tests;
   const { deps, speech } = product.house;
   await deps.database.db.insert(vocabularies).values({ name: 'Noms', words: ELEMENTS, userId: user.id });
-  // What is sent can be looked at until somebody begins to work on it.
+  // The uploaded data can be inspected until work on it begins.
   const looked = Promise.withResolvers<void>();
   const scripted = speech.transcribe.getMockImplementation();
   speech.transcribe.mockImplementation(async (file, options, onProgress, signal) => {
@@ -24,7 +24,7 @@ it('§2.27 §5.22 the form sends name, date, time, audio, languages, participant
     if (scripted === undefined) throw new Error('the house has no scripted speech');
     const transcription = await scripted(file, options, onProgress, signal);
     const { vocabulary, language, extraLanguages } = options;
-    // The recogniser is scripted; what is made of its words is the product’s own.
+    // The recogniser is scripted; the correction of its words is the product’s own.
     const correct = vocabularyCorrection(vocabulary, knownWords([language, ...extraLanguages]));
     return {
       ...transcription,

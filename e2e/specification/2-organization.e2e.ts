@@ -45,7 +45,7 @@ it('§2.33 §2.38 a side menu « Gestion de l’organisation » on the left has 
     const panel = await page.getByRole('tabpanel').boundingBox();
     const boxes = await Promise.all((await tabs.all()).map((tab) => tab.boundingBox()));
     for (const box of boxes) expect((box?.x ?? Infinity) + (box?.width ?? 0)).toBeLessThan(panel?.x ?? 0);
-    // One under the other.
+    // They are one below the other.
     expect(boxes.map((box) => box?.x)).toEqual(boxes.map(() => boxes[0]?.x));
     expect(boxes.map((box) => box?.y ?? 0)).toEqual(boxes.map((box) => box?.y ?? 0).toSorted((a, b) => a - b));
   });
@@ -68,13 +68,13 @@ it.each([991, 390])('§2.34 the side menu has the full width on a small screen: 
     const panel = await page.getByRole('tabpanel').boundingBox();
     expect(list?.width).toBe(panel?.width);
     expect(list?.x).toBe(panel?.x);
-    // All but the page's own margin.
+    // This is the full width without the page's own margin.
     expect(list?.width ?? 0).toBeGreaterThan(width - 50);
     expect((list?.y ?? Infinity) + (list?.height ?? 0)).toBeLessThanOrEqual(panel?.y ?? 0);
   });
 });
 
-it('§2.35 §2.37 §4.38 the tab that is open first is « statistics », whose metrics come later', async () => {
+it('§2.35 §2.37 §4.38 the default tab is « statistics », whose metrics come later', async () => {
   await openOrganisation();
   await expect.poll(() => selected()).toEqual(['Statistiques']);
   await page.getByRole('tabpanel').getByText(METRICS, { exact: true }).waitFor();
@@ -84,12 +84,12 @@ it.each([
   ['statistics', 'Statistiques', 'Statistiques'],
   ['access', 'Accès', 'Utilisateurs'],
   ['configure', 'Configuration', 'Identité de l’organisation'],
-])('§2.35 §4.38 the tab with the id %s can be led to and stays after a reload', async (id, label, heading) => {
+])('§2.35 §4.38 a link can lead to the tab with the id %s, which stays after a reload', async (id, label, heading) => {
   await openOrganisation();
   await page.getByRole('tab', { name: label }).click();
   const panel = page.getByRole('tabpanel').getByRole('heading', { level: 2, name: heading });
   await panel.waitFor();
-  // The first needs no name in the address.
+  // The first tab needs no name in the address.
   const address = `${product.url}/organization${id === 'statistics' ? '' : `?tab=${id}`}`;
   await expect.poll(() => page.url()).toBe(address);
   for (const search of [`?tab=${id}`, new URL(address).search]) {
@@ -99,7 +99,7 @@ it.each([
   }
 });
 
-it('§2.36 what is no tab is « statistics »', async () => {
+it('§2.36 an unknown tab is « statistics »', async () => {
   for (const search of ['?tab=autre', '?tab=', '?tab=Access', '?onglet=access']) {
     await openOrganisation(search);
     await expect.poll(async () => [search, await selected()]).toEqual([search, ['Statistiques']]);

@@ -6,7 +6,7 @@ const tests = meetingTests();
 const { add, open, button } = tests;
 const log = () => tests.page.getByRole('log', { name: 'Conversation avec ScribeBot' });
 
-/** A meeting in which two things are decided, with much talk between them. */
+/** A meeting with two decisions and much talk between them. */
 const SAID = [
   'Bonjour à tous, on commence par le budget de la bibliothèque.',
   'Le budget de la bibliothèque est de 14 200 francs cette année.',
@@ -36,7 +36,7 @@ it('§1.9 §2.26 ScribeBot answers from the transcript, and its sources lead to 
   await expectInSight(page, log().getByText('Les horaires d’été sont adoptés'));
 });
 
-it('§1.9 a long answer of ScribeBot is read from its beginning', async () => {
+it('§1.9 a long answer of ScribeBot is shown from its beginning', async () => {
   const { page } = tests;
   const decisions = Array.from({ length: 40 }, (_, index) => ({
     speaker: 'speaker_1',
@@ -55,7 +55,7 @@ it('§1.9 a long answer of ScribeBot is read from its beginning', async () => {
   await expect.poll(top).toBeLessThan(450);
 });
 
-it('§1.9 ScribeBot understands a question by the one before', async () => {
+it('§1.9 ScribeBot understands a question by the previous one', async () => {
   const { page } = tests;
   const question = page.getByRole('textbox', { name: 'Votre question' });
   await question.fill('Quel est le budget de la bibliothèque ?');
@@ -68,7 +68,7 @@ it('§1.9 ScribeBot understands a question by the one before', async () => {
   await expect.poll(() => answer.mock.calls[1]?.[0].history.map(({ role }) => role)).toEqual(['user', 'assistant']);
 });
 
-it('§1.9 ScribeBot says so where the meeting does not tell', async () => {
+it('§1.9 ScribeBot says so if the meeting has no answer', async () => {
   const { page } = tests;
   await page.getByRole('textbox', { name: 'Votre question' }).fill('Quelle entreprise repeint les volets du château ?');
   await button('Envoyer').click();

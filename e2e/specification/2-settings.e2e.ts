@@ -33,7 +33,7 @@ it('§2.30 a tab that does not exist is « Personnalisation »', async () => {
   await tests.page.getByRole('heading', { name: /^Bonjour/ }).waitFor();
 });
 
-it('§2.31 « Personnalisation » greets, has the switch of the dark mode, and the way out', async () => {
+it('§2.31 « Personnalisation » has a greeting, the switch for the dark mode, and the sign-out', async () => {
   const { page, product, user } = tests;
   await openSettings();
   await page.getByRole('heading', { level: 2, name: `Bonjour ${user.email}`, exact: true }).waitFor();
@@ -43,14 +43,14 @@ it('§2.31 « Personnalisation » greets, has the switch of the dark mode, and t
   await page.waitForURL(`${product.url}/login?logged_out=1`);
 });
 
-it('§2.31 it greets by the name that the issuer has told', async () => {
+it('§2.31 it greets people by the name that the issuer gave', async () => {
   const { page, product, user } = tests;
   await page.route(product.url + callPath(Me), (route) => route.fulfill({ json: { ...user, name: 'Anne Jobin' } }));
   await openSettings();
   await page.getByRole('heading', { level: 2, name: 'Bonjour Anne Jobin', exact: true }).waitFor();
 });
 
-it('§2.31 the switch makes the page dark, its frame with it, also after a reload and in another tab', async () => {
+it('§2.31 the switch makes the page and its frame dark, also after a reload and in another tab', async () => {
   const { page } = tests;
   await openSettings();
   const isDark = (at = page): Promise<[boolean, string | null]> =>
@@ -62,10 +62,10 @@ it('§2.31 the switch makes the page dark, its frame with it, also after a reloa
   const header = () => page.getByRole('banner').evaluate((element) => getComputedStyle(element).backgroundColor);
   await page.getByRole('switch', { name: 'Mode sombre' }).check({ force: true });
   await expect.poll(() => isDark()).toEqual([true, '#222933']);
-  // The browser's own bars continue the page's header.
+  // The browser's own bars have the colour of the page's header.
   await expect.poll(() => header()).toBe('rgb(34, 41, 51)');
   const other = await page.context().newPage();
-  // Before the application itself is there.
+  // This holds before the application itself has loaded.
   await other.route('**/assets/*.js', (route) => route.abort());
   await other.goto(page.url());
   await expect.poll(() => isDark(other)).toEqual([true, '#222933']);

@@ -21,7 +21,7 @@ const enterAs = async (email: string): Promise<Page> => {
   return (await product.enter(user)).newPage();
 };
 
-/** Answers the sign-in endpoint without a page: the browser stays where it is, as while it waits. */
+/** Answers the sign-in endpoint without a page, so that the browser stays where it is, as while it waits. */
 const holdSignIn = () => page.route(product.url + callPath(Login), (route) => route.fulfill({ status: 204 }));
 
 it('§2.1 /login goes to the sign-in endpoint at once, and from there to the issuer', async () => {
@@ -32,7 +32,7 @@ it('§2.1 /login goes to the sign-in endpoint at once, and from there to the iss
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/oidc\//);
 });
 
-it('§2.2 /login leads who is signed in already to their meetings, and asks the issuer nothing', async () => {
+it('§2.2 /login leads people who are already signed in to their meetings, and asks the issuer nothing', async () => {
   const signedIn = await enterAs('secretaire@exemple.ch');
   const asked: string[] = [];
   signedIn.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -49,7 +49,7 @@ it('§2.3 /login says « Connexion en cours... » meanwhile', async () => {
   await page.getByText('Connexion en cours...', { exact: true }).waitFor();
 });
 
-it('§2.4 §2.5 /auth/callback hands on the code, and says « Validation de l’authentification... » meanwhile', async () => {
+it('§2.4 §2.5 /auth/callback passes on the code, and says « Validation de l’authentification... » meanwhile', async () => {
   await stall(page, Callback);
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === callPath(Callback));
   await page.goto(`${product.url}/auth/callback?code=un-code&state=un-etat`);
@@ -69,7 +69,7 @@ it.each([
   await page.getByRole('button', { name: 'Se connecter' }).waitFor();
 });
 
-it('§2.6 who is not signed in goes to /login, wherever they wanted to go', async () => {
+it('§2.6 people who are not signed in get to /login, wherever they wanted to go', async () => {
   await holdSignIn();
   const meeting = '/meeting/00000000-0000-4000-8000-000000000001';
   for (const path of ['/', '/meeting', meeting, '/new-meeting', '/settings', '/organization', '/nulle-part']) {
@@ -82,7 +82,7 @@ it('§2.6 who is not signed in goes to /login, wherever they wanted to go', asyn
   }
 });
 
-it('§2.6 and comes back there once signed in', async () => {
+it('§2.6 and return there after signing in', async () => {
   await page.goto(`${product.url}/settings?tab=templates`);
   await page.getByLabel('Adresse e-mail').fill('secretaire@exemple.ch');
   await page.getByRole('button', { name: 'Se connecter' }).click();
@@ -94,12 +94,12 @@ it.each([
   [1440, 900],
   [390, 844],
 ])(
-  '§2.7 until it is known who is signed in, « Chargement » and a spinner stand in the middle: %i × %i',
+  '§2.7 until it is known who is signed in, « Chargement » and a spinner are in the middle: %i × %i',
   async (width, height) => {
     await page.addInitScript(([key]) => localStorage.setItem(key ?? '', 'un-jeton'), [TOKEN_KEY]);
     await page.setViewportSize({ width, height });
     await stall(page, Me);
-    // Before, the same is drawn while the application itself is on its way.
+    // The same is drawn before, while the application itself is loading.
     const asked = page.waitForRequest(product.url + callPath(Me));
     await page.goto(`${product.url}/settings`);
     await asked;

@@ -15,7 +15,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { testProduct } from './product.ts';
 
 const product = testProduct();
-/** A super user, and somebody else. */
+/** A super user, and another person. */
 let user: User;
 let other: User;
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a call really answers, untouched by any schema. */
+/** Gives a call's real answer, without any schema. */
 async function ask(call: Call, params: Readonly<Record<string, string>> = {}, body?: object, who = user) {
   const response = await fetch(product.url + callPath(call, params), {
     method: call.method,
@@ -72,7 +72,7 @@ it('§3.1 a meeting has an id, a name, a status, its dates, its duration in seco
   const meeting = await ask(GetMeeting, { meeting_id: id });
   const date_created = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
   expect(meeting).toMatchObject({ id, date_created, ...fields });
-  // Their names, as a list of texts; the list of meetings has the same.
+  // These are their names, as a list of texts. The list of meetings has the same.
   expect(await ask(ListMeetings)).toEqual({ meetings: [{ id, date_created, ...fields }] });
   const { id: untimed } = await addMeeting(db, user, { meetingTime: null });
   expect(await ask(GetMeeting, { meeting_id: untimed })).toMatchObject({ meeting_time: null });
@@ -95,7 +95,7 @@ it('§3.2 a meeting has its transcript as pairs of speaker and text, and each sp
   });
 });
 
-it('§3.3 a meeting has a suggestion, a snippet’s address and a name by speaker label', async () => {
+it('§3.3 a meeting has a suggestion, a snippet’s address and a name for each speaker label', async () => {
   const { id } = await addMeeting(product.house.deps.database.db, user, {
     snippets: ['speaker_1'],
     speakerSuggestions: { speaker_1: { name: 'Anne Jobin', description: 'Se présente.' } },
@@ -148,7 +148,7 @@ it('§3.6 an organization has a name, a logo, a limit of users, and its access r
   expect(await ask(Me)).toMatchObject({ organization });
 });
 
-it('§3.7 access rules name methods, Entra ID where none is named, tenants, domains and addresses', async () => {
+it('§3.7 access rules name methods (Entra ID if none is named), tenants, domains and addresses', async () => {
   await changeOrganization(product.house.deps.database.db, { canEditAuthConfig: true });
   const rules = {
     authorized_microsoft_tenant_ids: ['6f1a3f0e-0000-4000-8000-000000000001'],

@@ -11,11 +11,11 @@ const { add, open, button } = tests;
 
 interface Sent {
   readonly path: string;
-  /** What each part is: the text of one, the name, type and size of a file. */
+  /** What each part is: a text, or the name, type and size of a file. */
   readonly parts: Readonly<Record<string, unknown>>;
 }
 
-/** Notes in the page what its forms are made of: the browser does not show what it reads from files. */
+/** Records in the page what its forms are made of, since the browser does not show what it reads from files. */
 const noteForms = (): void => {
   const sent: Sent[] = [];
   const tell = (value: FormDataEntryValue) =>
@@ -35,7 +35,7 @@ const noteForms = (): void => {
   Object.assign(window, { sent, XMLHttpRequest: NotingRequest });
 };
 
-/** Two seconds of silence: 8 kHz, mono, 16 bit. */
+/** Makes two seconds of silence: 8 kHz, mono, 16 bit. */
 function silence(): Buffer {
   const samples = Buffer.alloc(2 * 8_000 * 2);
   const head = Buffer.alloc(44);
@@ -55,13 +55,13 @@ function silence(): Buffer {
 }
 const AUDIO = { name: 'reunion.wav', mimeType: 'audio/wav', buffer: silence() };
 
-/** Fills the form in by `fill`, sends it, and reads what was sent. */
+/** Fills in the form with `fill`, sends it, and reads what was sent. */
 async function sentBy(fill: () => Promise<unknown>): Promise<unknown> {
   const { page, product } = tests;
   await page.addInitScript(noteForms);
   await page.goto(`${product.url}/new-meeting`);
   await page.locator('input[type=file]').setInputFiles(AUDIO);
-  // The page has measured it.
+  // The page has measured the recording.
   await page.getByText(/2\u00a0s$/).waitFor();
   await page.getByLabel('Nom de la réunion').fill('Comité de mars');
   await page.getByRole('textbox', { name: /^Date/ }).fill('03/03/2026');
@@ -70,7 +70,7 @@ async function sentBy(fill: () => Promise<unknown>): Promise<unknown> {
   await button('Démarrer la transcription').click();
   await page.waitForURL(/\/meeting\//);
   const forms = await page.evaluate(() => (window as unknown as { sent: Sent[] }).sent);
-  // Beside the form, its file goes in pieces.
+  // The file goes in pieces, beside the form.
   const [form, ...more] = forms.filter(({ path }) => path === `${Transcribe.method} ${callPath(Transcribe)}`);
   expect(more).toEqual([]);
   const { data, ...rest } = form?.parts ?? {};
@@ -114,7 +114,7 @@ it('§3.11 a new meeting is sent as its file, in pieces, and its data, with trim
   });
 });
 
-it('§3.11 a new meeting may be sent without a time and without a vocabulary', async () => {
+it('§3.11 a new meeting can be sent without a time and without a vocabulary', async () => {
   const { page } = tests;
   const data = await sentBy(async () => {
     const clear = page.getByRole('button', { name: 'Effacer l’heure' });
@@ -143,7 +143,7 @@ it('§3.10 a chat message has a role, user or assistant, and a content', async (
           ];
     expect((await request).postDataJSON()).toEqual({ query, chat_history: history });
   }
-  // The engine is told the same; no other role is taken.
+  // The engine receives the same. Other roles are refused.
   expect(tests.product.house.text.answer.mock.lastCall?.[0].history.map(({ role }) => role)).toEqual([
     'user',
     'assistant',

@@ -7,7 +7,7 @@ const { add, open, card, button } = tests;
 const badge = (text: string) => card('Ordre du jour').getByText(text, { exact: true });
 const point = (position: number) => tests.page.getByRole('textbox', { name: new RegExp(`^Point ${position},`) });
 
-/** Everything with which the card makes an agenda. */
+/** Everything in the card that makes an agenda. */
 const sources = () => [
   card('Ordre du jour').getByRole('combobox', { name: 'Template' }),
   card('Ordre du jour').getByLabel('Fichier PDF'),
@@ -45,7 +45,7 @@ it('§4.19 the agenda card says « Orateurs requis », « Action requise », the
   await badge('Complété').waitFor();
 });
 
-it('§4.20 where there is an agenda, what makes one is hidden until it is deleted', async () => {
+it('§4.20 if there is an agenda, what makes one is hidden until the agenda is deleted', async () => {
   const { page } = tests;
   await open(await add({ speakerMap: NAMED, agenda: AGENDA }));
   await button('Modifier l’ordre du jour').waitFor();
@@ -57,7 +57,7 @@ it('§4.20 where there is an agenda, what makes one is hidden until it is delete
   await badge('Action requise').waitFor();
 });
 
-it('§4.25 every edit of the agenda is unsaved until it is saved', async () => {
+it('§4.25 every edit of the agenda is unsaved until people save it', async () => {
   await open(await add({ speakerMap: NAMED }));
   const save = button('Enregistrer');
   await button('Saisir l’ordre du jour').click();
@@ -68,7 +68,7 @@ it('§4.25 every edit of the agenda is unsaved until it is saved', async () => {
   await expect.poll(() => card('Ordre du jour').getByRole('listitem').allTextContents()).toEqual(['Budget']);
 });
 
-it('§4.26 « Enregistrer » is disabled where there is nothing that is not saved', async () => {
+it('§4.26 « Enregistrer » is disabled if everything is saved', async () => {
   await open(await add({ speakerMap: NAMED }));
   await button('Saisir l’ordre du jour').click();
   await expect.poll(() => button('Enregistrer').isDisabled()).toBe(true);

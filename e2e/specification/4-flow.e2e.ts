@@ -6,7 +6,7 @@ const tests = meetingTests();
 const { add, open, upload, card, button } = tests;
 const heading = (name: string) => tests.page.getByRole('heading', { level: 2, name, exact: true });
 
-it('§4.8 a transcription that failed is taken up again, and goes on to the transcript', async () => {
+it('§4.8 a failed transcription can be resumed, and gives the transcript', async () => {
   const { page, product } = tests;
   product.house.speech.transcribe.mockRejectedValueOnce(new Error('away'));
   await open(await upload());
@@ -17,7 +17,7 @@ it('§4.8 a transcription that failed is taken up again, and goes on to the tran
   expect(product.house.speech.transcribe).toHaveBeenCalledTimes(2);
 });
 
-it('§4.8 minutes whose writing failed are taken up again, and written', async () => {
+it('§4.8 minutes that failed can be resumed, and are written', async () => {
   const { page, product } = tests;
   product.house.text.writeMinutes.mockRejectedValueOnce(new Error('away'));
   await open(await add({ speakerMap: NAMED, agenda: AGENDA }));
@@ -29,7 +29,7 @@ it('§4.8 minutes whose writing failed are taken up again, and written', async (
   expect(product.house.text.writeMinutes).toHaveBeenCalledTimes(2);
 });
 
-it('§4.8 who is renamed after the agenda bears the new name in what is written', async () => {
+it('§4.8 a speaker who is renamed after the agenda has the new name in the minutes', async () => {
   const { page, product } = tests;
   await open(await add({ speakerMap: NAMED, agenda: AGENDA, participants: ['Anne Jobin', 'Zoé Roy'] }));
   await button('Modifier les orateurs').click();
@@ -46,7 +46,7 @@ it('§4.8 who is renamed after the agenda bears the new name in what is written'
   });
 });
 
-it('§4.14 §4.18 a name that is taken back shuts the agenda again', async () => {
+it('§4.14 §4.18 removing a name closes the agenda again', async () => {
   const { page } = tests;
   await open(await add({ speakerMap: NAMED }));
   await expect.poll(() => button('Saisir l’ordre du jour').isEnabled()).toBe(true);
@@ -59,7 +59,7 @@ it('§4.14 §4.18 a name that is taken back shuts the agenda again', async () =>
   await expect.poll(() => button('Saisir l’ordre du jour').isDisabled()).toBe(true);
 });
 
-it('§4.25 an agenda that was saved in another window meanwhile is not overwritten unasked', async () => {
+it('§4.25 an agenda that was saved in another window meanwhile is not overwritten without a question', async () => {
   const { page } = tests;
   const meeting = await add({ speakerMap: NAMED, agenda: AGENDA });
   await open(meeting);
@@ -84,7 +84,7 @@ it('§4.25 an agenda that was saved in another window meanwhile is not overwritt
   await card('Ordre du jour').getByText('Comptes', { exact: true }).waitFor();
 });
 
-it('§4.10 a meeting that was deleted in another window while it was worked on is not found', async () => {
+it('§4.10 a meeting that was deleted in another window during work on it is not found', async () => {
   const { page, product, user } = tests;
   const meeting = await add({ status: 'transcription', progress: 20 }, []);
   await open(meeting);

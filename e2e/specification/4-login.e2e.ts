@@ -20,7 +20,7 @@ afterEach(() => page.context().close());
 
 const token = (at = page): Promise<string | null> => at.evaluate((key) => localStorage.getItem(key), TOKEN_KEY);
 
-it('§4.34 the access token is kept in local storage, so that another tab and another day are signed in', async () => {
+it('§4.34 the access token is kept in local storage, so that another tab is signed in, and so is the next day', async () => {
   const anonymous = await product.enter(null);
   const first = await anonymous.newPage();
   await first.goto(product.url);
@@ -38,7 +38,7 @@ it('§4.34 the access token is kept in local storage, so that another tab and an
   await anonymous.close();
 });
 
-it('§4.35 with a token, the person is fetched before anything else', async () => {
+it('§4.35 with a token, the person is requested before anything else', async () => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -57,14 +57,14 @@ it('§4.36 a token that the server does not know is removed, and the sign-in pag
   await expect.poll(() => token()).toBeNull();
 });
 
-it('§4.36 the token of a person who was deleted is removed', async () => {
+it('§4.36 the token of a deleted person is removed', async () => {
   await product.house.reset();
   await page.goto(product.url);
   await page.getByRole('alert').waitFor();
   await expect.poll(() => token()).toBeNull();
 });
 
-it('§4.36 where the server fails, the token is removed', async () => {
+it('§4.36 if the server fails, the token is removed', async () => {
   await page.route(product.url + callPath(Me), (route) =>
     route.fulfill({ status: 500, json: { detail: 'Le serveur a rencontré une erreur.', code: 'internal' } }),
   );
@@ -73,7 +73,7 @@ it('§4.36 where the server fails, the token is removed', async () => {
   await expect.poll(() => token()).toBeNull();
 });
 
-it('§4.36 where nothing answers, also a moment later, the token is removed', async () => {
+it('§4.36 if nothing answers, not even a moment later, the token is removed', async () => {
   let times = 0;
   await page.route(product.url + callPath(Me), (route) => {
     times += 1;
@@ -85,7 +85,7 @@ it('§4.36 where nothing answers, also a moment later, the token is removed', as
   expect(times).toBe(3);
 });
 
-it('§4.36 a server whose database is away has not failed: the session stays, the page says so, and goes on by itself', async () => {
+it('§4.36 a server without its database has not failed: the session stays, the page says so, and continues by itself', async () => {
   let away = true;
   const detail = 'La base de données ne répond pas pour le moment.';
   await page.route(product.url + callPath(Me), (route) =>
@@ -124,7 +124,7 @@ it('§4.37 logout removes the token, goes to the logout endpoint, and signs nobo
   await page.getByLabel('Adresse e-mail').waitFor();
 });
 
-it('§4.37 logout ends the session on the server too: its token is worth nothing any more', async () => {
+it('§4.37 logout also ends the session on the server: its token is no longer valid', async () => {
   await page.goto(`${product.url}/settings`);
   await page.getByText('Bonjour secretaire@exemple.ch').waitFor();
   const headers = { authorization: `Bearer ${await token()}` };
@@ -149,7 +149,7 @@ it('§4.37 logout everywhere ends the sessions of other browsers', async () => {
   await elsewhere.context().close();
 });
 
-it('§4.37 logout asks before it removes what was typed and is not on the server, and leaves none of it', async () => {
+it('§4.37 logout asks before it removes typed text that is not on the server, and leaves none of it', async () => {
   const draft = `greffier.minutes-draft.${user.id}.m1.one`;
   await page.goto(`${product.url}/settings`);
   await page.evaluate((key) => localStorage.setItem(key, '{"html":"<p>Huis clos</p>","version":1,"at":1}'), draft);
@@ -166,7 +166,7 @@ it('§4.37 logout asks before it removes what was typed and is not on the server
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Huis clos');
 });
 
-it('§4.37 another tab is signed out with it', async () => {
+it('§4.37 another tab is signed out, too', async () => {
   const other = await page.context().newPage();
   await other.goto(product.url);
   await other.getByRole('heading', { name: 'Vos réunions (0)' }).waitFor();

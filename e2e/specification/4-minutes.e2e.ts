@@ -5,7 +5,7 @@ const tests = meetingTests();
 const { add, open, card, button } = tests;
 const prepared = { speakerMap: NAMED, agenda: AGENDA };
 
-it('§4.21 « Générer le PV » shows when the meeting is transcribed, and only then', async () => {
+it('§4.21 « Générer le PV » is shown when the meeting is transcribed, and only then', async () => {
   for (const status of ['pending', 'transcription', 'summarization'] as const) {
     await open(await add({ ...prepared, status, name: `Comité ${status}` }));
     expect({ status, buttons: await button('Générer le PV').count() }).toEqual({ status, buttons: 0 });
@@ -18,7 +18,7 @@ it('§4.21 « Générer le PV » shows when the meeting is transcribed, and only
   await expect.poll(() => button('Générer le PV').isEnabled()).toBe(true);
 });
 
-it('§4.21 §4.22 « Générer le PV » shows and is disabled without an agenda, also where nothing was said', async () => {
+it('§4.21 §4.22 « Générer le PV » is shown but disabled without an agenda, even if nothing was said', async () => {
   await open(await add({ speakerMap: NAMED }));
   await expect.poll(() => button('Générer le PV').isDisabled()).toBe(true);
   await card('Procès-verbal').getByText('Définissez d’abord l’ordre du jour.').waitFor();
@@ -29,7 +29,7 @@ it('§4.21 §4.22 « Générer le PV » shows and is disabled without an agenda,
     .waitFor();
 });
 
-it('§4.23 « Générer le PV » is disabled while the agenda has edits that are not saved', async () => {
+it('§4.23 « Générer le PV » is disabled while the agenda has unsaved edits', async () => {
   const { page } = tests;
   await open(await add(prepared));
   await button('Modifier l’ordre du jour').click();
@@ -40,7 +40,7 @@ it('§4.23 « Générer le PV » is disabled while the agenda has edits that are
   await expect.poll(() => button('Générer le PV').isEnabled()).toBe(true);
 });
 
-it('§4.24 the section-length slider shows when the meeting is transcribed and has an agenda', async () => {
+it('§4.24 the section-length slider is shown when the meeting is transcribed and has an agenda', async () => {
   const slider = tests.page.getByRole('slider', { name: 'Longueur des sections' });
   const others = [{ speakerMap: NAMED }, WRITTEN, { ...prepared, status: 'summarization' as const }];
   for (const [index, changes] of others.entries()) {

@@ -8,7 +8,7 @@ import { AGENDA, meetingTests, NAMED } from './meeting-tests.ts';
 const tests = meetingTests();
 const { add, open, card } = tests;
 
-/** Counts how often a meeting was asked for. */
+/** Counts how often the page requested a meeting. */
 function countReadings(id: MeetingRecord['id']): () => number {
   let count = 0;
   const path = callPath(GetMeeting, { meeting_id: id });
@@ -18,12 +18,12 @@ function countReadings(id: MeetingRecord['id']): () => number {
   return () => count;
 }
 
-/** Lets time stand still in the page, a minute from now: a slow machine is not there sooner. */
+/** Stops the page's clock, a minute from now: even a slow machine does not get there sooner. */
 async function stopClock(): Promise<void> {
   await tests.page.clock.pauseAt(await tests.page.evaluate(() => Date.now() + 60_000));
 }
 
-/** Waits until what was answered shows; time goes on by a few milliseconds, which is what the page's own queue needs. */
+/** Waits until an answer is shown. Advances the clock by a few milliseconds, which the page's own queue needs. */
 async function shows(text: string, timeout = 10_000): Promise<void> {
   await expect
     .poll(
@@ -36,7 +36,7 @@ async function shows(text: string, timeout = 10_000): Promise<void> {
     .toBe(true);
 }
 
-/** Waits for an answer that came while time stood still: one that was on its way before may tell what was before. */
+/** Waits for an answer that came while the clock stood still. One that was on its way before may be out of date. */
 async function catchUp(text: string): Promise<void> {
   for (const patience of [3_000, 3_000, 10_000]) {
     await tests.page.clock.runFor(3_000);
@@ -53,7 +53,7 @@ it.each([
   ['transcription', 'transcribed'],
   ['summarization', 'completed'],
 ] as const)(
-  '§4.10 §4.11 during the %s the page asks every 3 s, and shows by itself what came of it',
+  '§4.10 §4.11 during the %s the page asks every 3 s, and shows the result by itself',
   async (working, done) => {
     const { page, product } = tests;
     const said = working === 'transcription' ? [] : undefined;
@@ -63,7 +63,7 @@ it.each([
     await page.clock.install();
     await open(meeting);
     await stopClock();
-    // From an answer that came while time stood still, every 3 s are whole.
+    // After an answer that came while the clock stood still, a full 3 s begin.
     await meetings.raiseProgress(meeting, { percent: 30, stage: 'finishing', remaining: null });
     await catchUp('30\u00a0%');
     for (const progress of [40, 60]) {
@@ -89,7 +89,7 @@ it.each([
   },
 );
 
-it('§4.12 meanwhile a progress bar and a percentage show, which follow the work', async () => {
+it('§4.12 meanwhile a progress bar and a percentage follow the work', async () => {
   const { page, product } = tests;
   const meeting = await add({ status: 'transcription', progress: 42.7, stage: 'transcribing' }, []);
   await page.clock.install();
@@ -109,7 +109,7 @@ it('§4.12 meanwhile a progress bar and a percentage show, which follow the work
   await expect.poll(filled).toBeCloseTo(0.8, 1);
 });
 
-/** Share of the progress bar that is filled. */
+/** Gives the filled share of the progress bar. */
 const filled = (): Promise<number> =>
   tests.page.getByRole('progressbar').evaluate((section) => {
     const whole = section.parentElement?.getBoundingClientRect().width ?? 0;

@@ -41,18 +41,18 @@ it('§4.15 the speaker card says « Complété » once all are named', async () 
   await badge('Complété').waitFor();
 });
 
-it('§4.15 one speaker alone is all of them', async () => {
+it('§4.15 a single speaker with a name is enough', async () => {
   const said = [{ speaker: 'speaker_1', start: 0, end: 4, text: 'Je dicte le rapport.' }];
   await open(await add({ speakerMap: { speaker_1: 'Anne Jobin' } }, said));
   await badge('Complété').waitFor();
 });
 
-it('§4.16 the speaker card says « Aucun orateur détecté » where nobody spoke', async () => {
+it('§4.16 the speaker card says « Aucun orateur détecté » if nobody spoke', async () => {
   await open(await add({}, []));
   await badge('Aucun orateur détecté').waitFor();
 });
 
-it('§4.17 the speakers’ inputs are disabled once the minutes are written, and open before', async () => {
+it('§4.17 the speakers’ inputs are enabled until the minutes are written, then disabled', async () => {
   const inputs = card('Orateurs').getByRole('combobox');
   await open(await add());
   await inputs.first().waitFor();

@@ -4,7 +4,7 @@ import { meetingTests } from './meeting-tests.ts';
 
 const tests = meetingTests();
 
-/** Meetings created at these moments, of one minute each; answers how many the two weeks count at `now`. */
+/** Adds meetings of one minute, created at these moments. @returns how many the two weeks have at `now` */
 async function countsAt(now: string, created: readonly string[], page = tests.page): Promise<[string, string]> {
   for (const at of created) await tests.add({ createdAt: new Date(at), duration: 60 });
   await page.clock.setFixedTime(now);
@@ -33,7 +33,7 @@ it('§4.28 §9.3 a week begins on Sunday at 00:00 and ends on Saturday at 23:59:
   expect(await countsAt('2026-03-03T15:00:00+01:00', [...inside, ...outside])).toEqual(['2', '0']);
 });
 
-it('§4.28 §4.30 the week before is the same window, seven days earlier', async () => {
+it('§4.28 §4.30 the previous week is the same window, seven days earlier', async () => {
   const inside = ['2026-02-22T00:00:00.000+01:00', '2026-02-28T23:59:59.999+01:00'];
   const outside = ['2026-02-21T23:59:59.999+01:00'];
   expect(await countsAt('2026-03-03T15:00:00+01:00', [...inside, ...outside])).toEqual(['0', '2']);
@@ -75,15 +75,15 @@ it.each([
     ['2026-10-18T00:00:00.000+02:00', '2026-10-24T23:59:59.999+02:00'],
     ['2026-10-17T23:59:59.999+02:00', '2026-11-01T00:00:00.000+01:00'],
   ],
-])('§4.28 §4.30 the weeks are the calendar’s where %s', async (_, now, week, before, outside) => {
+])('§4.28 §4.30 the weeks are the calendar’s when %s', async (_, now, week, before, outside) => {
   expect(await countsAt(now, [...week, ...before, ...outside])).toEqual(['2', '2']);
 });
 
-it('§4.28 the week is the one of the person’s own time zone', async () => {
+it('§4.28 the week is the one in the person’s own time zone', async () => {
   const created = ['2026-03-01T00:30:00+01:00'];
   expect(await countsAt('2026-03-03T15:00:00+01:00', created)).toEqual(['1', '0']);
   const away = await tests.product.enter(tests.user, { timezoneId: 'America/New_York' });
-  // There it is still Saturday evening.
+  // In that time zone it is still Saturday evening.
   expect(await countsAt('2026-03-03T15:00:00+01:00', [], await away.newPage())).toEqual(['0', '1']);
   await away.close();
 });

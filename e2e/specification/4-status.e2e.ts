@@ -6,20 +6,20 @@ import { expectInSight, gate, meetingTests, WRITTEN } from './meeting-tests.ts';
 
 const tests = meetingTests();
 const { add, open, upload, card, button } = tests;
-/** What stands beside the meeting’s name. */
+/** Finds a text beside the meeting’s name. */
 const badge = (text: string) =>
   tests.page.getByRole('heading', { level: 1 }).locator('..').getByText(text, { exact: true });
 
-/** Opens a meeting of a status, and looks for its label beside the name. */
+/** Opens a meeting with a status, and checks its label beside the name. */
 async function expectLabel(changes: Partial<NewRecord>, label: string): Promise<void> {
   await open(await add(changes));
   await badge(label).waitFor();
   await expectInSight(tests.page, badge(label));
 }
 
-it('§4.1 a meeting that waits is « En attente »', () => expectLabel({ status: 'pending', progress: 0 }, 'En attente'));
+it('§4.1 a waiting meeting is « En attente »', () => expectLabel({ status: 'pending', progress: 0 }, 'En attente'));
 
-it('§4.2 a meeting that is transcribed by now is « Transcription en cours »', () =>
+it('§4.2 a meeting that is being transcribed is « Transcription en cours »', () =>
   expectLabel({ status: 'transcription', progress: 10 }, 'Transcription en cours'));
 
 it('§4.3 a meeting with its transcript is « Transcription effectuée »', () =>
@@ -40,7 +40,7 @@ it('§4.6 a meeting whose work failed has a red badge, and says why', async () =
   expect(red, `rgb(${red}, ${green}, ${blue})`).toBeGreaterThan(2 * Math.max(green, blue));
 });
 
-it('§4.7 a status that this page does not know is « Statut inconnu », in the meeting and in the list', async () => {
+it('§4.7 an unknown status is « Statut inconnu », in the meeting and in the list', async () => {
   const { page, product } = tests;
   const meeting = await add();
   await page.route(/\/api\/v1\/meetings\//, async (route) => {
@@ -91,7 +91,7 @@ it('§4.8 a meeting goes from its recording to its minutes: transcribed, speaker
   await page.getByRole('tabpanel').getByRole('heading', { name: 'Budget' }).waitFor();
 });
 
-it('§4.9 « Recommencer la génération du PV » clears the minutes after a question, so that they can be redone', async () => {
+it('§4.9 « Recommencer la génération du PV » clears the minutes after confirmation, so that they can be made again', async () => {
   const { page, product } = tests;
   const { id } = await add(WRITTEN);
   await open({ id, name: 'Comité de mars' });
@@ -112,7 +112,7 @@ it('§4.9 « Recommencer la génération du PV » clears the minutes after a que
   await expect.poll(() => summaryOf(id)).toContain('Le budget est accepté.');
 });
 
-/** The minutes as the server holds them. */
+/** Reads the minutes from the server. */
 async function summaryOf(id: MeetingRecord['id']): Promise<string | null> {
   const { product, user } = tests;
   const headers = { authorization: `Bearer ${await product.tokenOf(user)}` };

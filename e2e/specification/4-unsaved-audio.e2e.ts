@@ -8,7 +8,7 @@ const dialog = () => tests.page.getByRole('dialog', { name: 'Confirmer la naviga
 const here = () => new URL(tests.page.url()).pathname;
 const remove = () => tests.page.getByRole('button', { name: 'Retirer le fichier' });
 
-/** From the list to the form of a new meeting, with a recording chosen. */
+/** Goes from the list to the form of a new meeting, and chooses a recording. */
 async function chooseAudio(): Promise<void> {
   const { page } = tests;
   await tests.open('/');
@@ -22,7 +22,7 @@ async function chooseAudio(): Promise<void> {
   await remove().waitFor();
 }
 
-/** What the browser itself asks when `act` would unload the page, which then stays. */
+/** Gives the browser's own question when `act` would unload the page, which then stays. */
 async function browserAsks(act: () => Promise<unknown>): Promise<string> {
   const asked = tests.page.waitForEvent('dialog');
   await act();
@@ -31,13 +31,13 @@ async function browserAsks(act: () => Promise<unknown>): Promise<string> {
   return question.type();
 }
 
-// Not awaited by the page: a reload that is refused never answers.
+// The page does not wait for it, since a refused reload never answers.
 const reload = () => tests.page.evaluate(() => void setTimeout(() => location.reload()));
 
-it('§4.32 the browser asks before a recording that was not sent is lost, on reload and on close', async () => {
+it('§4.32 the browser asks before an unsent recording is lost, on reload and on close', async () => {
   const { page } = tests;
   await chooseAudio();
-  // Browsers ask only of people who have done something on the page.
+  // Browsers ask only after people have done something on the page.
   await page.getByRole('textbox', { name: /^Nom de la réunion/ }).click();
   expect(await browserAsks(reload)).toBe('beforeunload');
   expect(await browserAsks(() => page.close({ runBeforeUnload: true }))).toBe('beforeunload');
@@ -45,14 +45,14 @@ it('§4.32 the browser asks before a recording that was not sent is lost, on rel
 
   await remove().click();
   await page.getByRole('button', { name: 'Choisir un fichier' }).waitFor();
-  // A question that nobody waits for would stop the test here.
+  // An unexpected question would block the test here.
   page.once('dialog', (question) => expect.unreachable(question.type()));
   const loaded = page.waitForEvent('load');
   await reload();
   await loaded;
 });
 
-it('§4.33 a way inside of the application asks « Confirmer la navigation » first', async () => {
+it('§4.33 a link inside the application asks « Confirmer la navigation » first', async () => {
   const { page } = tests;
   await chooseAudio();
   for (const link of [page.getByRole('link', { name: 'Réunions' }), page.getByRole('link', { name: 'Paramètres' })]) {
@@ -81,7 +81,7 @@ it('§4.33 the browser’s « back » asks « Confirmer la navigation » first',
   await page.getByRole('heading', { name: /^Vos réunions/ }).waitFor();
 });
 
-it('§4.33 nothing is asked without a recording, nor once it was sent', async () => {
+it('§4.33 nothing is asked without a recording, or after it was sent', async () => {
   const { page } = tests;
   await chooseAudio();
   await remove().click();
@@ -92,12 +92,12 @@ it('§4.33 nothing is asked without a recording, nor once it was sent', async ()
   await page.getByRole('button', { name: 'Démarrer la transcription' }).click();
   await page.waitForURL(/\/meeting\//);
   expect(await dialog().count()).toBe(0);
-  // The form that was sent is no place to come back to.
+  // « Back » does not lead to a form that was sent.
   await page.evaluate(() => history.back());
   await page.getByRole('heading', { name: /^Vos réunions/ }).waitFor();
 });
 
-it('§4.32 §4.33 a recording on its way, and one that the server refused, are asked for as well', async () => {
+it('§4.32 §4.33 the questions also come for a recording on its way, and for one that the server refused', async () => {
   const { page, product } = tests;
   await page.route(
     (url) => url.pathname === callPath(Transcribe),

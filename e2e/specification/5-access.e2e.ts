@@ -54,7 +54,7 @@ const REFUSED: Readonly<Record<Kind, readonly string[]>> = {
 const KINDS = ['emails', 'domains', 'tenants'] as const;
 
 it.each(KINDS)(
-  '§5.24 §5.25 §5.26 §5.28 what is wrong is said while one types, and nothing can be added then: %s',
+  '§5.24 §5.25 §5.26 §5.28 errors show while people type, and nothing can be added then: %s',
   async (kind) => {
     await expect.poll(() => add(kind).isDisabled()).toBe(true);
     for (const text of REFUSED[kind]) {
@@ -78,7 +78,7 @@ it.each(KINDS)('§5.24 §5.25 §5.26 the server refuses what the field refuses: 
   }
 });
 
-it('§5.24 §5.25 §5.26 §5.27 rules are kept in lower case, a domain without its @, each once', async () => {
+it('§5.24 §5.25 §5.26 §5.27 rules are kept in lower case, domains without their @, each once', async () => {
   for (const [kind, typed, kept] of RIGHT) {
     await enter(kind, typed);
     await expect.poll(() => rules(kind)).toEqual([kept]);

@@ -32,13 +32,13 @@ it('§5.9 the first participant is « Participant 1 » and cannot be removed', a
   await expect.poll(values).toEqual(['Participant 1']);
 });
 
-it('§5.10 participants that are added are « Participant N »', async () => {
+it('§5.10 further participants are « Participant N »', async () => {
   await tests.open('/new-meeting');
   for (let count = 2; count <= 4; count += 1) await add().click();
   await expect.poll(values).toEqual(['Participant 1', 'Participant 2', 'Participant 3', 'Participant 4']);
   await tests.page.getByRole('button', { name: 'Retirer Participant 2' }).click();
   await add().click();
-  // Nobody's number is given twice.
+  // No number is given twice.
   await expect.poll(values).toEqual(['Participant 1', 'Participant 3', 'Participant 4', 'Participant 5']);
 });
 
@@ -65,7 +65,7 @@ it('§5.10 sixty participants are sent trimmed, each once, without blank lines',
   expect(await stored()).toEqual(people);
 });
 
-it('§5.10 the server takes no more participants, and no longer names, than the form', async () => {
+it('§5.10 the server accepts no more participants, and no longer names, than the form', async () => {
   const file = new File(['sound'], 'a.mp3', { type: 'audio/mpeg' });
   const refused = (participants: unknown) =>
     tests.refusal(Transcribe, {
@@ -89,7 +89,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** 15:05 in Zurich. */
+/** This is 15:05 in Zurich. */
 const MODIFIED = new Date('2026-03-03T14:05:30Z');
 
 async function choose(fileName: string): Promise<void> {
@@ -100,7 +100,7 @@ async function choose(fileName: string): Promise<void> {
   await tests.page.getByRole('button', { name: 'Retirer le fichier' }).waitFor();
 }
 
-/** Name, date and time as the form shows them. */
+/** Reads the name, date and time in the form. */
 async function shown(): Promise<string[]> {
   const { page } = tests;
   const fields = [
@@ -113,7 +113,7 @@ async function shown(): Promise<string[]> {
   return [name, date, hours === '' ? '' : `${hours}:${minutes}`];
 }
 
-it('§5.11 a chosen file fills in name, date and time by its name and its last change', async () => {
+it('§5.11 a chosen file fills in name, date and time from its name and its last change', async () => {
   await tests.open('/new-meeting');
   const { page } = tests;
   const cases = [
@@ -122,7 +122,7 @@ it('§5.11 a chosen file fills in name, date and time by its name and its last c
     ['2025-11-04_14h05_Comité.m4a', ['Comité', '04/11/2025', '14:05']],
     ['Réunion du 4 novembre 2025.mp3', ['Réunion du 4 novembre 2025', '04/11/2025', '']],
     ['Teams-20251104_140500-Meeting Recording.mp4', ['Teams', '04/11/2025', '14:05']],
-    // In universal time; Zurich is an hour ahead in winter.
+    // This is universal time; Zurich is an hour ahead in winter.
     ['GMT20251104-130500_Recording.m4a', ['Recording', '04/11/2025', '14:05']],
     ['会议录音.ogg', ['会议录音', '03/03/2026', '15:05']],
   ] as const;
@@ -130,12 +130,12 @@ it('§5.11 a chosen file fills in name, date and time by its name and its last c
     await choose(fileName);
     await expect.poll(shown, { message: fileName }).toEqual(expected);
     await page.getByRole('button', { name: 'Retirer le fichier' }).click();
-    // What a file filled in goes with it.
+    // Removing the file removes what it filled in.
     await expect.poll(shown, { message: `${fileName}, removed` }).toEqual(['', '', '']);
   }
 });
 
-it('§5.11 what the person has written stays', async () => {
+it('§5.11 what a person has typed stays', async () => {
   await tests.open('/new-meeting');
   const { page } = tests;
   await page.getByRole('textbox', { name: /^Nom de la réunion/ }).fill('Bureau');

@@ -14,7 +14,7 @@ const date = () => field(/^Date/);
 const submit = () => tests.page.getByRole('button', { name: 'Démarrer la transcription' });
 const said = (text: string) => tests.page.getByText(text, { exact: true });
 
-/** Chooses a recording whose name tells neither day nor time. */
+/** Chooses a recording whose name contains neither day nor time. */
 async function choose(fileName = 'Comité.mp3'): Promise<void> {
   await tests.page
     .getByLabel('Fichier audio')
@@ -22,7 +22,7 @@ async function choose(fileName = 'Comité.mp3'): Promise<void> {
   await tests.page.getByText(fileName, { exact: true }).waitFor();
 }
 
-/** What the server refuses in the form of a new meeting. */
+/** Gives the server's refusals of the form of a new meeting. */
 const refused = (changes: object) =>
   tests.refusal(Transcribe, {
     form: { data: JSON.stringify({ ...FORM, ...changes }), file: new File(['sound'], 'a.mp3', { type: 'audio/mpeg' }) },
@@ -53,7 +53,7 @@ it('§5.1 §5.4 a meeting needs a name', async () => {
   await expect.poll(() => submit().isEnabled()).toBe(true);
 });
 
-it('§5.1 a name may have 200 characters, of any script, and says so at its field', async () => {
+it('§5.1 a name may have 200 characters of any script, and its field says so', async () => {
   await tests.open('/new-meeting');
   await choose();
   await name().fill('x'.repeat(300));
@@ -73,7 +73,7 @@ it('§5.2 §5.4 a meeting needs a date', async () => {
   expect(await refused({ meeting_date: '' })).toEqual({ meeting_date: 'Veuillez sélectionner une date' });
   expect(await refused({ meeting_date: null })).toEqual({ meeting_date: 'Veuillez sélectionner une date' });
 
-  // A file that knows no date of its own fills in none.
+  // A file without a date fills in none.
   await tests.page.getByLabel('Fichier audio').evaluate((input: HTMLInputElement) => {
     const files = new DataTransfer();
     files.items.add(new File(['sound'], 'Comité.mp3', { type: 'audio/mpeg', lastModified: 0 }));
@@ -90,12 +90,12 @@ it('§5.2 §5.4 a meeting needs a date', async () => {
   expect((await store()).meetingDate).toBe('2026-03-03');
 });
 
-it('§5.2 a date is one of the calendar, between 1900 and 2999', async () => {
+it('§5.2 a date is a day of the calendar, between 1900 and 2999', async () => {
   await tests.open('/new-meeting');
   const wrong = 'La date de la réunion n’est pas une date valable';
   await date().fill('03/03/1850');
   await said(wrong).first().waitFor();
-  // What is no day at all is not sent as the one before.
+  // An invalid day is not sent as the previous one.
   await date().fill('4.3.2026');
   await date().fill('30/02/2026');
   await date().blur();
@@ -127,7 +127,7 @@ it('§5.3 §5.4 a meeting needs a recording', async () => {
   expect(file).toBe('Fichier manquant');
 });
 
-it('§5.3 what is empty, too large, or no recording, is refused at once', async () => {
+it('§5.3 an empty file, one that is too large, or one that is no recording is refused at once', async () => {
   await tests.open('/new-meeting');
   const give = (fileName: string, mimeType: string, buffer: Buffer) =>
     tests.page.getByLabel('Fichier audio').setInputFiles({ name: fileName, mimeType, buffer });
@@ -151,7 +151,7 @@ it('§5.5 the time is optional', async () => {
   await choose();
   await tests.page.getByRole('button', { name: 'Effacer l’heure' }).click();
   await expect.poll(() => submit().isEnabled()).toBe(true);
-  // But half a time is none, and is not left out without a word.
+  // Half a time is invalid, and is not silently left out.
   await tests.page.getByLabel('Heures').fill('14');
   await name().focus();
   await said('L’heure doit avoir la forme hh:mm').first().waitFor();
@@ -165,14 +165,14 @@ it('§5.5 the time is optional', async () => {
   expect(await refused({ meeting_time: '25:00' })).toEqual({ meeting_time: 'L’heure doit avoir la forme hh:mm' });
 });
 
-it('§5.6 the main language is French, English or German, and French to begin with', async () => {
+it('§5.6 the main language is French, English or German; French by default', async () => {
   await tests.open('/new-meeting');
   const main = tests.page.getByRole('combobox', { name: 'Langue principale' });
   await expect.poll(() => main.inputValue()).toBe('Français');
   await main.click();
   const options = tests.page.getByRole('option');
   await expect.poll(() => options.allTextContents()).toEqual(['Français', 'English', 'Deutsch']);
-  // What is chosen already cannot be chosen away.
+  // A chosen option cannot be deselected.
   await options.first().click();
   await expect.poll(() => main.inputValue()).toBe('Français');
   await main.click();
@@ -202,13 +202,13 @@ it('§5.7 the main language is always ticked among the extra ones, and cannot be
   await expect.poll(() => box('Français')).toEqual({ ticked: false, shut: false });
 });
 
-it('§5.8 another main language is removed from the extra ones', async () => {
+it('§5.8 a new main language is removed from the extra ones', async () => {
   await tests.open('/new-meeting');
   await tests.page.getByRole('checkbox', { name: 'English' }).check();
   await tests.page.getByRole('checkbox', { name: 'Deutsch' }).check();
   const choices: readonly (readonly [string, readonly string[]])[] = [
     ['Deutsch', ['English', 'Deutsch']],
-    // Removed, not hidden: it is not ticked again once another language is the main one.
+    // It is removed, not hidden: it is not ticked again when the main language changes.
     ['Français', ['Français', 'English']],
     ['Deutsch', ['English', 'Deutsch']],
   ];

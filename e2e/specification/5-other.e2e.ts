@@ -18,7 +18,7 @@ const add = (changes?: Parameters<typeof addMeeting>[2]) =>
 const open = (meeting: { readonly id: string }) => tests.open(`/meeting/${meeting.id}`);
 const speakerMap = async () => (await tests.product.house.deps.database.db.select().from(meetings))[0]?.speakerMap;
 
-/** Opens the prompt for the name of a speaker. */
+/** Opens the prompt for a speaker's name. */
 async function prompt(speaker: string) {
   const { page } = tests;
   await page.getByRole('combobox', { name: speaker }).click();
@@ -45,7 +45,7 @@ it('§5.29 a speaker’s name is entered by hand through a prompt, and an empty 
   await expect.poll(() => speaker.inputValue()).toBe('Zoé Ω 🎉');
 });
 
-it('§5.30 saved speakers exclude names that say « speaker », and blank ones', async () => {
+it('§5.30 saved speakers exclude blank names and those that contain « speaker »', async () => {
   const { page } = tests;
   const meeting = await add();
   await open(meeting);
@@ -67,7 +67,7 @@ it('§5.30 saved speakers exclude names that say « speaker », and blank ones',
   expect(await speakerMap()).toEqual({ speaker_1: 'Anne Jobin' });
 });
 
-it('§5.31 §5.32 a blank question cannot be sent; Enter sends, and with Shift begins a new line', async () => {
+it('§5.31 §5.32 a blank question cannot be sent; Enter sends, and Shift+Enter begins a new line', async () => {
   const { page, product } = tests;
   const meeting = await add({ speakerMap: NAMED });
   await open(meeting);
@@ -97,7 +97,7 @@ it('§5.31 §5.32 a blank question cannot be sent; Enter sends, and with Shift b
   });
 });
 
-/** Drops a file on the place for a PDF. */
+/** Drops a file on the area for PDFs. */
 const drop = (page: Page, type: string) =>
   page.getByRole('button', { name: 'Importer un PDF' }).evaluate((button, given) => {
     const dataTransfer = new DataTransfer();
@@ -105,7 +105,7 @@ const drop = (page: Page, type: string) =>
     button.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
   }, type);
 
-it('§5.33 an agenda is dropped as application/pdf, and as nothing else', async () => {
+it('§5.33 only application/pdf can be dropped as an agenda', async () => {
   const { page, product } = tests;
   await open(await add({ speakerMap: NAMED }));
   await page.getByRole('button', { name: 'Importer un PDF' }).waitFor();
@@ -121,7 +121,7 @@ it('§5.33 an agenda is dropped as application/pdf, and as nothing else', async 
   expect(product.house.outline.read).toHaveBeenCalledTimes(1);
 });
 
-it('§5.34 §7.24 downloads are fetched with the token, and saved under what the meeting’s name has of letters, digits, hyphens and underscores', async () => {
+it('§5.34 §7.24 downloads are fetched with the token, and saved under the letters, digits, hyphens and underscores of the meeting’s name', async () => {
   const { page } = tests;
   const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
   const meeting = await add({
@@ -145,12 +145,12 @@ it('§5.34 §7.24 downloads are fetched with the token, and saved under what the
     expect(download.suggestedFilename()).toBe(`_Conseil_n_3_budget_travaux_abcd_é_2026-03_${ending}.docx`);
     expect(answer.request().headers()['authorization']).toMatch(/^Bearer gr_/);
     expect(answer.headers()['content-type']).toBe(word);
-    // What is saved is what was fetched, byte for byte: a Word file is a ZIP.
+    // The saved file is byte for byte what was fetched: a Word file is a ZIP.
     expect((await readFile(await download.path())).subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
   }
 });
 
-it('§5.35 invalid input is answered with 422 « Validation Error », in French, by field', async () => {
+it('§5.35 invalid input is answered with 422 « Validation Error », in French, for each field', async () => {
   const calls: readonly (readonly [Call, unknown, readonly string[]])[] = [
     [CreateTemplate, {}, ['name', 'format']],
     [CreateVocabulary, { name: 7 }, ['name']],

@@ -12,7 +12,7 @@ const PDF = resolve(import.meta.dirname, '../fixtures/ordre-du-jour.pdf');
 const ONLY_PDF = 'Seuls les fichiers PDF sont acceptés';
 const NAME_REQUIRED = 'Le nom du template est requis';
 const ITEM_REQUIRED = 'Au moins un élément de format est requis';
-/** Where templates are made: one's own, and the organisation's. */
+/** The two places for templates: personal ones, and the organisation's. */
 const PLACES = ['/settings?tab=templates', '/organization?tab=configure'];
 
 const dialog = () => tests.page.getByRole('dialog');
@@ -25,7 +25,7 @@ async function begin(place: string): Promise<void> {
   await dialog().waitFor();
 }
 
-/** Level and title of each line of the form. */
+/** Reads level and title of each line of the form. */
 async function lines(): Promise<string[]> {
   const levels = dialog().getByRole('combobox', { name: /^Niveau du point/ });
   const titles = dialog().getByRole('textbox', { name: /^Titre du point/ });
@@ -35,7 +35,7 @@ async function lines(): Promise<string[]> {
   return (first ?? []).map((level, index) => `${level} ${second?.[index] ?? ''}`);
 }
 
-it.each(PLACES)('§5.12 a template is read from PDFs alone, chosen or dropped: %s', async (place) => {
+it.each(PLACES)('§5.12 a template is read only from PDFs, chosen or dropped: %s', async (place) => {
   await begin(place);
   const { outline } = tests.product.house;
   const area = dialog().getByLabel('Fichier PDF');
@@ -54,7 +54,7 @@ it.each(PLACES)('§5.12 a template is read from PDFs alone, chosen or dropped: %
   expect(outline.read).not.toHaveBeenCalled();
   await expect.poll(() => lines()).toEqual([]);
 
-  // The real reader, to its end.
+  // The real reader does all of its work.
   outline.read.mockImplementation((file) => outlineEngine.read(file));
   await area.setInputFiles(PDF);
   await said('5 éléments trouvés').waitFor();
@@ -68,7 +68,7 @@ it.each(PLACES)('§5.12 a template is read from PDFs alone, chosen or dropped: %
   await tests.page.getByRole('heading', { name: 'Séance' }).waitFor();
 });
 
-it('§5.12 the server takes PDFs alone', async () => {
+it('§5.12 the server accepts only PDFs', async () => {
   tests.product.house.outline.read.mockImplementation((file) => outlineEngine.read(file));
   const file = new File(['not a PDF'], 'odj.pdf', { type: 'application/pdf' });
   expect((await tests.refusal(ExtractFormat, { form: { file } }))['file']).toMatch(/PDF/);
@@ -90,14 +90,14 @@ it.each(PLACES)('§5.13 §5.14 a template needs a name and an element of format:
   await dialog().getByRole('button', { name: 'Ajouter un titre H1' }).click();
   await expect.poll(() => said(ITEM_REQUIRED).count()).toBe(0);
   await expect.poll(() => said(NAME_REQUIRED).count()).toBe(0);
-  // An element has a title.
+  // An element needs a title.
   await said('Le titre du point est requis').waitFor();
   await dialog().getByRole('textbox', { name: 'Titre du point 1' }).fill(' Accueil ');
   await save().click();
   await tests.page.getByRole('heading', { name: 'Séance' }).waitFor();
 });
 
-it('§5.13 §5.14 the server needs the same of every template', async () => {
+it('§5.13 §5.14 the server requires the same of every template', async () => {
   const made = await tests.send(CreateTemplate, { body: { name: 'Séance', format: [{ level: 1, text: 'Accueil' }] } });
   const params = { template_id: Template.parse(await made.json()).id };
   const calls = [CreateTemplate, UpdateTemplate, CreateOrganisationTemplate, UpdateOrganisationTemplate];
@@ -130,7 +130,7 @@ it.each(PLACES)(
   },
 );
 
-it('§5.15 §5.16 the server answers with levels and titles that a template can have', async () => {
+it('§5.15 §5.16 the server answers with valid levels and titles', async () => {
   tests.product.house.outline.read.mockResolvedValue(
     outlineOf([
       { level: -3, text: '' },

@@ -22,7 +22,7 @@ const word = () => card().getByRole('textbox', { name: 'Mot ou expression' });
 const addWord = () => card().getByRole('button', { name: 'Ajouter' });
 const said = (text: string | RegExp, where: Locator = card()) => where.getByText(text, { exact: true });
 
-/** A personal vocabulary, opened in the settings. */
+/** Makes a personal vocabulary, and opens it in the settings. */
 async function openOwn(words: readonly string[] = []): Promise<Vocabulary> {
   const vocabulary = Vocabulary.parse(await (await tests.send(CreateVocabulary, { body: { name: 'Noms' } })).json());
   await tests.send(UpdateVocabulary, { params: { vocabulary_id: vocabulary.id }, body: { name: 'Noms', words } });
@@ -76,7 +76,7 @@ it('§5.18 an element needs a word', async () => {
   expect(await refusedWords(vocabulary, ['Lutry', ' '])).toEqual([WORD_REQUIRED]);
 });
 
-it('§5.19 an element has at most five words, said with the sixth', async () => {
+it('§5.19 an element has at most five words, which the sixth word shows', async () => {
   const vocabulary = await openOwn();
   await word().pressSequentially('un deux trois quatre cinq');
   await said('5/5 mots').waitFor();
@@ -93,7 +93,7 @@ it('§5.19 an element has at most five words, said with the sixth', async () => 
   await expect.poll(() => ownWords()).toEqual(['un deux trois quatre cinq']);
 });
 
-it('§5.20 the help tells the limits, and they hold: 100 elements, 10,000 characters', async () => {
+it('§5.20 the help states the limits, and they are enforced: 100 elements, 10,000 characters', async () => {
   const vocabulary = await openOwn(many(99));
   await tests.page.getByText(/Jusqu’à 100 éléments ou 10\u202F000 caractères au total/).waitFor();
   await said('99 éléments sur 100').waitFor();
@@ -116,7 +116,7 @@ it('§5.20 the help tells the limits, and they hold: 100 elements, 10,000 charac
   await said(/10\s000 caractères sur 10\s000/u).waitFor();
 });
 
-it('§5.20 a pasted list joins as a whole, or not at all', async () => {
+it('§5.20 a pasted list is added as a whole, or not at all', async () => {
   await openOwn(['mot 1']);
   await paste(word(), many(200).join('\r\n'));
   await said(`La liste collée (200 éléments) n’a pas été ajoutée. ${TOO_MANY_ELEMENTS}.`).waitFor();
@@ -144,7 +144,7 @@ it('§5.21 the help says that spelling and case matter, and that an element is m
   await expect.poll(() => ownWords()).toEqual(['Lutry', 'lutry']);
 });
 
-it('§5.23 the organisation’s vocabulary has one word per line, drops blank lines and needs a name', async () => {
+it('§5.23 the organisation’s vocabulary has one word per line, ignores blank lines and needs a name', async () => {
   await tests.open('/organization?tab=configure');
   const { page } = tests;
   await page.getByRole('button', { name: 'Nouveau vocabulaire' }).click();

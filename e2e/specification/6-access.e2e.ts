@@ -15,7 +15,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testProduct } from './product.ts';
 
-/** Every call of the contract, which is the table of who may make it. */
+/** Every call of the contract, which is the table of access rights. */
 const CALLS = [ai, auth, meetingList, meetings, organisation, templates, vocabularies].flatMap((module) =>
   Object.values(module).filter((value): value is Call => typeof value === 'object' && 'access' in value),
 );
@@ -40,7 +40,7 @@ async function enter(who: User | null): Promise<void> {
   page = await (await product.enter(who)).newPage();
 }
 
-/** The status of a call about things that are nobody's. */
+/** Gives the status of a call about things that do not exist. */
 async function statusOf(call: Call, who: User | null): Promise<number> {
   const ids = Object.fromEntries(Object.keys(call.params?.shape ?? {}).map((name) => [name, randomUUID()]));
   const response = await fetch(product.url + callPath(call, ids), {
@@ -54,7 +54,7 @@ async function statusOf(call: Call, who: User | null): Promise<number> {
 
 describe('calls', () => {
   const protectedCalls = CALLS.filter(({ access }) => access !== 'anyone').map((call) => [call.id, call] as const);
-  /** After these nobody is signed in any more. */
+  /** After these calls, nobody is signed in any more. */
   const lastCalls = protectedCalls.filter(([id]) => id === auth.EndSession.id || id === auth.EndSessions.id);
   const firstCalls = protectedCalls.filter((call) => !lastCalls.includes(call));
   const superCalls = CALLS.filter(({ access }) => access === 'super_user').map((call) => [call.id, call] as const);
@@ -66,7 +66,7 @@ describe('calls', () => {
     expect(statuses).toEqual(protectedCalls.map(([id]) => [id, 401]));
   });
 
-  it('§6.12 the organisation’s calls are forbidden to a normal user, and theirs alone', async () => {
+  it('§6.12 the organisation’s calls, and no others, are forbidden to a normal user', async () => {
     expect(superCalls.length).toBeGreaterThan(10);
     expect(superCalls.map(([, { path }]) => path).filter((path) => !path.startsWith('/organisation/'))).toEqual([]);
     const asUser = await Promise.all(firstCalls.map(async ([id, call]) => [id, await statusOf(call, user)]));
@@ -75,7 +75,7 @@ describe('calls', () => {
   });
 
   it('§6.12 a super user may make every call', async () => {
-    // Nothing is there under these ids, and the forms are empty: what matters is that nothing is forbidden.
+    // Nothing exists under these ids, and the forms are empty. What matters is that nothing is forbidden.
     const refused = await Promise.all(firstCalls.map(async ([id, call]) => [id, await statusOf(call, chief)]));
     expect(refused.filter(([, status]) => status === 401 || status === 403)).toEqual([]);
     expect(lastCalls).toHaveLength(2);
@@ -86,7 +86,7 @@ describe('calls', () => {
 describe('screens', () => {
   afterEach(() => page.context().close());
 
-  it('§6.1 who is not signed in gets to /login from every page, and to /auth/callback', async () => {
+  it('§6.1 people who are not signed in get from every page to /login, and to /auth/callback', async () => {
     await enter(null);
     // An answer without content leaves the browser where it is.
     await page.route('**/api/v1/auth/login', (route) => route.fulfill({ status: 204 }));
@@ -124,7 +124,7 @@ describe('screens', () => {
     await page.goto(`${product.url}/settings?tab=vocabularies`);
     await page.getByText('Mots à moi').waitFor();
     expect(await page.getByText('à elle').count()).toBe(0);
-    // Nor by its address: it is not told that it is there.
+    // Its address does not help either: the page does not say that it exists.
     await page.goto(`${product.url}/meeting/${theirs.id}`);
     await page.getByText('Réunion non trouvée').first().waitFor();
     expect(await page.getByText('à elle').count()).toBe(0);

@@ -29,7 +29,7 @@ const button = (name: string): Locator => page.getByRole('button', { name, exact
 const inDialog = (name: string): Locator => page.getByRole('dialog').getByRole('button', { name, exact: true });
 const row = (email: string): Locator => page.getByRole('row').filter({ hasText: email });
 
-/** What another person sees at an address, in a window of theirs. */
+/** Gives what another person sees at an address, in their own window. */
 async function asOther<T>(path: string, look: (window: Page) => Promise<T>): Promise<T> {
   theirs ??= await (await product.enter(other)).newPage();
   await theirs.goto(product.url + path);
@@ -43,7 +43,7 @@ it('§1.12 §6.5 a super user changes the organisation’s name and logo', async
   await page.getByLabel('Adresse du logo').fill(LOGO);
   await button('Enregistrer').click();
   await page.getByText('Organisation enregistrée').waitFor();
-  // At once in the header, and for everybody.
+  // It shows at once in the header, and for everybody.
   await page.getByRole('banner').getByText('Commune d’Épalinges').waitFor();
   await asOther('/', async (window) => {
     await window.getByRole('banner').getByText('Commune d’Épalinges').waitFor();
@@ -107,7 +107,7 @@ it('§1.12 §6.7 a super user gives another person the status, and takes it back
   await page.getByText('Statut de super utilisateur retiré').waitFor();
   await expect.poll(() => toggle.isChecked()).toBe(false);
   await expect.poll(() => seesOrganisation()).toBe(false);
-  // Of others: not one’s own.
+  // This works for others, not for oneself.
   await expect.poll(() => row(chief.email).getByRole('switch').isDisabled()).toBe(true);
 });
 
@@ -133,7 +133,7 @@ it('§1.12 §6.8 a super user deletes another person, not themselves: their own 
   expect(own.status).toBe(403);
 });
 
-it('§1.12 §6.9 the access rules show, and can be changed, only where the installation lets them be edited', async () => {
+it('§1.12 §6.9 the access rules are shown, and can be changed, only if the installation allows it', async () => {
   const card = page.getByRole('heading', { name: 'Configuration de l’authentification' });
   await open('access');
   await row(other.email).waitFor();
@@ -149,7 +149,7 @@ it('§1.12 §6.9 the access rules show, and can be changed, only where the insta
   await page.getByText('exemple.ch', { exact: true }).waitFor();
 });
 
-it('§6.11 people are counted, of as many as there may be', async () => {
+it('§6.11 people are counted against the greatest number allowed', async () => {
   const { db } = product.house.deps.database;
   const count = page.getByRole('heading', { name: 'Utilisateurs' }).locator('..').locator('[aria-hidden=true]');
   await changeOrganization(db, { maxUsers: 12 });

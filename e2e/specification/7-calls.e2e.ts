@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => context.close());
 
-/** Every call that a page makes from now on. */
+/** Collects every call that a page makes from now on. */
 function watch(where: Page): readonly Request[] {
   const calls: Request[] = [];
   where.on('request', (request) => {
@@ -26,7 +26,7 @@ function watch(where: Page): readonly Request[] {
   return calls;
 }
 
-it('§7.2 every call of a screen brings the bearer token of the local storage, a download and a deletion too', async () => {
+it('§7.2 every call of a screen sends the bearer token from local storage, including downloads and deletions', async () => {
   const meeting = await addMeeting(product.house.deps.database.db, user);
   const calls = watch(page);
   await page.goto(`${product.url}/meeting/${meeting.id}`);
@@ -45,7 +45,7 @@ it('§7.2 every call of a screen brings the bearer token of the local storage, a
   expect(paths).toContain(`DELETE /api/v1/meetings/${meeting.id}`);
 });
 
-it('§7.2 the bearer token is empty where there is none', async () => {
+it('§7.2 without a token, the bearer token is empty', async () => {
   const stranger = await product.enter(null);
   const where = await stranger.newPage();
   const asked = where.waitForRequest('**/api/v1/auth/callback?*');
@@ -54,7 +54,7 @@ it('§7.2 the bearer token is empty where there is none', async () => {
   await stranger.close();
 });
 
-it('§7.3 the base address of all calls is the one that the runtime configuration names', async () => {
+it('§7.3 the runtime configuration names the base address of all calls', async () => {
   const config = (await (await fetch(`${product.url}/config.json`)).json()) as object;
   const elsewhere = `${product.url}/ailleurs`;
   await page.route('**/config.json', (route) => route.fulfill({ json: { ...config, api_base_url: elsewhere } }));
@@ -67,6 +67,6 @@ it('§7.3 the base address of all calls is the one that the runtime configuratio
   await page.getByRole('heading', { name: /^Vos réunions/ }).waitFor();
   expect(calls.length).toBeGreaterThan(1);
   expect(calls.filter((call) => !call.url().startsWith(`${elsewhere}/api/v1/`))).toEqual([]);
-  // The page may be asking again.
+  // The page may be making another request.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.context().close());
 
-/** Every address that the window has been at. */
+/** Lists every address that the window visits. */
 function places(): string[] {
   const seen: string[] = [];
   page.on('framenavigated', (frame) => {
@@ -26,7 +26,7 @@ function places(): string[] {
 const callback = (query: string) => page.goto(`${tests.product.url}/auth/callback${query}`);
 const reason = () => page.getByRole('alert');
 
-it('§8.36 an error redirects to /login?error=… with its description, which the page tells beside a button', async () => {
+it('§8.36 an error redirects to /login?error=… with its description, which the page shows beside a button', async () => {
   const seen = places();
   const description = 'AADSTS50105: l’utilisatrice n’est pas affectée à un rôle & ne peut pas entrer';
   await callback(`?error=access_denied&error_description=${encodeURIComponent(description)}&state=abc`);
@@ -34,7 +34,7 @@ it('§8.36 an error redirects to /login?error=… with its description, which th
   await expect.poll(() => new URL(page.url()).pathname).toBe('/login');
   await expect.poll(() => new URL(page.url()).searchParams.get('error')).toBe(description);
   await page.getByRole('button', { name: 'Se connecter' }).waitFor();
-  // No code is exchanged, nobody is sent back to the issuer unasked.
+  // No code is exchanged, and nobody is sent back to the issuer by itself.
   expect(seen.every((place) => /^\/(auth\/callback|login)\?/.test(place))).toBe(true);
 });
 
@@ -71,7 +71,7 @@ it.each([
     'Le serveur a donné une réponse inattendue. Réessayez dans un instant.',
   ],
 ])(
-  '§8.38 a token that cannot be had, as %s, redirects to /, which leads to the sign-in with the reason',
+  '§8.38 a token that cannot be obtained, as %s, redirects to /, which leads to the sign-in with the reason',
   async (_, failure, words) => {
     const seen = places();
     await failing(page, Callback, failure);
@@ -80,7 +80,7 @@ it.each([
     expect(seen).toContain('/');
     expect(seen.indexOf('/')).toBe(seen.findIndex((place) => place.startsWith('/login')) - 1);
     await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)).toBeNull();
-    // Back does not exchange the code a second time.
+    // « Back » does not exchange the code a second time.
     let asked = 0;
     page.on('request', (request) => {
       if (request.url().includes(Callback.path)) asked += 1;
@@ -91,14 +91,14 @@ it.each([
   },
 );
 
-it('§8.38 a code that the real server does not know gives no token', async () => {
+it('§8.38 an unknown code gives no token from the real server', async () => {
   const seen = places();
   await callback('?code=abc&state=def');
   await page.getByText('La connexion a échoué').waitFor();
   expect(seen).toContain('/');
 });
 
-it('§8.38 the code of a tab that is opened once more ends no session that goes on', async () => {
+it('§8.38 opening the callback’s tab once more ends no current session', async () => {
   const { page: signedIn, product } = tests;
   await failing(signedIn, Callback, refusal(400, 'Ce code a déjà servi.'));
   await signedIn.goto(`${product.url}/auth/callback?code=abc&state=def`);

@@ -15,7 +15,7 @@ const TITLE = 'Impossible d’ajouter le vocabulaire';
 
 beforeEach(() => watchToasts(tests.page));
 
-/** Asks the server for something that a test has it refuse. */
+/** Makes a request that a test has the server refuse. */
 async function addVocabulary(page: Page): Promise<void> {
   await page.goto(`${tests.product.url}/settings?tab=vocabularies`);
   await page.getByText('Aucun vocabulaire pour le moment').waitFor();
@@ -31,15 +31,18 @@ it.each([
   [422, 'Certaines informations sont incorrectes.'],
   [429, 'Trop de demandes en peu de temps. Patientez un instant, puis réessayez.'],
   [500, 'Le serveur a rencontré une erreur. Réessayez dans un instant.'],
-])('§8.2 status %i without words of the server is told in French, and what was typed stays', async (status, text) => {
-  const { page } = tests;
-  await failing(page, CreateVocabulary, { status });
-  await addVocabulary(page);
-  await expectToast(page, 'alert', { title: TITLE, text });
-  await expect
-    .poll(() => page.getByRole('textbox', { name: 'Nom du vocabulaire' }).inputValue())
-    .toBe('Noms de la commune');
-});
+])(
+  '§8.2 status %i without a message of the server is reported in French, and what was typed stays',
+  async (status, text) => {
+    const { page } = tests;
+    await failing(page, CreateVocabulary, { status });
+    await addVocabulary(page);
+    await expectToast(page, 'alert', { title: TITLE, text });
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Nom du vocabulaire' }).inputValue())
+      .toBe('Noms de la commune');
+  },
+);
 
 it.each<[string, Failure, string]>([
   [
@@ -57,13 +60,13 @@ it.each<[string, Failure, string]>([
     { status: 502, body: '<html><head><title>x</title></head><body><h1>502 Bad Gateway</h1></body></html>' },
     'Le serveur est momentanément indisponible (502 Bad Gateway)\u00a0: 502 Bad Gateway',
   ],
-])('§8.3 another status, %s, is told with its text and its body', async (_, failure, text) => {
+])('§8.3 another status, %s, is reported with its text and its body', async (_, failure, text) => {
   await failing(tests.page, CreateVocabulary, failure);
   await addVocabulary(tests.page);
   await expectToast(tests.page, 'alert', { title: TITLE, text });
 });
 
-it('§8.1 the server’s own words are told, of whatever status', async () => {
+it('§8.1 the server’s own message is shown, for any status', async () => {
   const { page } = tests;
   await failing(page, CreateVocabulary, refusal(503, 'Une mise à jour est en cours. Réessayez dans cinq minutes.'));
   await addVocabulary(page);
@@ -73,7 +76,7 @@ it('§8.1 the server’s own words are told, of whatever status', async () => {
   });
 });
 
-it('§8.1 a page instead of JSON is told as an unexpected answer', async () => {
+it('§8.1 a page instead of JSON is reported as an unexpected answer', async () => {
   const { page } = tests;
   await failing(page, CreateVocabulary, 'proxy page');
   await addVocabulary(page);
@@ -81,7 +84,7 @@ it('§8.1 a page instead of JSON is told as an unexpected answer', async () => {
   await expectToast(page, 'alert', { title: TITLE, text });
 });
 
-it('§8.1 without a network nothing waits for good: what is asked for fails, is told, and succeeds once it is back', async () => {
+it('§8.1 without a network nothing waits for ever: a request fails, is reported, and succeeds when the network is back', async () => {
   const { page, product } = tests;
   await page.goto(`${product.url}/settings?tab=vocabularies`);
   await page.getByText('Aucun vocabulaire pour le moment').waitFor();
@@ -95,7 +98,7 @@ it('§8.1 without a network nothing waits for good: what is asked for fails, is 
   await page.getByRole('heading', { name: 'Noms de la commune' }).waitFor();
 });
 
-it('§8.1 a dialog whose code is gone, as after an upgrade, is told, and the page stays as it is', async () => {
+it('§8.1 a dialog whose code is gone, as after an upgrade, is reported, and the page stays as it is', async () => {
   const { page, product } = tests;
   await page.route(/\/assets\/(template|help)-dialog/, (route) => route.fulfill({ status: 404 }));
   await page.goto(`${product.url}/settings?tab=templates`);
@@ -110,7 +113,7 @@ it('§8.1 a dialog whose code is gone, as after an upgrade, is told, and the pag
   await page.getByText('Aucun template pour le moment').waitFor();
 });
 
-it('§8.1 dialogs open without a network, too: what is typed in them is told to be unsaved, and kept', async () => {
+it('§8.1 dialogs open without a network, too: text typed in them is reported as unsaved, and kept', async () => {
   const { page, product } = tests;
   const loaded = page.waitForResponse(/\/assets\/template-dialog/);
   await page.goto(`${product.url}/settings?tab=templates`);
@@ -134,7 +137,7 @@ it('§8.1 dialogs open without a network, too: what is typed in them is told to 
   await page.getByRole('heading', { name: 'Comité' }).waitFor();
 });
 
-it('§8.1 a slow answer is waited for, under words that say so, and a page that is left asks no more', async () => {
+it('§8.1 a slow answer is awaited with a message, and a page that was left requests no more', async () => {
   const { page, product } = tests;
   const answered = Promise.withResolvers<void>();
   await page.route(`**/api/v1${ListVocabularies.path}`, async (route) => {
@@ -150,7 +153,7 @@ it('§8.1 a slow answer is waited for, under words that say so, and a page that 
   expect(await toasts(page).count()).toBe(0);
 });
 
-it('§8.5 a toast of success stays as briefly, and is said in its turn by what was there before it came', async () => {
+it('§8.5 a toast of success is as brief, and an element that was already there announces it politely', async () => {
   const { page } = tests;
   await addVocabulary(page);
   await expect
@@ -159,7 +162,7 @@ it('§8.5 a toast of success stays as briefly, and is said in its turn by what w
   await expectPassingToast(page, 'status', { title: 'Vocabulaire ajouté' });
 });
 
-it('§8.5 toasts do not pile up: the same words show once, and no more than three at a time', async () => {
+it('§8.5 toasts do not pile up: the same text is shown once, and at most three at a time', async () => {
   const { page } = tests;
   await failing(page, CreateVocabulary, { status: 500 });
   await addVocabulary(page);
@@ -169,7 +172,7 @@ it('§8.5 toasts do not pile up: the same words show once, and no more than thre
   for (let time = 0; time < 3; time += 1) {
     const before = await shown();
     await button('Ajouter un vocabulaire').click();
-    // The one before fades while the new one comes.
+    // The previous one fades while the new one appears.
     await expect.poll(async () => (await shown()).map((id) => before.includes(id))).toEqual([false]);
   }
   await expectPassingToast(page, 'alert', said);
@@ -183,7 +186,7 @@ it('§8.5 toasts do not pile up: the same words show once, and no more than thre
   await expect.poll(() => toasts(page).count()).toBe(3);
 });
 
-it('§8.5 a toast hides neither the navigation nor what one goes on with, nor the first field of a dialog', async () => {
+it('§8.5 a toast covers neither the navigation nor the next button, nor the first field of a dialog', async () => {
   const { page, product } = tests;
   await failing(page, ListMeetings, { status: 500 });
   await failing(page, CreateTemplate, { status: 500 });
@@ -205,7 +208,7 @@ it('§8.5 a toast hides neither the navigation nor what one goes on with, nor th
   }
 });
 
-/** A toast that rests inside the window, and lies over none of these. */
+/** Checks that a toast is inside the window and covers none of these. */
 async function expectApart(toast: Locator, ...others: Locator[]): Promise<void> {
   await toast.page().evaluate(settled);
   const faults = async (): Promise<string[]> => {

@@ -16,14 +16,14 @@ const { add, open, button, card } = tests;
 
 beforeEach(() => watchToasts(tests.page));
 
-/** A call may fail with the server's words, with an answer that says so in its own, or without any. */
+/** A call may fail with the server's message, with an answer that gives the reason, or without any. */
 const FAILURES: readonly { readonly failure: Failure; readonly text?: string }[] = [
   { failure: refusal(409, 'Cette réunion a changé entre-temps.'), text: 'Cette réunion a changé entre-temps.' },
   { failure: { status: 200, body: { success: false, error: 'Pas maintenant.', agenda: [] } }, text: 'Pas maintenant.' },
   { failure: { status: 200, body: { success: false, error: null, agenda: [] } } },
 ];
 
-/** However a call fails, a toast with this title tells it, and the message below it where there is one. */
+/** Checks that a toast with this title reports the failure, however a call fails, with the message if there is one. */
 async function expectTold(call: Call, title: string, act: () => Promise<void>): Promise<void> {
   const { page } = tests;
   for (const { failure, ...said } of FAILURES) {
@@ -39,7 +39,7 @@ const confirmed = async (asked: string, answer: string): Promise<void> => {
   await tests.page.getByRole('dialog').getByRole('button', { name: answer, exact: true }).click();
 };
 
-it('§8.29 §8.5 speakers that cannot be saved are told, and keep their names', async () => {
+it('§8.29 §8.5 speakers that cannot be saved are reported, and keep their names', async () => {
   const { page } = tests;
   await open(await add());
   await page.getByRole('combobox', { name: 'Orateur 1' }).click();
@@ -50,7 +50,7 @@ it('§8.29 §8.5 speakers that cannot be saved are told, and keep their names', 
   await expect.poll(() => page.getByRole('combobox', { name: 'Orateur 1' }).inputValue()).toBe('Anne Jobin');
 });
 
-it('§8.30 §8.5 an agenda that cannot be generated is told', async () => {
+it('§8.30 §8.5 an agenda that cannot be generated is reported', async () => {
   const { page, product, user } = tests;
   await make(product, user, CreateTemplate, { name: 'Comité', format: AGENDA });
   await open(await add({ speakerMap: NAMED }));
@@ -64,7 +64,7 @@ it('§8.30 §8.5 an agenda that cannot be generated is told', async () => {
 it.each([
   ['created', [], 'Saisir l’ordre du jour', 'Erreur lors de la création de l’ordre du jour'],
   ['saved', AGENDA, 'Modifier l’ordre du jour', 'Erreur lors de l’enregistrement de l’ordre du jour'],
-])('§8.31 §8.5 an agenda that cannot be %s is told, and stays as it was typed', async (_, agenda, begin, title) => {
+])('§8.31 §8.5 an agenda that cannot be %s is reported, and stays as typed', async (_, agenda, begin, title) => {
   const { page } = tests;
   await open(await add({ speakerMap: NAMED, agenda }));
   await button(begin).click();
@@ -75,7 +75,7 @@ it.each([
   await expect.poll(() => page.getByRole('textbox', { name: /^Point 1/ }).inputValue()).toBe('Chauffage');
 });
 
-it('§8.31 §8.5 an agenda that cannot be deleted is told, and stays', async () => {
+it('§8.31 §8.5 an agenda that cannot be deleted is reported, and stays', async () => {
   await open(await add({ speakerMap: NAMED, agenda: AGENDA }));
   await expectTold(UpdateAgenda, 'Erreur lors de la suppression de l’ordre du jour', () =>
     confirmed('Supprimer l’ordre du jour', 'Supprimer'),
@@ -83,7 +83,7 @@ it('§8.31 §8.5 an agenda that cannot be deleted is told, and stays', async () 
   await card('Ordre du jour').getByText('Investissements').waitFor();
 });
 
-it('§8.32 §8.5 a PDF whose agenda cannot be read is told', async () => {
+it('§8.32 §8.5 a PDF whose agenda cannot be read is reported', async () => {
   await open(await add({ speakerMap: NAMED }));
   await expectTold(ExtractAgendaFromPdf, 'Erreur lors de l’extraction du PDF', async () => {
     const choosing = tests.page.waitForEvent('filechooser');
@@ -92,12 +92,12 @@ it('§8.32 §8.5 a PDF whose agenda cannot be read is told', async () => {
   });
 });
 
-it('§8.33 §8.5 minutes that cannot be started are told', async () => {
+it('§8.33 §8.5 minutes that cannot be started are reported', async () => {
   await open(await add({ speakerMap: NAMED, agenda: AGENDA }));
   await expectTold(Summarize, 'Erreur lors du lancement de la génération du PV', () => button('Générer le PV').click());
 });
 
-it('§8.33 §8.5 minutes that cannot be cleared are told, and stay', async () => {
+it('§8.33 §8.5 minutes that cannot be cleared are reported, and stay', async () => {
   await open(await add(WRITTEN));
   await expectTold(ClearSummary, 'Erreur lors de l’effacement du PV', () =>
     confirmed('Recommencer la génération du PV', 'Recommencer'),
@@ -114,7 +114,7 @@ it.each<[string, Failure, string]>([
   ['fails', { status: 500 }, 'Désolé, une erreur s’est produite lors de la communication avec ScribeBot.'],
   ['cannot be reached', 'unreachable', 'Désolé, une erreur s’est produite lors de la communication avec ScribeBot.'],
 ])(
-  '§8.34 where ScribeBot %s, it says so in the conversation, and the question can be asked again',
+  '§8.34 if ScribeBot %s, the conversation says so, and the question can be asked again',
   async (_, failure, words) => {
     const { page } = tests;
     await open(await add());
@@ -140,7 +140,7 @@ it('§8.35 §8.5 an answer that cannot be copied: « Impossible de copier le mes
     setting: 'denied',
     origin: product.url,
   });
-  // The files that follow have this browser, too.
+  // The following files use this browser, too.
   onTestFinished(async () => void (await browser?.send('Browser.resetPermissions')));
   await open(await add());
   await page.getByRole('tab', { name: 'ScribeBot' }).click();

@@ -20,7 +20,7 @@ it('§8.6 §8.5 meetings that cannot be loaded: « Erreur de chargement » / « 
     title: 'Erreur de chargement',
     text: 'Impossible de charger les données',
   });
-  // The toast is gone, the page still says why and offers to try again; failing again is told again.
+  // When the toast is gone, the page still says why and offers to try again; another failure is reported again.
   await page.getByText('Le serveur a rencontré une erreur. Réessayez dans un instant.').waitFor();
   await button('Réessayer').click();
   await expectToast(page, 'alert', { title: 'Erreur de chargement', text: 'Impossible de charger les données' });
@@ -29,7 +29,7 @@ it('§8.6 §8.5 meetings that cannot be loaded: « Erreur de chargement » / « 
   await page.getByText('Aucune réunion pour le moment').waitFor();
 });
 
-it('§8.6 a list that cannot be read again keeps what it shows, and says so once', async () => {
+it('§8.6 a list that cannot be updated keeps what it shows, and reports it once', async () => {
   const { page, product } = tests;
   await add({ status: 'transcription', progress: 10 });
   await page.goto(product.url);
@@ -87,7 +87,7 @@ it('§8.9 §8.10 §8.5 deleting asks « Êtes-vous sûr de vouloir supprimer cet
   await page.getByText('Aucune réunion pour le moment').waitFor();
 });
 
-it('§8.10 a meeting that is deleted is not asked for again while the list’s code is on its way', async () => {
+it('§8.10 a deleted meeting is not requested again while the list’s code is loading', async () => {
   const { page, product } = tests;
   const meeting = await add();
   await open(meeting);
@@ -134,7 +134,10 @@ it.each([
   await page.getByRole('heading', { level: 1, name: 'Comité de mars' }).waitFor();
 });
 
-/** A download that fails, in the server's words or with a proxy's page, is told and logged, and saves nothing. */
+/**
+ * Checks that a failed download, with the server's message or a proxy's page, is reported and logged, and saves
+ * nothing.
+ */
 async function expectDownloadTold(call: Call, name: string, title: string): Promise<void> {
   const { page } = tests;
   const logged: string[] = [];

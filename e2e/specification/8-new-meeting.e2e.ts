@@ -21,7 +21,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Nom du participant 1' }).fill('Anne Jobin');
 }
 
-it('§8.26 §8.5 vocabularies that cannot be loaded are told in a toast; the form works without', async () => {
+it('§8.26 §8.5 a toast reports vocabularies that cannot be loaded; the form works without them', async () => {
   const { page } = tests;
   await failing(page, ListVocabularies, { status: 500 });
   await fillIn(page);
@@ -55,7 +55,7 @@ it.each<[string, Failure, string]>([
     'Le serveur est injoignable. Vérifiez votre connexion, puis réessayez.',
   ],
 ])(
-  '§8.27 §8.5 a start that fails says %s; the recording is unsaved as before, with all that was typed',
+  '§8.27 §8.5 a start that fails says %s; the recording and everything typed stay, unsaved',
   async (_, failure, title) => {
     const { page, product } = tests;
     const mend = await failing(page, Transcribe, failure);
@@ -70,7 +70,7 @@ it.each<[string, Failure, string]>([
     await expect
       .poll(() => page.getByRole('textbox', { name: 'Nom du participant 1' }).inputValue())
       .toBe('Anne Jobin');
-    // The reason stays beside the button, and leaving asks first, within the application and at the window's edge.
+    // The reason stays beside the button. Leaving still asks first, within the application and at the window's edge.
     await page.getByRole('main').getByText(title, { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Réunions', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Confirmer la navigation' });
@@ -92,7 +92,7 @@ it.each<[string, Failure, string]>([
   },
 );
 
-it('§8.28 §8.5 where the audio is divided, an info says into how many parts', async () => {
+it('§8.28 §8.5 if the audio is divided, a message says into how many parts', async () => {
   const { page, product } = tests;
   product.house.speech.probe.mockResolvedValue({ duration: 7_200, segmentsCount: 4 });
   await fillIn(page);
@@ -101,7 +101,7 @@ it('§8.28 §8.5 where the audio is divided, an info says into how many parts', 
   await expectPassingToast(page, 'status', { title: 'L’audio sera divisé en 4 parties.' });
 });
 
-it('§8.28 where it is not, none does', async () => {
+it('§8.28 if it is not, there is no message', async () => {
   const { page } = tests;
   await fillIn(page);
   await button('Démarrer la transcription').click();

@@ -82,7 +82,7 @@ it('§8.41 deleting a user asks « Êtes-vous sûr de vouloir supprimer l’util
     .toContain(
       `Êtes-vous sûr de vouloir supprimer l’utilisateur ${other.email}\u202f? Cette action est irréversible. `,
     );
-  // And what goes with it.
+  // The dialog also says what is deleted with the person.
   await dialog().getByText('Sa réunion, ses templates et ses vocabulaires seront supprimés avec son compte.').waitFor();
   await dialog().getByRole('button', { name: 'Annuler' }).click();
   await dialog().waitFor({ state: 'detached' });
@@ -116,7 +116,7 @@ it('§8.40 §8.5 « Impossible de modifier le statut utilisateur »: the switch 
   await expect.poll(() => toggle.isChecked()).toBe(false);
 });
 
-it('§8.39 §8.5 « Impossible d’enregistrer la configuration d’authentification »: the rules stay as they were typed', async () => {
+it('§8.39 §8.5 « Impossible d’enregistrer la configuration d’authentification »: the rules stay as typed', async () => {
   await failing(page, SaveAuthConfig, { status: 500 });
   await openTab('access');
   await page.getByRole('textbox', { name: 'Domaines d’e-mail autorisés' }).fill('exemple.ch');
@@ -130,7 +130,7 @@ it('§8.39 §8.5 « Impossible d’enregistrer la configuration d’authentifica
   await expect.poll(() => button('Enregistrer').isEnabled()).toBe(true);
 });
 
-it('§8.39 §8.5 « Impossible d’enregistrer l’organisation »: the name stays as it was typed', async () => {
+it('§8.39 §8.5 « Impossible d’enregistrer l’organisation »: the name stays as typed', async () => {
   await failing(page, UpdateOrganisation, { status: 500 });
   await openTab('configure');
   await page.getByRole('textbox', { name: 'Nom de l’organisation' }).fill('Commune d’Épalinges');

@@ -19,10 +19,10 @@ const YEAR_MS = 366 * 86_400_000;
 
 beforeEach(() => watchToasts(tests.page));
 
-/** No token that was handed out counts any more. */
+/** Invalidates all tokens. */
 const expire = () => tests.product.house.setNow(new Date(Date.now() + YEAR_MS));
 
-/** Another tab of the same browser: the person, or somebody else, signs in there. */
+/** Signs the person, or somebody else, in with another tab of the same browser. */
 async function signInElsewhere(token: string): Promise<void> {
   const other = await tests.page.context().newPage();
   await other.goto(`${tests.product.url}/favicon.svg`);
@@ -30,7 +30,7 @@ async function signInElsewhere(token: string): Promise<void> {
   await other.close();
 }
 
-it('§8.2 a 401 where nothing is typed leads to the sign-in, which says why and comes back to the page', async () => {
+it('§8.2 a 401 when nothing is typed leads to the sign-in, which says why and returns to the page', async () => {
   const { page, product } = tests;
   await open(await add({ speakerMap: NAMED, agenda: AGENDA }));
   const place = new URL(page.url()).pathname;
@@ -46,7 +46,7 @@ it('§8.2 a 401 where nothing is typed leads to the sign-in, which says why and 
   await page.waitForURL(product.url + place);
 });
 
-it('§8.2 a 401 in the middle of work keeps what is typed until one has signed in again', async () => {
+it('§8.2 a 401 in the middle of work keeps what is typed until the person has signed in again', async () => {
   const { page, product, user } = tests;
   await open(await add({ speakerMap: NAMED, agenda: AGENDA }));
   await button('Modifier l’ordre du jour').click();
@@ -61,7 +61,7 @@ it('§8.2 a 401 in the middle of work keeps what is typed until one has signed i
   await ended().waitFor();
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)).toBeNull();
 
-  // One may look at what was typed; what needs a session says again that there is none.
+  // People may look at what they typed. Whatever needs a session says again that there is none.
   await ended().getByRole('button', { name: 'Revoir ma saisie' }).last().click();
   await ended().waitFor({ state: 'detached' });
   await expect.poll(() => page.getByRole('textbox', { name: /^Point 1/ }).inputValue()).toBe('Chauffage');
@@ -88,7 +88,7 @@ it('§8.2 a 401 in the middle of work keeps what is typed until one has signed i
   await card('Ordre du jour').getByText('Chauffage').waitFor();
 });
 
-it('§8.27 §8.2 a 401 to a recording keeps the recording and the form', async () => {
+it('§8.27 §8.2 a 401 while sending a recording keeps the recording and the form', async () => {
   const { page, product, user } = tests;
   await page.goto(`${product.url}/new-meeting`);
   await page.getByLabel('Fichier audio').setInputFiles(RECORDING);
@@ -103,7 +103,7 @@ it('§8.27 §8.2 a 401 to a recording keeps the recording and the form', async (
   await page.getByRole('heading', { level: 1, name: 'Comité de mars' }).waitFor();
 });
 
-it('§8.2 who logs out in one tab loses nothing that is typed in another', async () => {
+it('§8.2 logging out in one tab loses nothing that is typed in another', async () => {
   const { page, product, user } = tests;
   await page.goto(`${product.url}/settings?tab=vocabularies`);
   await page.getByRole('textbox', { name: 'Nom du vocabulaire' }).fill('Noms de la commune');
@@ -119,7 +119,7 @@ it('§8.2 who logs out in one tab loses nothing that is typed in another', async
     .toBe('Noms de la commune');
 });
 
-it('§8.2 who signs in as somebody else sees nothing of what the last person had', async () => {
+it('§8.2 a person who signs in after another sees nothing of what the other had', async () => {
   const { page, product } = tests;
   const other = await addUser(product.house.deps.database.db, 'autre@exemple.ch');
   await page.goto(`${product.url}/settings?tab=vocabularies`);

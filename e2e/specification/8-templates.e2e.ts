@@ -36,7 +36,7 @@ async function choosePdf(): Promise<void> {
   await dialog().getByLabel('Fichier PDF').setInputFiles(PDF);
 }
 
-/** Level and title of each line of the form. */
+/** Reads level and title of each line of the form. */
 async function lines(): Promise<[string, string][]> {
   const levels = await dialog()
     .getByRole('combobox', { name: /^Niveau du point/ })
@@ -49,7 +49,9 @@ async function expectDefault(): Promise<void> {
   await expect.poll(lines).toEqual(DEFAULT.map((text, index) => [String(index + 1), text]));
 }
 
-/** An extraction that fails in this way is told under this title, and the default format is there to begin with. */
+/**
+ * Checks that an extraction that fails like this is reported with this title, and that the default format is offered.
+ */
 async function expectExtractionTold(failure: Failure, title: string, text: string): Promise<void> {
   await failing(tests.page, ExtractFormat, failure);
   await choosePdf();
@@ -88,7 +90,7 @@ it.each<[string, Failure, string]>([
   expectExtractionTold(failure, 'Erreur d’extraction', text),
 );
 
-it('§8.14 §8.18 §8.17 what the reader finds of a PDF is told in its own words', async () => {
+it('§8.14 §8.18 §8.17 the reader’s own message about a PDF is shown', async () => {
   for (const [code, title] of [
     ['encrypted', 'Fichier invalide'],
     ['no_outline', 'Aucun format détecté'],
@@ -114,7 +116,7 @@ it.each([
   await expectDefault();
 });
 
-it('§8.17 the default format takes the place of what was typed, which can be had back', async () => {
+it('§8.17 the default format replaces what was typed, which can be restored', async () => {
   await openTemplates();
   await button('Nouveau template').click();
   await dialog().getByRole('button', { name: 'Ajouter un titre H1' }).click();
@@ -148,7 +150,7 @@ it('§8.20 §8.5 « Impossible de charger les templates », in settings', async 
   await tests.page.getByText('Aucun template pour le moment').waitFor();
 });
 
-it('§8.20 §8.5 « Impossible d’ajouter le template »: the form stays, as it was filled in', async () => {
+it('§8.20 §8.5 « Impossible d’ajouter le template »: the form stays as it was filled in', async () => {
   await openTemplates();
   await button('Nouveau template').click();
   await dialog()
@@ -166,7 +168,7 @@ it('§8.20 §8.5 « Impossible d’ajouter le template »: the form stays, as it
   await tests.page.getByRole('heading', { name: 'Comité' }).waitFor();
 });
 
-it('§8.21 §8.5 « Impossible de modifier le template », of one’s own', async () => {
+it('§8.21 §8.5 « Impossible de modifier le template », in settings', async () => {
   await make(tests.product, tests.user, CreateTemplate, { name: 'Comité', format: [{ level: 1, text: 'Budget' }] });
   await openTemplates();
   await failing(tests.page, UpdateTemplate, refusal(409, 'Ce template a changé entre-temps.'));

@@ -19,7 +19,7 @@ beforeEach(() => watchToasts(tests.page));
 
 const openVocabularies = () => tests.page.goto(`${tests.product.url}/settings?tab=vocabularies`);
 
-/** One vocabulary with one word. */
+/** Makes a vocabulary with one word. */
 async function withVocabulary(): Promise<void> {
   await make(tests.product, tests.user, CreateVocabulary, { name: NAME });
   await openVocabularies();

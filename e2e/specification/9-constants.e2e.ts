@@ -21,12 +21,12 @@ afterEach(() => page.context().close());
 
 const add = (changes: Parameters<typeof addMeeting>[2]) => addMeeting(product.house.deps.database.db, user, changes);
 
-/** The figures of the time spent in meetings, as the page shows them on Wednesday, 4 March 2026. */
+/** Reads the time spent in meetings as the page shows it on Wednesday, 4 March 2026. */
 async function timeSpent(): Promise<string[]> {
   await page.clock.setFixedTime('2026-03-04T10:00:00+01:00');
   await page.goto(product.url);
   const figures = page.getByRole('heading', { name: 'Temps passé en réunion' }).locator('..').getByRole('definition');
-  // Until the meetings are there, their place is kept.
+  // Placeholders are shown until the meetings have loaded.
   await figures.filter({ hasText: ':' }).nth(1).waitFor();
   return figures.allInnerTexts();
 }
@@ -58,7 +58,7 @@ it('§9.3 the week of the statistics starts on Sunday', async () => {
   await expect.poll(() => timeSpent()).toEqual(['00:01', '00:02']);
 });
 
-/** Notes when the page asks for the meeting, in milliseconds of the page's clock. */
+/** Records when the page requests the meeting, in milliseconds of the page's clock. */
 const noteReadings = (path: string): void => {
   const readings: number[] = [];
   const fetch = window.fetch.bind(window);
@@ -70,7 +70,7 @@ const noteReadings = (path: string): void => {
   };
 };
 
-/** Answers each reading of the meeting with one percent more, so that the page shows which answer it has taken in. */
+/** Answers each request for the meeting with one percent more, so that the page shows which answer it has received. */
 async function countAnswers(path: string): Promise<void> {
   let progress = 0;
   await page.route(
@@ -93,7 +93,7 @@ it.each(['transcription', 'summarization'] as const)('§9.4 during the %s the pa
   await page.getByText('1\u00a0%', { exact: true }).waitFor();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   const readings = () => page.evaluate(() => (window as unknown as { readings: number[] }).readings);
-  // The page's clock stands still until the page has taken in its answer: the next 3 s begin then.
+  // The page's clock stands still until the page has received its answer, and the next 3 s begin then.
   const taken = async (count: number) => {
     const answer = page.getByText(`${count}\u00a0%`, { exact: true });
     await expect.poll(() => page.clock.runFor(1).then(() => answer.isVisible()), { timeout: 10_000 }).toBe(true);
@@ -113,7 +113,7 @@ it.each(['transcription', 'summarization'] as const)('§9.4 during the %s the pa
   }
 });
 
-it('§9.10 the section-length slider goes from 70 to 500 by 107.5 and begins at 300', async () => {
+it('§9.10 the section-length slider goes from 70 to 500 in steps of 107.5, and begins at 300', async () => {
   const meeting = await add({ agenda: AGENDA, speakerMap: NAMED });
   await page.goto(`${product.url}/meeting/${meeting.id}`);
   const slider = page.getByRole('slider');
@@ -129,7 +129,7 @@ it('§9.10 the section-length slider goes from 70 to 500 by 107.5 and begins at 
   expect(stops).toEqual([70, 177.5, 285, 392.5, 500, 500]);
 });
 
-it('§9.10 minutes are written with 300 words where nobody moved the slider', async () => {
+it('§9.10 minutes have 300 words for each section if nobody moved the slider', async () => {
   const meeting = await add({ agenda: AGENDA, speakerMap: NAMED });
   await page.goto(`${product.url}/meeting/${meeting.id}`);
   const request = page.waitForRequest((one) => one.url().endsWith(callPath(Summarize, { meeting_id: meeting.id })));
@@ -142,7 +142,7 @@ it('§9.11 the slider has a label for each length, from very short to very detai
   await page.goto(`${product.url}/meeting/${meeting.id}`);
   const slider = page.getByRole('slider', { name: 'Longueur des sections' });
   const labels = ['Très court', 'Court', 'Équilibré', 'Détaillé', 'Très détaillé'];
-  // 300, where it begins, is below 310.
+  // The default of 300 is below 310.
   await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('Équilibré');
   await slider.press('Home');
   for (const label of labels) {

@@ -27,7 +27,7 @@ async function send(call: Call, params: Readonly<Record<string, string>>, body: 
   return { status: response.status, answer };
 }
 
-/** Where the words of each begin, in pixels from the left of the window. */
+/** Measures where the text of each begins, in pixels from the left of the window. */
 const leftOf = (items: Locator): Promise<number[]> =>
   items.evaluateAll((elements) =>
     elements.map((element) => {
@@ -94,7 +94,7 @@ it('§9.5 §9.7 the form of a template adds H1 to H6, and offers these levels', 
   }
 });
 
-it('§9.8 an agenda is drawn in by 16 px per level, to read, to edit, and as a template', async () => {
+it('§9.8 an agenda is indented by 16 px per level, in view, in the editor, and as a template', async () => {
   const { page, product, user } = tests;
   await open(await add({ speakerMap: NAMED, agenda: LEVELS }));
   const agenda = page.getByRole('region', { name: 'Ordre du jour' });
@@ -116,7 +116,7 @@ it('§9.8 an agenda is drawn in by 16 px per level, to read, to edit, and as a t
     .toEqual([16, 16, 16, 16, 16]);
 });
 
-/** As many characters, in elements of 200. */
+/** Makes this many characters, in elements of 200. */
 const letters = (count: number): string[] =>
   Array.from({ length: Math.ceil(count / 200) }, (_, index) =>
     `${String(index).padStart(2, '0')}${'é'.repeat(198)}`.slice(0, Math.min(200, count - index * 200)),
@@ -130,7 +130,7 @@ it.each<[string, string[], number]>([
   ['10 001 characters', letters(10_001), 422],
   ['an element of 5 words', ['un deux trois quatre cinq'], 200],
   ['an element of 6 words', ['un deux trois quatre cinq six'], 422],
-])('§9.9 a vocabulary of %s, personal or the organisation’s, answers as it should', async (_, words, status) => {
+])('§9.9 a vocabulary of %s, personal or the organisation’s, is answered correctly', async (_, words, status) => {
   const { db } = tests.product.house.deps.database;
   const chief = await addUser(db, 'administratrice@exemple.ch', { isSuperuser: true });
   const { answer } = await send(CreateVocabulary, {}, { name: 'Lieux' });
@@ -144,7 +144,7 @@ it.each([
   ['100 elements', elements(100), 'cent-et-un', /contient au plus 100 éléments/],
   ['10 000 characters', letters(9_999), 'ab', /contient au plus 10\s000 caractères/],
   ['5 words', ['Boudry'], 'un deux trois quatre cinq six', /ne peut contenir plus de 5 mots/],
-])('§9.9 the form says where a vocabulary would have more than %s', async (_, words, word, message) => {
+])('§9.9 the form says when a vocabulary would have more than %s', async (_, words, word, message) => {
   const { page, product, user } = tests;
   await product.house.deps.database.db.insert(vocabularies).values({ name: 'Lieux', words, userId: user.id });
   await page.goto(`${product.url}/settings?tab=vocabularies`);

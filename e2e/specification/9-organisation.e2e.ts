@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.context().close());
 
-/** Signs a person in by the form of the local issuer, in a window of their own. */
+/** Signs a person in with the local issuer's form, in their own window. */
 async function signIn(email: string): Promise<Page> {
   const window = await (await product.enter(null)).newPage();
   await window.goto(product.url);
@@ -29,20 +29,20 @@ async function signIn(email: string): Promise<Page> {
   return window;
 }
 
-it('§9.13 an organisation has at most as many users as its limit says', async () => {
+it('§9.13 an organisation has at most as many users as its limit', async () => {
   const second = await signIn('secretaire@exemple.ch');
   await second.getByRole('heading', { name: 'Vos réunions (0)' }).waitFor();
   const third = await signIn('bruno@exemple.ch');
   await third.getByText('Votre organisation a atteint son nombre maximal d’utilisateurs.').waitFor();
   expect(new URL(third.url()).pathname).toBe('/login');
   await expect.poll(() => third.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)).toBeNull();
-  // Who is there already still comes in.
+  // Known people can still sign in.
   const again = await signIn('secretaire@exemple.ch');
   await again.getByRole('heading', { name: 'Vos réunions (0)' }).waitFor();
   for (const window of [second, third, again]) await window.context().close();
 });
 
-it('§9.14 the page title is the product’s name, until the organisation has another', async () => {
+it('§9.14 the page title is the product’s name, unless the organisation has another', async () => {
   const [raw] = /<title>[^<]*<\/title>/.exec(await (await fetch(product.url)).text()) ?? [];
   expect(raw).toBe('<title>Greffier</title>');
   for (const name of ['Greffier', 'Commune d’Épalinges']) {
@@ -50,13 +50,13 @@ it('§9.14 the page title is the product’s name, until the organisation has an
     for (const path of PAGES) {
       await page.goto(product.url + path);
       await page.getByRole('main').getByRole('heading').first().waitFor();
-      // What the page is about may stand before it.
+      // The page's subject may come before it.
       await expect.poll(() => page.title()).toMatch(new RegExp(`^(.+ · )?${name}$`));
     }
   }
 });
 
-it('§9.15 an organisation with the default name shows the product’s brand alone', async () => {
+it('§9.15 an organisation with the default name shows only the product’s brand', async () => {
   const { db } = product.house.deps.database;
   await serveLogo(page);
   const shown = async () => {
@@ -109,7 +109,7 @@ it('§9.16 the organisation’s side menu is 250 px wide on large screens', asyn
   }
 });
 
-it('§9.17 the interface’s document is of version 0.1.0, and calls begin at the page’s own address', async () => {
+it('§9.17 the interface’s document has version 0.1.0, and calls begin at the page’s own address', async () => {
   const document: unknown = await (await fetch(`${product.url}/api/openapi.json`)).json();
   expect(document).toMatchObject({ info: { version: '0.1.0' } });
   expect(document).not.toHaveProperty('servers');
@@ -125,7 +125,7 @@ it('§9.17 the interface’s document is of version 0.1.0, and calls begin at th
   expect(calls.filter((call) => !call.startsWith(`${product.url}/api/v1/`))).toEqual([]);
 });
 
-it('§9.17 calls bring credentials along, also to another origin', async () => {
+it('§9.17 calls send credentials, even to another origin', async () => {
   const cookies: Record<string, string | undefined> = {};
   const elsewhere = createServer((request, response) => {
     const { origin = '', cookie } = request.headers;
@@ -141,7 +141,7 @@ it('§9.17 calls bring credentials along, also to another origin', async () => {
   await new Promise<void>((done) => elsewhere.listen(0, 'localhost', done));
   // A server that listens on TCP has a port.
   const url = `http://localhost:${(elsewhere.address() as AddressInfo).port}`;
-  // The pages of this server may reach no other: the rule is put aside to see what else would go there.
+  // This server's pages may reach no other origin. The rule is lifted to see what would be sent there.
   const context = await product.enter(chief, { bypassCSP: true });
   try {
     await context.addCookies([{ name: 'seance', value: 'ouverte', domain: 'localhost', path: '/' }]);

@@ -1,12 +1,13 @@
 import { callPath, type Call } from '@greffier/contract/call';
 import type { Page } from 'playwright-core';
 
-/** A status with a body, no answer at all, or a proxy's own page under a status that looks like success. */
+/** A status with a body, no answer at all, or a proxy's own page with a status that looks like success. */
 export type Failure = { readonly status: number; readonly body?: string | object } | 'unreachable' | 'proxy page';
 
 /**
- * Answers a call, with any parameters where none are given, as something between the page and the server may;
- * the page's other calls reach the server. Returns how to end it.
+ * Answers a call (with any parameters, unless some are given) as something between the page and the server may. The
+ * page's other calls reach the server.
+ * @returns how to end it
  */
 export async function failing(
   page: Page,
@@ -34,5 +35,5 @@ function anyPath(call: Call): RegExp {
   return new RegExp(`^${callPath(call, Object.fromEntries(names)).replaceAll('/any', '/[^/]+')}$`);
 }
 
-/** An answer in the form of the server's own, with the words that a person is to read. */
+/** An answer in the server's own form, with a message for a person. */
 export const refusal = (status: number, detail: string): Failure => ({ status, body: { detail, code: 'internal' } });

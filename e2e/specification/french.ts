@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { type Product, testProduct } from './product.ts';
 
-/** Words of English that are no words of French, nor of the specification's own (Template, ScribeBot, Tenant ID, English). */
+/** English words that are neither French nor the specification's own (Template, ScribeBot, Tenant ID, English). */
 const ENGLISH = new Set(
   `the of and to is in this that these those with for your you we our it its are be been was were not at by from has
   have had can could will would must should may please yes what which who when where why how all any each every some
@@ -26,7 +26,7 @@ const ENGLISH = new Set(
   ),
 );
 
-/** All that a person sees or is read out: texts, and the attributes that stand for texts. */
+/** Collects everything that a person sees or hears read aloud: texts, and the attributes that replace texts. */
 const shown = (): { readonly text: string; readonly at: string }[] => {
   const found: { text: string; at: string }[] = [{ text: document.title, at: 'title' }];
   const attributes = [
@@ -43,7 +43,7 @@ const shown = (): { readonly text: string; readonly at: string }[] => {
   for (const element of document.body.querySelectorAll('*')) {
     const tag = element.tagName.toLowerCase();
     if (['script', 'style', 'noscript'].includes(tag)) continue;
-    // The options of a field are shown by the browser.
+    // The browser shows the options of a field.
     if (tag !== 'option' && !element.checkVisibility()) continue;
     for (const name of attributes) {
       const text = element.getAttribute(name);
@@ -61,15 +61,15 @@ const shown = (): { readonly text: string; readonly at: string }[] => {
   return found;
 };
 
-/** Languages that a page names for a part of itself, and the page's own. */
+/** Lists the languages of the page and of its parts. */
 const languages = (): string[] =>
   [...document.querySelectorAll('[lang]')].map((element) => element.getAttribute('lang') ?? '');
 
-/** Finds a page to be French: its language, and every word that is shown or read out. */
+/** Checks that a page is French: its language, and every word that is shown or read aloud. */
 async function expectFrench(page: Page, screen: string): Promise<void> {
   const said = await page.evaluate(shown);
   const foreign = said.filter(({ text }) => englishIn(text).length > 0).map(({ text, at }) => `${at}: ${text}`);
-  // A page without words would be without English, too.
+  // A page without words would pass, too.
   expect({ screen, languages: new Set(await page.evaluate(languages)), foreign, words: said.length > 1 }).toEqual({
     screen,
     languages: new Set(['fr']),
@@ -78,9 +78,9 @@ async function expectFrench(page: Page, screen: string): Promise<void> {
   });
 }
 
-/** A sentence that the specification itself has in English (§8.37); a French one stands beside it. */
+/** A sentence that is English in the specification itself (§8.37); a French one is beside it. */
 const SPECIFIED = 'No authorization code received';
-/** Of a large disk; in English, a short word. */
+/** The unit of a large disk; it is also a short English word. */
 const TERABYTES = /\d\u00A0To\b/g;
 
 const englishIn = (text: string): string[] =>
@@ -100,7 +100,7 @@ interface FrenchTests {
   readonly open: (path: string) => Promise<unknown>;
   readonly button: (name: string) => Locator;
   readonly inDialog: (name: string) => Locator;
-  /** Waits until something shows, and finds the page to be French. */
+  /** Waits until something is shown, and checks that the page is French. */
   readonly see: (screen: string, shown: Locator) => Promise<void>;
 }
 

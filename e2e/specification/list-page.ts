@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The figures of the statistics card, as they are read: by heading, then by week. */
+/** Reads the figures of the statistics card by heading, then by week. */
 export async function figuresOf(page: Page): Promise<Record<string, Record<string, string>>> {
   const card = page.getByRole('region', { name: 'Statistiques', exact: true });
   await card
@@ -23,7 +23,7 @@ export async function figuresOf(page: Page): Promise<Record<string, Record<strin
   );
 }
 
-/** The list as it is read: names of meetings under the heading of their group. */
+/** Reads the list: names of meetings by the heading of their group. */
 export async function groupsOf(page: Page): Promise<[string, string[]][]> {
   await page.getByRole('listitem').first().waitFor();
   return page

@@ -10,7 +10,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { type Product, testProduct } from './product.ts';
 
-/** The two speakers of `addMeeting`, named. */
+/** Names for the two speakers of `addMeeting`. */
 export const NAMED = { speaker_1: 'Anne Jobin', speaker_2: 'Léo Arc' } as const;
 export const AGENDA: AgendaItem[] = [
   { level: 1, text: 'Budget' },
@@ -18,7 +18,7 @@ export const AGENDA: AgendaItem[] = [
 ];
 const MINUTES = '<h1>Budget</h1><p><span data-passages="2">Le budget est accepté.</span></p>';
 
-/** A meeting whose minutes are written. */
+/** A meeting with minutes. */
 export const WRITTEN: Partial<NewRecord> = {
   status: 'completed',
   summary: MINUTES,
@@ -26,22 +26,22 @@ export const WRITTEN: Partial<NewRecord> = {
   agenda: AGENDA,
 };
 
-/** What tests of a meeting's page share: one product for the file, and for each test a person with a window of theirs. */
+/** What tests of a meeting's page share: a product for the file, and for each test a person with a window. */
 export interface MeetingTests {
   readonly product: Product;
   readonly user: User;
   readonly page: Page;
   readonly add: (changes?: Partial<NewRecord>, said?: Parameters<typeof addMeeting>[3]) => Promise<MeetingRecord>;
-  /** Uploads a recording as the new-meeting form does; the scripted engine says what is heard in it. */
+  /** Uploads a recording as the new-meeting form does. The scripted engine decides what is heard in it. */
   readonly upload: () => Promise<Pick<MeetingRecord, 'id' | 'name'>>;
-  /** Opens a meeting, and waits until it shows. */
+  /** Opens a meeting, and waits until it is shown. */
   readonly open: (meeting: Pick<MeetingRecord, 'id' | 'name'>, page?: Page) => Promise<void>;
-  /** A card of the left column, by its title. */
+  /** Finds a card of the left column by its title. */
   readonly card: (title: string) => Locator;
   readonly button: (name: string) => Locator;
 }
 
-/** Registers the hooks of a file; what is returned may be read inside its tests. */
+/** Registers the hooks of a file. The result may be used inside its tests. */
 export function meetingTests(): MeetingTests {
   const product = testProduct();
   let user: User;
@@ -52,7 +52,7 @@ export function meetingTests(): MeetingTests {
     page = await (await product.enter(user)).newPage();
   });
   afterEach(async () => {
-    // What the page asks for again and again may be in a test's hands.
+    // A test may still hold the page's repeated requests.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().close();
   });
@@ -83,13 +83,13 @@ export function meetingTests(): MeetingTests {
   };
 }
 
-/** A promise with its key: what a scripted engine waits for, until the test lets it go. */
+/** Makes a promise for a scripted engine to wait for, and the function that resolves it. */
 export function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { opened: promise, open: resolve };
 }
 
-/** An element comes to lie inside the window as a whole: a page may be scrolled there only once it has been drawn. */
+/** Waits until an element is inside the window as a whole, since a page can scroll there only once it is drawn. */
 export async function expectInSight(page: Page, element: Locator): Promise<void> {
   const place = async (): Promise<string> => {
     const [box, size] = [await element.boundingBox(), page.viewportSize()];

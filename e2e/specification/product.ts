@@ -7,23 +7,23 @@ import { afterAll, beforeAll } from 'vitest';
 import { freePort } from '../server.ts';
 import { perWorker, sharedBrowser } from '../shared.ts';
 
-/** Where the page keeps the token. */
+/** The page's key for the token. */
 export const TOKEN_KEY = 'greffier.access_token';
 
-/** The real application over an embedded database in memory, with scripted engines, and the browser to use it. */
+/** The real application with an embedded database in memory and scripted engines, and a browser to use it. */
 export interface Product {
-  /** Without a trailing slash. */
+  /** Address without a slash at the end. */
   readonly url: string;
   readonly house: House;
-  /** A token as sign-in hands it out. */
+  /** Makes a token as sign-in does. */
   tokenOf(user: User): Promise<string>;
-  /** A browser window of its own, French, in Zurich, 1440 × 900; with the token of a person who is signed in. */
+  /** Opens a browser window of its own: French, in Zurich, 1440 × 900, with the token of a signed-in person. */
   enter(user: User | null, options?: BrowserContextOptions): Promise<BrowserContext>;
 }
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Lasts as long as its worker: its database is dear to make, and `reset` leaves nothing in it. */
+/** Lasts as long as its worker, since its database is slow to make. `reset` empties it. */
 // oxlint-disable-next-line no-empty-pattern -- Vitest reads in this pattern what else a fixture needs
 const perHouse = perWorker.extend('lastingHouse', { scope: 'worker' }, async ({}, { onCleanup }) => {
   const served = await serve({});
@@ -32,8 +32,8 @@ const perHouse = perWorker.extend('lastingHouse', { scope: 'worker' }, async ({}
 });
 
 /**
- * The product for the tests of a file: the worker's own, emptied, or where the server needs an environment, one that
- * ends with the file. Registers the file's hooks: what is returned may be read inside its tests.
+ * Gives the product to the tests of a file: the worker's own, emptied; or, if the server needs an environment, one that
+ * ends with the file. Registers the file's hooks: the result may be used inside its tests.
  */
 export function testProduct(env?: Environment | (() => Environment)): Product {
   let served: Served;
@@ -48,7 +48,7 @@ export function testProduct(env?: Environment | (() => Environment)): Product {
     });
     afterAll(() => served.close());
   }
-  // Registered last, its windows are closed first: a server that ends waits for none.
+  // Is registered last, so that its windows are closed first: a server that ends waits for none.
   const browser = sharedBrowser();
   return {
     get url() {
@@ -79,8 +79,8 @@ export function testProduct(env?: Environment | (() => Environment)): Product {
 }
 
 /**
- * Runs in the page before its own scripts, once for a context: who signs out stays out. What Playwright fills a context's
- * storage with beforehand, it writes from a page of its own, with a process of its own.
+ * Runs in the page before its own scripts, once for a context, so that a person who signs out stays out. Playwright's
+ * own way to fill a context's storage opens a page with a process of its own.
  */
 function signedIn({ origin, key, token }: { readonly origin: string; readonly key: string; readonly token: string }) {
   const done = 'test.signed-in';
@@ -89,7 +89,7 @@ function signedIn({ origin, key, token }: { readonly origin: string; readonly ke
   localStorage.setItem(key, token);
 }
 
-/** A house that answers at an address. */
+/** A house that can be reached at an address. */
 interface Served {
   readonly url: string;
   readonly house: House;

@@ -13,26 +13,26 @@ interface Sent {
   readonly form?: Readonly<Record<string, string | File>>;
 }
 
-/** What tests of rules share: one product for the file, and for each test a person with a page of theirs. */
+/** What tests of rules share: a product for the file, and for each test a person with a page. */
 export interface RuleTests {
   readonly product: Product;
   readonly user: User;
   readonly page: Page;
   /** Opens a page of the application by its path. */
   readonly open: (path: string) => Promise<void>;
-  /** Makes a call as the person, past the forms. */
+  /** Makes a call as the person, without the forms. */
   readonly send: (call: Call, sent?: Sent) => Promise<Response>;
-  /** Messages by field with which the server refuses what it is sent: status 422, « Validation Error », in French. */
+  /** Gives the server's messages of a refusal by field: status 422, « Validation Error », in French. */
   readonly refusal: (call: Call, sent: Sent) => Promise<Readonly<Record<string, string>>>;
 }
 
 interface House {
   readonly isSuperuser?: boolean;
-  /** Of the server. */
+  /** Settings of the server. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Registers the hooks of a file; what is returned may be read inside its tests. */
+/** Registers the hooks of a file. The result may be used inside its tests. */
 export function ruleTests({ isSuperuser = false, env }: House = {}): RuleTests {
   const product = testProduct(env);
   let user: User;

@@ -3,15 +3,15 @@ import { expect } from 'vitest';
 
 declare global {
   interface Window {
-    /** Every toast so far, and when it came and went, in milliseconds of the page's clock. */
+    /** Every toast so far, and when it appeared and disappeared, in milliseconds of the page's clock. */
     toasts: { readonly said: string; readonly came: number; went: number | null }[];
   }
 }
 
-/** Pixels and milliseconds of what the eye cannot tell. */
+/** Differences in pixels and milliseconds that nobody sees. */
 const STEP_MS = 100;
 
-/** Notes when toasts come and go; before the page is opened. */
+/** Records when toasts appear and disappear. To be called before the page is opened. */
 export async function watchToasts(page: Page): Promise<void> {
   await page.clock.install();
   await page.addInitScript(() => {
@@ -39,15 +39,15 @@ export const toasts = (page: Page): Locator => page.locator('.mantine-Notificati
 
 interface Said {
   readonly title: string;
-  /** The second line, where there is one. */
+  /** The second line, if there is one. */
   readonly text?: string | RegExp;
 }
 
-/** The toast that begins with a title, said at once where something failed (`alert`), in its turn otherwise (`status`). */
+/** Checks the toast with a title. It interrupts to report a failure (`alert`), and is polite otherwise (`status`). */
 export async function expectToast(page: Page, role: 'alert' | 'status', { title, text }: Said): Promise<Locator> {
   const first = text === undefined ? '.mantine-Notification-description' : '.mantine-Notification-title';
   const toast = toasts(page).filter({ has: page.locator(first).getByText(title, { exact: true }) });
-  // All at once: a toast does not stay for who is slow.
+  // Everything is read at once, since a toast does not wait for a slow test.
   const seen = await toast.evaluate((element) => ({
     role: element.getAttribute('role'),
     text: element.querySelector('.mantine-Notification-description')?.textContent ?? '',
@@ -57,18 +57,18 @@ export async function expectToast(page: Page, role: 'alert' | 'status', { title,
   return toast;
 }
 
-/** The toast, and that it stays 2 to 5 s, measured by the page's clock. */
+/** Checks the toast, and that it stays for 2 to 5 s by the page's clock. */
 export async function expectPassingToast(page: Page, role: 'alert' | 'status', said: Said): Promise<void> {
-  // A toast under the pointer waits for it to go away.
+  // A toast under the pointer stays until the pointer leaves.
   await page.mouse.move(0, 0);
   const toast = await expectToast(page, role, said);
   const words = (await toast.locator('.mantine-Notification-body').textContent()) ?? '';
   const seen = () => page.evaluate((said) => window.toasts.findLast((one) => one.said === said), words);
   const now = () => page.evaluate(() => Date.now());
-  // Far enough ahead that a busy machine is not there before.
+  // This is far enough ahead that even a busy machine is not there before.
   await page.clock.pauseAt((await now()) + 1_000);
   const since = (await seen())?.came ?? 0;
-  // There after two seconds, whatever happens in between; then on to where it has to go.
+  // It must be there after two seconds, whatever happens in between; then time advances until it must be gone.
   await page.clock.runFor(Math.max(0, since + 2_000 - (await now())));
   expect(await seen(), `« ${words} » after 2 s`).toMatchObject({ went: null });
   await page.clock.runFor(2_900);
@@ -78,6 +78,6 @@ export async function expectPassingToast(page: Page, role: 'alert' | 'status', s
   const { came = 0, went = null } = (await seen()) ?? {};
   const stayed = (went ?? Infinity) - came;
   expect(stayed, `« ${words} » stays`).toBeGreaterThanOrEqual(2_000);
-  // It fades, and is looked for once in a step.
+  // It fades, and is checked once in each step.
   expect(stayed, `« ${words} » stays`).toBeLessThanOrEqual(5_000 + 3 * STEP_MS);
 }

@@ -1,4 +1,4 @@
-// Every pattern of product code with the places that make it.
+// Collects every pattern of the product's code, with the places that make it.
 import { glob, readFile } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ export interface Place {
   /** Path from the repository's root. */
   readonly file: string;
   readonly line: number;
-  /** Longest text, in characters, that the code matches against: what a comment `bounded: 80` says. */
+  /** Length of the longest text that the code matches against, in characters, as a comment `bounded: 80` states it. */
   readonly bound: number | null;
 }
 
@@ -21,17 +21,18 @@ export interface Pattern {
 }
 
 const PRODUCT = ['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'];
-/** What only tests use. */
+/** Files that only tests use. */
 const TEST = /\.test\.tsx?$|\/testing\/|\/(?:testing|test-[^/]*)\.tsx?$/u;
-/** Of this file, between a call of `RegExp` and what asks where it comes from. */
+/** Stack frames of this file between a call of `RegExp` and the request for its caller. */
 const OWN_FRAMES = 3;
 const FRAMES = OWN_FRAMES + 1;
 const BOUNDED = /\/\/ bounded: ([\d,]{1,9}) characters/u;
 
 /**
- * Literals are read from the source. Composed patterns are those that the modules make while they are loaded; of those that
- * a function makes later, the module's own words are put together with a word in the place of what it will be given.
- * @returns patterns, and calls of `RegExp` that could not be read, as lines to read
+ * Collects patterns. Literals are read from the source. Composed patterns are those that modules make while they load;
+ * for those that a function makes later, the module's expression is evaluated with a word in place of each unknown
+ * value.
+ * @returns patterns, and the calls of `RegExp` that could not be read, as lines to read
  */
 export async function patternsOf(root: string): Promise<{ patterns: readonly Pattern[]; unread: readonly string[] }> {
   const found: { source: string; flags: string; place: Place }[] = [];
@@ -66,7 +67,7 @@ export async function patternsOf(root: string): Promise<{ patterns: readonly Pat
   return { patterns, unread };
 }
 
-/** A bound is told on the pattern's own line or in the comment above. */
+/** Finds the bound that a comment states on the pattern's own line or above it. */
 const boundOf = (lines: readonly string[], line: number): number | null => {
   const told = [lines[line - 1], lines[line - 2], lines[line - 3]]
     .map((text = '') => BOUNDED.exec(text)?.[1])
@@ -79,7 +80,7 @@ interface Made {
   readonly flags: string;
 }
 
-/** Loads the modules with a `RegExp` that tells what it is given, and asks them for the patterns of their functions. */
+/** Loads the modules with a `RegExp` that reports its arguments, and asks them for the patterns of their functions. */
 async function composedIn(
   root: string,
   modules: readonly { file: string; calls: readonly Call[] }[],
@@ -137,7 +138,7 @@ async function composedIn(
   return made;
 }
 
-/** Where the product's code called: `file:line:column`, the file from the root. */
+/** Gives the place in the product's code that called, as `file:line:column`, with the file from the root. */
 function callerIn(root: string): string | null {
   const product = `${pathToFileURL(root).href}/`;
   const [caller] = getCallSites(FRAMES).slice(OWN_FRAMES);

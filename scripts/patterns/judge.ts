@@ -1,17 +1,17 @@
-// Which patterns are refused, and how that is told.
+// Decides which patterns are refused, and words the refusal.
 import type { Pattern, Place } from './collect.ts';
 import type { Growth, Verdict } from './verdict.ts';
 
-/** Steps that a search may take on the longest text that the code lets through: some 50 ms. */
+/** Steps that a search may take on the longest text that the code allows: some 50 ms. */
 const MOST_STEPS = 10_000_000;
 
-/** Whether a pattern that grows so may stand at a place. */
+/** Tells whether a pattern that grows like this is acceptable at a place. */
 function mayStand(growth: Growth, { bound }: Place): boolean {
   if (growth === 'linear') return true;
   return typeof growth === 'number' && bound !== null && bound ** growth <= MOST_STEPS;
 }
 
-/** What is wrong with a pattern: a line for each place that refuses it. */
+/** Lists what is wrong with a pattern, a line for each place that refuses it. */
 export const complaints = (pattern: Pattern, { growth, attack }: Verdict): readonly string[] =>
   pattern.places
     .filter((place) => !mayStand(growth, place))

@@ -1,9 +1,9 @@
-// A pattern without assertions that tries at least as many ways as the pattern itself: what finite automata can decide.
+// Replaces a pattern by one without assertions that tries at least as many ways, which finite automata can decide.
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 
-/** Repetitions longer than this count as endless: an automaton has a state for each. */
+/** Longer repetitions count as endless, since an automaton has a state for each. */
 const LONGEST_COUNTED = 30;
-/** Stands behind the relaxed pattern, so that every way through it fails in the end and is taken back. */
+/** Follows the relaxed pattern, so that every way through it fails in the end and is taken back. */
 const NEVER = String.raw`\0`;
 
 const parser = new RegExpParser({ ecmaVersion: 2025 });
@@ -11,7 +11,7 @@ const parser = new RegExpParser({ ecmaVersion: 2025 });
 export const parsed = (source: string, flags: string): AST.Pattern =>
   parser.parsePattern(source, 0, source.length, { unicode: /u/u.test(flags), unicodeSets: /v/u.test(flags) });
 
-/** Whether some part may be repeated without end: only then can the time that a search takes outgrow the text. */
+/** Tells whether some part can be repeated endlessly. Only then can the time of a search grow faster than the text. */
 export const repeats = (node: AST.Node): boolean =>
   (node.type === 'Quantifier' && (node.max === Infinity || repeats(node.element))) || partsOf(node).some(repeats);
 
@@ -21,7 +21,7 @@ const looks = (node: AST.Node): boolean =>
   (node.type === 'Quantifier' && looks(node.element)) ||
   partsOf(node).some(looks);
 
-/** Whether what is looked at may be as long as the text, or is what was read before. */
+/** Tells whether a lookaround may be as long as the text, or the pattern refers back to an earlier part. */
 export const looksFar = (node: AST.Node): boolean =>
   node.type === 'Backreference' ||
   (isLook(node) && repeats(node)) ||
@@ -37,8 +37,9 @@ const isLook = (node: AST.Node): node is AST.LookaroundAssertion =>
   node.type === 'Assertion' && (node.kind === 'lookahead' || node.kind === 'lookbehind');
 
 /**
- * Looks behind at the beginning and ahead at the end are read instead of looked at, which changes nothing for a single search;
- * all other looks are taken as true, long counted repetitions as endless. What a look holds is not decided here.
+ * Relaxes a pattern. Lookbehinds at the beginning and lookaheads at the end become ordinary parts, which makes no
+ * difference to a single search. All other lookarounds count as true, and long counted repetitions as endless. What a
+ * lookaround contains is not decided here.
  * @returns the relaxed pattern's source, and whether it tries more ways than the pattern does
  */
 export function relaxed(source: string, flags: string): { form: string; took: boolean } {
@@ -75,7 +76,10 @@ export function relaxed(source: string, flags: string): { form: string; took: bo
   return { form: took ? `(?:${written})${NEVER}` : written, took };
 }
 
-/** A look as what it sees: the same words, or for « not this character » any other one and the edge of the text. */
+/**
+ * Writes a lookaround as what it sees: the same words, or for « not this character » any other one and the edge of the
+ * text.
+ */
 function readInstead(node: AST.LookaroundAssertion): string | null {
   if (node.alternatives.some(looks)) return null;
   const seen = node.alternatives.map(({ raw }) => raw).join('|');
@@ -86,7 +90,7 @@ function readInstead(node: AST.LookaroundAssertion): string | null {
   return `(?:${edge}|[^${set.join('')}])`;
 }
 
-/** The inside of the character class that an alternative is; null where it is anything else. */
+/** Gives the inside of an alternative that is a character class; null if it is anything else. */
 function characters({ elements }: AST.Alternative): string | null {
   const [only, ...more] = elements;
   if (only === undefined || more.length > 0) return null;

@@ -1,4 +1,4 @@
-// Where product code makes patterns: literals, and calls of RegExp with the strings that they are made of.
+// Finds where the product's code makes patterns: literals, and calls of RegExp with the strings that they are made of.
 import { parseSync } from 'vite';
 
 export interface Literal {
@@ -13,7 +13,7 @@ export interface Call {
   readonly kind: 'call';
   readonly line: number;
   readonly column: number;
-  /** Source of an expression that gives pattern and flags in the module's own scope; null where none can be written. */
+  /** Source of an expression that gives pattern and flags in the module's own scope; null if none can be written. */
   readonly inModule: string | null;
 }
 
@@ -24,9 +24,9 @@ interface Node {
   readonly [key: string]: unknown;
 }
 
-/** Stands in a pattern for what only a running function knows: a name, a word. */
+/** Replaces a name that only a running function knows. */
 const WORD = 'mot';
-/** String methods that take a string as a pattern. */
+/** String methods that treat a string as a pattern. */
 const IMPLICIT = new Set(['match', 'matchAll', 'search']);
 
 const isNode = (value: unknown): value is Node =>
@@ -35,7 +35,7 @@ const isNode = (value: unknown): value is Node =>
 const childrenOf = (node: Node): readonly Node[] =>
   Object.values(node).flatMap((value) => (Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []));
 
-/** Every literal and every call of `RegExp` in a file's source. */
+/** Finds every literal and every call of `RegExp` in a file's source. */
 export function sitesIn(file: string, source: string): readonly (Literal | Call)[] {
   const sites: (Literal | Call)[] = [];
   const starts = [...source.matchAll(/^/gmu)].map(({ index }) => index);
@@ -66,7 +66,7 @@ export function sitesIn(file: string, source: string): readonly (Literal | Call)
 const isPattern = (value: unknown): value is { pattern: string; flags: string } =>
   typeof value === 'object' && value !== null && 'pattern' in value && 'flags' in value;
 
-/** Arguments of `RegExp(…)`, `new RegExp(…)` and of `text.match('…')`, whose string is a pattern as well. */
+/** Gives the arguments of `RegExp(…)`, `new RegExp(…)` and `text.match('…')`, whose string is a pattern, too. */
 function madeBy(node: Node): readonly Node[] | null {
   if (node.type !== 'NewExpression' && node.type !== 'CallExpression') return null;
   const callee = node['callee'] as Node;
@@ -78,7 +78,10 @@ function madeBy(node: Node): readonly Node[] | null {
   return text && IMPLICIT.has(String((callee['property'] as Node)['name'])) ? given : null;
 }
 
-/** `[pattern, flags]` as the module itself could say it: what only the functions around know is a word. */
+/**
+ * Writes `[pattern, flags]` as the module itself could compute it. What only the surrounding functions know becomes a
+ * word.
+ */
 function inModule(given: readonly Node[], source: string, functions: readonly Node[]): string | null {
   const [pattern, flags] = given;
   if (pattern === undefined) return null;
@@ -87,7 +90,7 @@ function inModule(given: readonly Node[], source: string, functions: readonly No
   return `[${written}, ${flags === undefined ? "''" : (said(flags, source, localsOf(functions)) ?? "''")}]`;
 }
 
-/** Names that functions declare, with what they are made of where that is told once. */
+/** Finds the names that functions declare, with their value if it is assigned once. */
 function localsOf(functions: readonly Node[]): ReadonlyMap<string, Node | null> {
   const locals = new Map<string, Node | null>();
   const declare = (target: Node, value: Node | null): void => {

@@ -1,32 +1,35 @@
-// How the time of a pattern grows with the text that it searches.
+// Decides how the time of a pattern grows with the text that it searches.
 import { runInNewContext } from 'node:vm';
 import { check, type Diagnostics } from 'recheck';
 import { looksFar, parsed, relaxed, repeats } from './relax.ts';
 
-// The builds for single machines are hardly faster, and have 52 MB.
+// The native builds are hardly faster, and take 52 MB.
 process.env['RECHECK_BACKEND'] = 'pure';
 
-/** `linear`, the degree of a polynomial, or `exponential`; `unknown` where the search for an answer took too long. */
+/** `linear`, the degree of a polynomial, or `exponential`; `unknown` if the decision took too long. */
 export type Growth = 'linear' | number | 'exponential' | 'unknown';
 
 export interface Verdict {
   readonly growth: Growth;
-  /** A text that shows it, for people. */
+  /** An example of a slow text, for people. */
   readonly attack: string | null;
 }
 
 const LINEAR: Verdict = { growth: 'linear', attack: null };
-/** Limits are counted in steps, not in time: a busy machine finds the same as a quiet one. */
+/** Limits are counted in steps, not in time, so that a busy machine decides like a quiet one. */
 const PARAMETERS = { timeout: 8_000, incubationTimeout: null, attackTimeout: null } as const;
 
-/** Characters that a pattern is tried on, and milliseconds after which it is no longer linear: linear ones take some ten. */
+/**
+ * Patterns are tried on this many characters. Linear ones take about ten milliseconds; after `patience` ms one is not
+ * linear.
+ */
 const TRIAL = { length: 60_000, repeats: 40, patience: 1_500 };
 const ENDINGS = ['\0', '', '!', ' ', '.', 'x', '1', '\n', ' !'];
 
 /**
- * Patterns without looks around are decided by automata. Of the others automata read a relaxed form, which is never faster:
- * where that is linear, so is the pattern. Where it is not, the text that shows it is tried on the pattern itself; fuzzing,
- * which misses some, looks at what is left.
+ * Decides a pattern. Automata decide patterns without lookarounds. For others they read a relaxed form, which is never
+ * faster: if it is linear, so is the pattern. If not, its slow text is tried on the pattern itself; fuzzing, which
+ * misses some, decides the rest.
  */
 export async function verdictOf(source: string, flags: string): Promise<Verdict> {
   const pattern = parsed(source, flags);
@@ -51,7 +54,10 @@ function told(found: Diagnostics): Verdict {
 
 type Attack = Extract<Diagnostics, { status: 'vulnerable' }>['attack'];
 
-/** Whether a pattern takes too long for texts that repeat what an attack repeats: few times, then many times. */
+/**
+ * Tells whether a pattern takes too long for texts that repeat the parts of an attack, first few times, then many
+ * times.
+ */
 function isSlow(pattern: RegExp, { pumps, suffix }: Attack): boolean {
   const unit = pumps.reduce((sum, { pump }) => sum + pump.length, 1);
   return [TRIAL.repeats, Math.ceil(TRIAL.length / unit)].some((times) =>
@@ -67,7 +73,7 @@ function endsInTime(pattern: RegExp, text: string): boolean {
     runInNewContext('pattern.exec(text)', { pattern: new RegExp(pattern), text }, { timeout: TRIAL.patience });
     return true;
   } catch (error) {
-    // An error of the other context is no Error of this one.
+    // An error of the other context is not an instance of this one's Error.
     if ((error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return false;
     throw error;
   }

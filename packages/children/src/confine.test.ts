@@ -60,14 +60,14 @@ async function letTry(given: Partial<NodeProgram>, asked: Partial<Curiosity> = {
 }
 
 describe('a child of this program', () => {
-  it('gets nothing of the server’s environment but where programs are, and the language', async () => {
+  it('gets only where programs are and the language from the server’s environment', async () => {
     vi.stubEnv('TEXT_ENGINE_KEY', 'geheim');
     vi.stubEnv('DATABASE_URL', 'postgres://greffier:geheim@localhost/greffier');
     vi.stubEnv('FAVOURITE_COLOUR', 'blue');
     vi.stubEnv('LANG', 'fr_FR.UTF-8');
     vi.stubEnv('TZ', 'Europe/Paris');
     const { environment } = await letTry({ environment: { MALLOC_ARENA_MAX: '2' } });
-    // Node's own: the channel to the parent.
+    // Node adds its own: the channel to the parent.
     const own = environment.filter((name) => !name.startsWith('NODE_CHANNEL_'));
     expect(own).toContain('LANG');
     expect(own).toContain('MALLOC_ARENA_MAX');
@@ -104,15 +104,15 @@ describe('a child of this program', () => {
     expect([program, thread]).toEqual(['ERR_ACCESS_DENIED', 'ERR_ACCESS_DENIED']);
   });
 
-  it('can read the file that it gets as its standard input, wherever that lies', async () => {
+  it('can read the file that is its standard input, wherever that is', async () => {
     expect((await letTry({ input: join(data, 'recording') })).input).toBe('recording');
   });
 
-  it('reaches no network, where the machine has the tools for that', async () => {
+  it('reaches no network if the machine has the tools for that', async () => {
     expect((await letTry({})).network).toBe(offline ? 'ENETUNREACH' : 'connected');
   });
 
-  it('runs under an account of its own where the server is root, and leaves the files to the server', async () => {
+  it('runs under an account of its own if the server is root, and the server gets its files back', async () => {
     const work = join(data, 'work');
     const { uid } = await letTry({ reads: [join(data, 'recording')], writes: [work] }, { writes: [join(work, 'new')] });
     // systemd’s range for accounts that nobody needs to create: see isolation.ts.
@@ -145,7 +145,7 @@ describe('a child that', () => {
     return ended;
   };
 
-  it('takes too long is ended, even if it hangs', async () => {
+  it('takes too long is ended even if it hangs', async () => {
     expect(await begin('hanging-child', 'begin', { time: 1_500 })).toMatchObject({ reason: 'time', code: null });
   });
 
@@ -157,12 +157,12 @@ describe('a child that', () => {
     expect(await begin('greedy-child', kind, { ...limits, memory: 400e6 })).toMatchObject({ reason: 'memory' });
   });
 
-  it('nobody wants any more is ended', async () => {
+  it('nobody waits for any more is ended', async () => {
     expect(await begin('hanging-child', 'begin', limits, AbortSignal.timeout(800))).toMatchObject({ reason: 'asked' });
     expect(await begin('hanging-child', 'begin', limits, AbortSignal.abort())).toMatchObject({ reason: 'asked' });
   });
 
-  it('hangs ends with its parent, whatever ends that one', async () => {
+  it('hangs ends with its parent, however the parent ends', async () => {
     const parent = spawn(process.execPath, [program('parent')], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [line] = (await once(parent.stdout, 'data')) as [Buffer];
     const pid = Number(line.toString());
@@ -174,7 +174,7 @@ describe('a child that', () => {
   });
 });
 
-it('a program that is not Greffier’s is confined in the same way, and ends with everything that it started', async () => {
+it('a program that is not part of Greffier is confined in the same way, and ends with everything that it started', async () => {
   vi.stubEnv('TEXT_ENGINE_KEY', 'geheim');
   const folder = join(data, 'work');
   await chmod(data, 0o711);
@@ -194,12 +194,12 @@ it('a program that is not Greffier’s is confined in the same way, and ends wit
   await expect.poll(() => isAlive(pid)).toBe(false);
 });
 
-it('links that a child laid lead the server nowhere: everything but plain files and folders is removed', async () => {
+it('links left by a child lead the server nowhere: everything but plain files and folders is removed', async () => {
   const folder = join(data, 'work');
   const script = `ln -s "${join(data, 'secret')}" symbolic; mkdir own; echo one > own/plain; echo two > own/named; ln own/named own/twice`;
   const child = await startForeign({ program: '/bin/sh', args: ['-c', script], folder });
   expect(await supervise(child, limits).ended).toMatchObject({ code: 0, reason: null });
   expect(await readdir(join(folder, 'own'))).toEqual(ownAccount ? ['plain', 'twice'] : ['named', 'plain', 'twice']);
-  // Where the child runs under the server's own account, a link gives it nothing that it could not read anyway.
+  // If the child runs under the server’s own account, a link gives it nothing that it could not read anyway.
   expect((await readdir(folder)).includes('symbolic')).toBe(!ownAccount);
 });

@@ -8,7 +8,7 @@ import { isolation, launcher, takeAccount } from './isolation.ts';
 /** Where Greffier’s own files are. Every Node child may read its code and weights, which hold nobody’s data. */
 const PROGRAM = resolve(import.meta.dirname, '../../..');
 const CODE = ['package.json', 'node_modules', 'packages', 'models'].map((name) => join(PROGRAM, name));
-/** The first file descriptor of what is lent: the standard streams and the channel to the parent come before. */
+/** The first file descriptor of lent files. The standard streams and the channel to the parent come before. */
 const FIRST_LENT = 4;
 
 /** The files and folders that a child may use; absolute paths. */
@@ -44,16 +44,16 @@ export interface Confined {
   readonly process: ChildProcess;
   /** The path under which the child finds a file or folder that it was given. */
   readonly pathOf: (path: string) => string;
-  /** Puts the files’ real paths into a text that came from the child. */
+  /** Replaces paths in a text from the child by the files’ real paths. */
   readonly realNames: (text: string) => string;
   /** Takes back what the child was given. To be called once, when the child has ended. */
   readonly takeBack: () => Promise<void>;
 }
 
 /**
- * Starts a Node program that has access to nothing of the server’s. It gets an environment of its own; Node’s permission model
- * opens only its own files to it; and where the machine allows it, it has no network and an account of its own. What it prints
- * is thrown away, but its stderr can be read to find out how it died.
+ * Starts a Node program that has access to nothing of the server’s. It gets an environment of its own; Node’s
+ * permission model opens only its own files to it; and if the machine allows it, it has no network and an account of
+ * its own. Its output is thrown away, but its stderr can be read to find out how it died.
  */
 export async function startNode({ program, input, heapMb, addons, threads, ...given }: NodeProgram): Promise<Confined> {
   const prepared = await prepare(given);
@@ -90,16 +90,22 @@ export async function startNode({ program, input, heapMb, addons, threads, ...gi
   }
 }
 
-/** Node adds what is in a folder by itself, but not for a missing folder, whose files would count as forbidden, not as missing. */
+/**
+ * Permits a path and everything in it. Node adds the content of a folder by itself, but not of a missing folder: its
+ * files would count as forbidden instead of missing.
+ */
 const withAllIn = (permission: string, path: string): string[] => [`${permission}=${path}`, `${permission}=${path}/*`];
 
-/** Starts a program that is not Greffier’s, in a folder of its own. It has no access to anything of the server’s, as in `startNode`. */
+/**
+ * Starts a program that is not part of Greffier, in a folder of its own. Like in `startNode`, it has access to nothing
+ * of the server’s.
+ */
 export async function startForeign({ program, folder, args, environment }: ForeignProgram): Promise<Confined> {
   const prepared = await prepare({ writes: [folder] });
   const [command, ...before] = [...prepared.launcher, program] as const;
   const env = childEnvironment({ HOME: folder, TMPDIR: folder, ...environment });
   const child = spawn(command, [...before, ...args], { cwd: folder, env, stdio: 'ignore', detached: true });
-  // The program finds its folder under the real path: its arguments say it, and its account may walk there.
+  // The program finds its folder under the real path: its arguments name that path, and its account may walk there.
   return { ...prepared, process: child, pathOf: (path) => path };
 }
 

@@ -1,9 +1,12 @@
-/** What a child may know of the server’s environment: where programs are, the language and the time zone. */
+/**
+ * The variables of the server’s environment that a child may see: where programs are, the language and the time zone.
+ */
 export const ALLOWED_VARIABLES: readonly string[] = ['PATH', 'LANG', 'LANGUAGE', 'LC_ALL', 'LC_CTYPE', 'TZ'];
 
 /**
- * The environment of a child. It is a list of what is allowed, so that no child sees a setting that the server gets later.
- * @param more variables that this child needs besides
+ * Makes the environment of a child. Only listed variables pass, so that no child sees a setting that the server gets
+ * later.
+ * @param more variables that this child needs as well
  */
 export function childEnvironment(more: Readonly<Record<string, string>> = {}): Record<string, string> {
   const known = ALLOWED_VARIABLES.flatMap((name) => {

@@ -1,22 +1,22 @@
 import { mkdir, open, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** How many files are forced to the disk at a time. */
+/** How many files are flushed to the disk at a time. */
 const AT_ONCE = 8;
 
 /**
- * Forces a file's content, or a folder's names, to the disk. A new, renamed or removed file is safe from a power cut once
- * its folder has been flushed too.
+ * Flushes a file’s content, or a folder’s list of names, to the disk. A new, renamed or removed file is safe from a
+ * power cut once its folder has been flushed too.
  */
 export async function flush(path: string): Promise<void> {
   await using file = await open(path, 'r');
   await file.sync();
 }
 
-/** What a disk answers that cannot force anything to itself, as some network drives do. */
+/** The errors of a disk that cannot flush, as some network drives cannot. */
 const UNABLE: ReadonlySet<unknown> = new Set(['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
-/** Flushes as `flush` does; where the disk has no way to do it, nothing happens: what can be fetched again is written all the same. */
+/** Flushes if the disk can, and does nothing otherwise. For files that can be fetched again. */
 export async function flushIfAble(path: string): Promise<void> {
   await flush(path).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && UNABLE.has(error.code))) throw error;

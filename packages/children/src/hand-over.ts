@@ -14,14 +14,17 @@ export interface Lent {
   readonly takeBack: () => Promise<void>;
 }
 
-/** @returns null where there is nothing at the path */
+/** Lends a file or a folder. @returns null if there is nothing at the path */
 export async function lendToRead(path: string, account: number): Promise<Lent | null> {
   const info = await lstat(path).catch(() => null);
   if (info === null) return null;
   return info.isDirectory() ? lendFolderToRead(path) : lendFileToRead(path, account);
 }
 
-/** Opens the folder and the files in it to every account: they are weights, which are no secret, and several children read them. */
+/**
+ * Opens the folder and its files to every account. They are weights, which are not secret, and several children read
+ * them.
+ */
 async function lendFolderToRead(path: string): Promise<Lent> {
   await openToAll(path, ENTER_BY_OTHERS);
   // Subfolders stay closed: a folder that is named by mistake in a setting may hold more than weights.
@@ -34,7 +37,7 @@ async function lendFolderToRead(path: string): Promise<Lent> {
 
 async function openToAll(path: string, right: number): Promise<void> {
   const { mode } = await lstat(path);
-  // Where it cannot be changed (on a read-only disk), it is mostly open to all already.
+  // If the rights cannot be changed (on a read-only disk), mostly everybody may read the file already.
   if ((mode & right) !== right) await chmod(path, mode | right).catch(() => undefined);
 }
 
@@ -70,8 +73,8 @@ export async function lendToWrite(path: string, account: number): Promise<Lent> 
 }
 
 /**
- * Gives a folder to another account. Removes from it everything but folders and files with a single name: somebody who has taken
- * over a child could lay a link, and the server would then read or give away what the link points to.
+ * Gives a folder to another account. Removes everything but folders and files with a single name: an attacker in a
+ * child could leave a link, and the server would then read or give away its target.
  */
 async function give(path: string, uid: number, gid: number): Promise<void> {
   await chown(path, uid, gid);

@@ -7,22 +7,22 @@ const PROBE = fileURLToPath(new URL('probe.ts', import.meta.url));
 const PATIENCE_MS = 20_000;
 
 /**
- * User ids for children where the server runs as root. Nobody needs to create these accounts: systemd keeps the range for
- * services that get an account only while they run (https://systemd.io/UIDS-GIDS/).
+ * User ids for children if the server runs as root. Nobody needs to create these accounts: systemd reserves the range
+ * for services that have an account only while they run (https://systemd.io/UIDS-GIDS/).
  */
 const ACCOUNTS = { first: 61_184, last: 65_519 };
 
-/** How this machine can confine a child, beyond what Node itself refuses it. */
+/** How this machine can confine a child, in addition to Node’s own permission model. */
 export interface Isolation {
   /** The child is in a network namespace of its own, without any connection. */
   readonly offline: boolean;
-  /** The child runs under a user id of its own. Possible only where the server runs as root. */
+  /** The child runs under a user id of its own, which only a server that runs as root can give it. */
   readonly ownAccount: boolean;
   /** The child ends with the server, even if it hangs. */
   readonly endsWithParent: boolean;
 }
 
-/** What to try, the strongest first. */
+/** What to try, strongest first. */
 const ROOT: readonly Isolation[] = [
   { offline: true, ownAccount: true, endsWithParent: true },
   { offline: false, ownAccount: true, endsWithParent: true },
@@ -39,7 +39,10 @@ const isRoot = (): boolean => process.getuid?.() === 0;
 
 let found: Promise<Isolation> | undefined;
 
-/** What works on this machine. It is tried, once: a container or a setting of the kernel may refuse what the tools offer. */
+/**
+ * Finds out once, by trying, what works on this machine: a container or a kernel setting may refuse what the tools
+ * offer.
+ */
 export function isolation(): Promise<Isolation> {
   found ??= strongest(isRoot() ? [...ROOT, ...PLAIN] : PLAIN);
   return found;
@@ -65,12 +68,12 @@ async function works(candidate: Isolation): Promise<boolean> {
 }
 
 /**
- * The command in front of a child’s program. Both tools belong to util-linux, and replace themselves by the program, which so
- * keeps their process id.
+ * Gives the command that comes before a child’s program. Both tools belong to util-linux, and replace themselves by the
+ * program, so that it keeps their process id.
  * @param account the user id that the child runs under; null for the server’s own
  */
 export function launcher({ offline, endsWithParent }: Isolation, account: number | null): readonly string[] {
-  // To make a network namespace takes root, or a user namespace (here one that keeps the user id).
+  // Making a network namespace takes root, or a user namespace (here one that keeps the user id).
   const unshare = ['unshare', ...(isRoot() ? [] : ['--user', '--map-current-user']), '--net', '--'];
   const become =
     account === null
@@ -82,7 +85,9 @@ export function launcher({ offline, endsWithParent }: Isolation, account: number
 
 const taken = new Set<number>();
 
-/** A user id that no living child of this server has: children under different ids cannot read or end each other. */
+/**
+ * Takes a user id that no living child of this server has. Children under different ids cannot read or end each other.
+ */
 export function takeAccount(): { readonly id: number; readonly free: () => void } {
   const size = ACCOUNTS.last - ACCOUNTS.first + 1;
   let id = ACCOUNTS.first + Math.floor(Math.random() * size);

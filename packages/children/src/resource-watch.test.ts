@@ -16,11 +16,11 @@ interface Process {
   readonly seconds?: number;
 }
 
-/** A line as in proc_pid_stat(5), of a program whose name looks like further fields. */
+/** A line as in proc_pid_stat(5). The program’s name looks like further fields. */
 const stat = ({ bytes, seconds = 0 }: Process): string =>
   `4242 (node) S 9 9) S 1 4242 4242 0 -1 4194304 900 0 0 0 ${seconds * 75} ${seconds * 25} 0 0 20 0 11 0 500 900000 ${Math.round(bytes / 4_096)} 1 1`;
 
-/** Why a child is ended that takes this much, while the machine has this much memory left; bytes. */
+/** Tells why the watch ends a child that takes this much, while the machine has `left` bytes of memory. */
 async function reasonToEnd(child: Process, started: Process, left: number): Promise<unknown> {
   const files: Readonly<Record<string, string>> = {
     '/proc/4242/stat': stat(child),
@@ -60,7 +60,7 @@ it.each<[string, Process, Process, number, string | undefined]>([
   expect(await reasonToEnd(child, started, left)).toBe(reason),
 );
 
-it('a child may hold most of the machine’s memory, and never all', () => {
+it('a child may hold most of the machine’s memory, but never all', () => {
   expect(memoryLimit()).toBeGreaterThan(200e6);
   expect(memoryLimit()).toBeLessThanOrEqual(8e9);
 });

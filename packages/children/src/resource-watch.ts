@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 
 const PAGE = 4_096;
-/** The part of the machine’s memory that a child may take, and the most in any case, in bytes. */
+/** The part of the machine’s memory that a child may take, and its limit on any machine; bytes. */
 const PART = 0.75;
 const MOST = 8e9;
-/** When less than RESERVE bytes are left on the machine, a child that holds more than MUCH is ended, before the system ends any. */
+/**
+ * A child that holds more than MUCH is ended when less than RESERVE bytes are left, before the system ends any process.
+ */
 const RESERVE = 150e6;
 const MUCH = 500e6;
 
@@ -13,16 +15,16 @@ const MUCH = 500e6;
 const TICK = 10;
 
 export interface ResourceWatch {
-  /** The most bytes that the process and those that it started may hold together. */
+  /** Limit for the memory of the process and its descendants together; bytes. */
   readonly memory: number;
-  /** The most processor time that they may take together; ms. */
+  /** Limit for their processor time together; ms. */
   readonly processor: number;
   /** Time between two looks; ms. */
   readonly every: number;
   readonly onExceeded: (what: 'memory' | 'time') => void;
 }
 
-/** How much a child may hold of this machine’s memory, or of the part of it that this process may use; bytes. */
+/** Tells how much of this machine’s memory, or of the part that this process may use, a child may hold; bytes. */
 export function memoryLimit(): number {
   // Without a constraint, Node gives an impossibly large number, or zero.
   const constrained = process.constrainedMemory() || Infinity;
@@ -30,8 +32,8 @@ export function memoryLimit(): number {
 }
 
 /**
- * Watches the memory and the processor time of a process and of those that it started, since no setting of the runtime limits
- * what libraries take. Both are read from Linux’s /proc; on other systems nothing is watched.
+ * Watches the memory and the processor time of a process and its descendants, since no setting of the runtime limits
+ * what libraries take. Both come from Linux’s /proc; on other systems nothing is watched.
  * @returns a function that ends the watch
  */
 export function watchResources(
@@ -55,12 +57,13 @@ interface Used {
 }
 
 /**
- * Read at once, in a fraction of a millisecond: what is read beside the event loop waits for the disk of others, and
- * a child unpacks a gigabyte meanwhile.
+ * Reads synchronously, in a fraction of a millisecond. An asynchronous read would wait for the disk of others, and a
+ * child can unpack a gigabyte meanwhile.
  */
 function usedBy(pid: number): Used {
   const stat = readNow(`/proc/${pid}/stat`);
-  // proc_pid_stat(5), fields 14, 15 and 24. They are counted from behind the program’s name, which may hold anything.
+  // proc_pid_stat(5), fields 14, 15 and 24. They are counted from the end of the program’s name, which may contain
+  // anything.
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
@@ -74,7 +77,7 @@ function usedBy(pid: number): Used {
     });
 }
 
-/** Each thread of a process has a list of the processes that it started. */
+/** Lists the processes that a process started. Each of its threads has its own list. */
 function childrenOf(pid: number): number[] {
   let threads: string[] = [];
   try {

@@ -2,32 +2,32 @@ import { writeFile } from 'node:fs/promises';
 import type { Confined } from './confine.ts';
 import { memoryLimit, watchResources } from './resource-watch.ts';
 
-/** The longest time that a timer can be set to; ms. */
+/** The longest time that a timer can be set for; ms. */
 const LONGEST_TIMER = 2 ** 31 - 1;
-/** Time between two looks at what a child takes; ms. */
+/** Time between two checks of what a child takes; ms. */
 const LOOK = 500;
 
 export interface Limits {
   /** Longest run; ms. */
   readonly time: number;
-  /** Longest time without a message from the child; ms. Without a limit where it is left out. */
+  /** Longest time without a message from the child; ms. No limit if it is left out. */
   readonly silence?: number;
-  /** Limit of all its memory, in bytes; what this machine allows where it is left out. */
+  /** Limit of all its memory; bytes. If it is left out, what this machine allows. */
   readonly memory?: number;
   /**
-   * Most processor time; ms. Unlike the time of the clock, a busy machine does not use it up. Without a limit where it is left
-   * out. Only Linux says it: on other systems `time` alone ends the child.
+   * Most processor time; ms. No limit if it is left out. A busy machine does not use it up, unlike `time`. Only Linux
+   * reports it: on other systems `time` alone ends the child.
    */
   readonly processor?: number;
-  /** Time between two looks at its memory and its processor time; ms. */
+  /** Time between two checks of its memory and its processor time; ms. */
   readonly look?: number;
 }
 
 /** How a child ended. */
 export interface Ending {
-  /** Exit code; null where a signal ended it. */
+  /** Exit code; null if a signal ended it. */
   readonly code: number | null;
-  /** Why it was ended from here; null where it ended by itself, or somebody else ended it. */
+  /** Why the server ended it; null if it ended by itself, or something else ended it. */
   readonly reason: 'time' | 'memory' | 'asked' | null;
   /** Why the child could not be started, if so. */
   readonly error?: Error;

@@ -70,7 +70,7 @@ export const ClearSummary = defineCall({
   errors: [401, 404, 409],
 });
 
-/** A matter that was spoken of and that the chosen template has no place for. */
+/** A matter that people spoke of and for which the chosen template has no place. */
 export const FoundMatter = AgendaItem.extend({
   before: z.int().min(0).describe('Place dans agenda devant laquelle il se range\u00A0; sa longueur\u00A0: à la fin'),
 });

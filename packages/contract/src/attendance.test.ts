@@ -4,7 +4,7 @@ import { Attendance, attendanceOf, splitAttendance } from './attendance.ts';
 const anne = { name: 'Anne Jobin', status: 'excused', role: 'présidente' } as const;
 
 describe('attendance', () => {
-  it('is names, each once, with how they took part and what they are', () => {
+  it('lists each name once, with how they took part and their role', () => {
     const typed = [
       { name: ' Anne\nJobin ', status: 'excused', role: ' présidente ' },
       { name: 'Léo', status: 'remote' },
@@ -26,7 +26,7 @@ describe('attendance', () => {
     expect(Attendance.safeParse(given).error?.issues.map((issue) => issue.message)).toEqual([message]);
   });
 
-  it('is kept as names and what is known beside them, and read back the same', () => {
+  it('is kept as names and details, and reads back the same', () => {
     const attendance = [
       anne,
       { name: '__proto__', status: 'absent', role: null },
@@ -39,7 +39,7 @@ describe('attendance', () => {
     expect(read).toEqual([...attendance.slice(0, 2), { name: 'Léo', status: 'present', role: null }]);
   });
 
-  it('of whom nothing else is known is present', () =>
+  it('counts a person as present if nothing else is known', () =>
     expect(attendanceOf(['Zoé'], { Anne: { status: 'absent', role: null } })).toEqual([
       { name: 'Zoé', status: 'present', role: null },
     ]));

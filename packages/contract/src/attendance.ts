@@ -3,7 +3,7 @@ import { TEXT_LIMITS } from './limits.ts';
 import { tidyLine } from './text.ts';
 import { freeText, PersonName, TOO_MANY_PARTICIPANTS } from './values.ts';
 
-/** How somebody took part, in the order in which minutes tell it. */
+/** How somebody took part, in the order of the minutes. */
 export const ATTENDANCE_STATUSES = ['present', 'remote', 'excused', 'absent'] as const;
 export const AttendanceStatus = z.enum(
   ATTENDANCE_STATUSES,
@@ -25,28 +25,28 @@ export const Attendee = z.object(
 );
 export type Attendee = z.infer<typeof Attendee>;
 
-/** Everybody once, where they came first. */
+/** Keeps everybody once, at their first place. */
 export const uniqueAttendees = <T extends Pick<Attendee, 'name'>>(people: readonly T[]): T[] => {
   const names = new Set<string>();
   return people.filter(({ name }) => !names.has(name) && names.add(name));
 };
 
-/** People who were expected or came, each once; their names, in this order, are the meeting's `participants`. */
+/** People who were expected or came, each once. Their names, in this order, are the meeting's `participants`. */
 export const Attendance = z
   .array(Attendee, 'La liste des présences n’est pas valable')
   .overwrite(uniqueAttendees)
   .max(TEXT_LIMITS.participants, TOO_MANY_PARTICIPANTS);
 
-/** What is kept of people beside their names, by name; whoever is not in it was present. */
+/** Details about people, by name; whoever is missing was present. */
 export type AttendanceDetails = Record<string, Pick<Attendee, 'status' | 'role'>>;
 
-/** @returns the participants, each with what is known of them */
+/** Joins participants and the details about them. */
 export function attendanceOf(participants: readonly string[], details: AttendanceDetails): Attendee[] {
   const known = new Map(Object.entries(details));
   return participants.map((name) => ({ name, status: 'present', role: null, ...known.get(name) }));
 }
 
-/** The reverse of `attendanceOf`: names, and what is kept beside them. */
+/** Does the reverse of `attendanceOf`: separates names from details. */
 export function splitAttendance(attendance: readonly Attendee[]): {
   readonly participants: string[];
   readonly details: AttendanceDetails;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 
-/** Kinds of object that a deed is done to. */
+/** Kinds of objects of a deed. */
 export const AUDIT_OBJECTS = {
   person: 'Personne',
   organisation: 'Organisation',
@@ -13,9 +13,9 @@ export const AUDIT_OBJECTS = {
 export type AuditObject = keyof typeof AUDIT_OBJECTS;
 
 interface Deed {
-  /** As the page and the exported file name it. */
+  /** Its name on the page and in the exported file. */
   readonly label: string;
-  /** What its object is; null where it has none. */
+  /** Its object; null if it has none. */
   readonly object: AuditObject | null;
 }
 const deed = <const O extends AuditObject | null>(object: O, label: string): Deed & { readonly object: O } => ({
@@ -24,8 +24,8 @@ const deed = <const O extends AuditObject | null>(object: O, label: string): Dee
 });
 
 /**
- * Everything that the audit trail records, by group. Entries outlive this program's version: a deed that is no longer
- * recorded keeps its line, so that old entries keep their name.
+ * Everything that the audit trail records, by group. Entries outlive this version of the program, so a deed that is no
+ * longer recorded stays here, and old entries keep their name.
  */
 export const AUDIT_DEEDS = {
   session: {
@@ -102,17 +102,17 @@ export type AuditDeed = { [G in AuditGroup]: keyof Groups[G] }[AuditGroup];
 
 const DEEDS: Readonly<Record<string, Deed>> = Object.assign({}, ...Object.values(AUDIT_DEEDS));
 
-/** A deed's name in French; of one that a later version recorded, its code. */
+/** Gives a deed's name in French, or its code if a later version recorded it. */
 export const auditDeedLabel = (deed: string): string => DEEDS[deed]?.label ?? deed;
-/** What a deed is done to; null where it has no object. */
+/** Gives the kind of a deed's object; null if it has none. */
 export const auditObjectOf = (deed: string): AuditObject | null => DEEDS[deed]?.object ?? null;
 
 const isGroup = (kind: string): kind is AuditGroup => Object.hasOwn(AUDIT_DEEDS, kind);
-/** The deeds that a filter means: those of a group, or the one. */
+/** Gives the deeds of a filter: those of a group, or a single one. */
 export const auditDeedsOf = (kind: string): readonly string[] =>
   isGroup(kind) ? Object.keys(AUDIT_DEEDS[kind]) : [kind];
 
-/** Ids, kinds and counts: never what was said, written or named in a meeting. */
+/** Ids, kinds and counts; never anything that was said, written or named in a meeting. */
 export const AuditDetails = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 export type AuditDetails = z.infer<typeof AuditDetails>;
 

@@ -39,16 +39,16 @@ export const Login = defineCall({
   access: 'anyone',
   method: 'GET',
   path: '/auth/login',
-  /** `select_account=true`: the issuer asks who signs in, where it knows somebody already. */
+  /** `select_account=true`: the issuer asks who signs in, even if it knows somebody already. */
   query: z.looseObject({ select_account: z.string('Indiquez select_account une seule fois').optional() }),
   redirects: true,
   errors: [403, 422, 503],
 });
 
-/** In the words of the specification. */
+/** The wording of the specification. */
 const NO_CODE = 'No authorization code received';
 
-/** The page /auth/callback hands the issuer's whole query string on. */
+/** The page /auth/callback passes on the issuer's whole query string. */
 export const Callback = defineCall({
   id: 'callback',
   tag: 'auth',
@@ -72,7 +72,7 @@ export const Logout = defineCall({
   errors: [],
 });
 
-/** Called before `Logout`, which a browser reaches without a token. */
+/** Is called before `Logout`, which a browser opens without a token. */
 export const EndSession = defineCall({
   id: 'endSession',
   tag: 'auth',
@@ -105,7 +105,7 @@ export const Me = defineCall({
   errors: [401],
 });
 
-/** For whoever writes a script: whose a token is and how long it lasts. The token itself is not shown. */
+/** For people who write scripts: tells whose a token is and how long it is valid. The token itself is not shown. */
 export const DebugToken = defineCall({
   id: 'debugToken',
   tag: 'auth',

@@ -3,11 +3,13 @@ const THOUSAND = 1_000;
 const fine = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
 const coarse = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 });
 
-/** Bytes for people: `1 octet`, `52,4 ko`, `240 Mo`, `1,1 Go`; decimal, as disks and downloads are counted. */
+/**
+ * Writes bytes for people: `1 octet`, `52,4 ko`, `240 Mo`, `1,1 Go`. The units are decimal, as for disks and downloads.
+ */
 export function formatBytes(bytes: number): string {
   let power = 0;
   let value = bytes;
-  // What would be rounded to a thousand is one of the next unit.
+  // A value that would be rounded to a thousand is written in the next unit.
   while (value >= THOUSAND - (power === 0 ? 0 : 0.5) && power < UNITS.length - 1) {
     value /= THOUSAND;
     power += 1;

@@ -15,7 +15,7 @@ const calls = [ai, auth, meetings, organisation, templates, vocabularies]
   .filter(isCall);
 
 describe('the calls of the contract', () => {
-  it('fills a path and escapes what it fills in', () => {
+  it('fills in a path, with its values escaped', () => {
     expect(callPath({ path: '/meetings/:meeting_id/agenda' }, { meeting_id: 'a/b' })).toBe(
       '/api/v1/meetings/a%2Fb/agenda',
     );
@@ -25,7 +25,7 @@ describe('the calls of the contract', () => {
     expect(() => callPath({ path: '/meetings/:meeting_id' })).toThrow('meeting_id');
   });
 
-  it('never mounts two calls on one method and path, nor gives two the same id', () => {
+  it('never has two calls with one method and path, or with one id', () => {
     expect(new Set(calls.map((call) => `${call.method} ${call.path}`)).size).toBe(calls.length);
     expect(new Set(calls.map((call) => call.id)).size).toBe(calls.length);
   });
@@ -35,13 +35,13 @@ describe('the calls of the contract', () => {
     expect(Object.keys(call.params?.shape ?? {}).sort()).toEqual(named.sort());
   });
 
-  // A wrong id in an address is not found.
-  it.each(calls.map((call) => [call.id, call] as const))('%s can answer 422 where it is given a form', (_, call) => {
+  // A wrong id in an address is answered with 404, not 422.
+  it.each(calls.map((call) => [call.id, call] as const))('%s can answer 422 if it takes a form', (_, call) => {
     const given = call.body ?? call.query ?? call.multipart;
     expect(call.errors.includes(422)).toBe(given !== undefined);
   });
 
-  it('can answer what comes with its form, beside its own failures', () => {
+  it('can answer the failures of its form in addition to its own', () => {
     expect(errorStatuses(auth.Me)).toEqual([401, 429, 431, 500, 503]);
     expect(errorStatuses(templates.GetTemplate)).toEqual([400, 401, 404, 429, 431, 500, 503]);
     expect(errorStatuses(templates.CreateTemplate)).toEqual([401, 413, 415, 422, 429, 431, 500, 503, 507]);

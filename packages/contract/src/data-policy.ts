@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { frenchNumber } from './text.ts';
 
-/** How long an organisation may have things kept; days after the transcription. */
+/** How long an organisation may keep things; days after the transcription. */
 export const RETENTION = {
   /** Snippets and voice embeddings, which are biometric. */
   voices_days: { min: 1, max: 180, default: 30 },
   /** Recordings whose transcription failed or recognised no speech. */
   failed_recordings_days: { min: 1, max: 90, default: 30 },
-  /** Whole meetings; kept until somebody deletes them unless the organisation says otherwise. */
+  /** Whole meetings. They are kept until somebody deletes them, unless the organisation decides otherwise. */
   meetings_days: { min: 30, max: 3_650 },
 } as const;
 
@@ -35,8 +35,8 @@ export type DataPolicy = z.infer<typeof DataPolicy>;
 const DAY_MS = 86_400_000;
 
 /**
- * When a meeting is deleted by the organisation's rule; null where there is none.
- * @param since when it was transcribed, or made where it never was; ISO
+ * Computes when a meeting is deleted by the organisation's rule; null if there is no rule.
+ * @param since when it was transcribed, or made if it never was; ISO
  */
 export function deletionOf({ meetings_days: kept, meetings_from: from }: DataPolicy, since: string): Date | null {
   if (kept === null) return null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { Success } from './errors.ts';
 
-/** Name of an engine's weights, as commands and folders have it. */
+/** The name of an engine's weights in commands and folders. */
 export const EngineModel = z
   .string('Un moteur est attendu')
   .regex(/^[a-z0-9][a-z0-9.-]{0,63}$/, 'Ce nom n’est pas celui d’un moteur');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Status texts that the specification's error catalogue (§8) names, and those the server needs besides. */
+/** Status texts of the specification's error catalogue (§8), and those that the server needs in addition. */
 export const STATUS_TEXTS = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -19,7 +19,7 @@ export const STATUS_TEXTS = {
   507: 'Insufficient Storage',
 } as const;
 
-/** What a person is told of something that is not there, is someone else's, or cannot be there under such an id. */
+/** The messages about something that is missing, belongs to someone else, or cannot exist under such an id. */
 export const NOT_FOUND = {
   meeting: 'Réunion non trouvée',
   snippet: 'Cet extrait n’existe pas ou plus.',
@@ -66,7 +66,7 @@ export const ERROR_CODES = [
 export const ErrorCode = z.enum(ERROR_CODES);
 export type ErrorCode = z.infer<typeof ErrorCode>;
 
-/** Body of every answer with a status of 400 or above. `detail` is French and says what to do. */
+/** The body of every answer with a status of 400 or above. `detail` is French and says what to do. */
 export const ErrorBody = z.object({
   detail: z.string().describe('Ce qui s’est passé et que faire, en français'),
   code: ErrorCode,
@@ -86,7 +86,7 @@ export const ErrorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** Answer of the calls that change something and return nothing else. */
+/** The answer of calls that change something and return nothing else. */
 export const Success = z.object({
   success: z.boolean(),
   error: z.string().nullable().describe('Pourquoi, où ce n’est pas fait'),

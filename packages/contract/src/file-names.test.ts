@@ -12,13 +12,13 @@ it.each([
   ['Se\u0301ance', 'Séance'],
 ])('%j becomes %s', (title, name) => expect(sanitiseFileName(title)).toBe(name));
 
-it('says what the file is', () => {
+it('names the content of the file', () => {
   expect(minutesFileName('Conseil du 3 mars')).toBe('Conseil_du_3_mars_resume.docx');
   expect(transcriptFileName('Conseil du 3 mars')).toBe('Conseil_du_3_mars_transcription.docx');
 });
 
 describe('the name of a file', () => {
-  // Each byte beyond ASCII is written as one escape of three signs.
+  // Each byte beyond ASCII is an escape of three characters.
   const bytes = (name: string): number => encodeURIComponent(name).replace(/%../g, '.').length;
 
   it.each([
@@ -34,7 +34,7 @@ describe('the name of a file', () => {
     expect(bytes(transcriptFileName(title))).toBeLessThanOrEqual(255);
   });
 
-  it('stays whole where it just fits', () => {
+  it('stays whole if it just fits', () => {
     const title = 'a'.repeat(255 - '_resume.docx'.length);
     expect(minutesFileName(title)).toBe(`${title}_resume.docx`);
   });

@@ -4,8 +4,8 @@ export const PDF_TYPE = 'application/pdf';
 export const DOCX_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 /**
- * Name of a downloaded file, as the specification (§5) says: characters other than letters, digits, white space,
- * hyphen and underscore are removed; runs of white space become one underscore.
+ * Makes the name of a downloaded file (specification §5). Removes characters other than letters, digits, white space,
+ * hyphen and underscore; each run of white space becomes one underscore.
  */
 export function sanitiseFileName(title: string): string {
   return title
@@ -18,7 +18,7 @@ export const minutesFileName = (title: string): string => fileName(title, '_resu
 export const minutesPdfFileName = (title: string): string => fileName(title, '_resume.pdf');
 export const transcriptFileName = (title: string): string => fileName(title, '_transcription.docx');
 
-/** The ending stays whole: what no longer fits is cut off the title, between two characters. */
+/** Joins a title and an ending. A title that is too long is cut between two characters; the ending stays whole. */
 function fileName(title: string, ending: string): string {
   let room = FILE_NAME_BYTES - ending.length;
   let base = '';

@@ -3,28 +3,28 @@ import { defineCall } from './call.ts';
 import { NOT_FOUND, Success } from './errors.ts';
 import { MeetingId } from './ids.ts';
 
-/** Outcomes of a meeting, in the order in which minutes list them. */
+/** Outcomes of a meeting, in the order of the minutes. */
 export const FINDING_KINDS = ['decision', 'vote', 'task'] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
-/** What stands above the outcomes of an item in minutes. */
+/** The headings above the outcomes of an item in minutes. */
 export const OUTCOME_TITLES = {
   decision: 'Décisions',
   vote: 'Votes',
   task: 'Actions',
 } as const satisfies Record<FindingKind, string>;
 
-/** Heads of the tables that list them; decisions are a list. */
+/** Heads of the tables of outcomes; decisions are a list. */
 export const OUTCOME_HEADS = {
   vote: ['Objet', 'Pour', 'Contre', 'Abstentions', 'Résultat'],
   task: ['Action', 'Responsable', 'Échéance'],
 } as const satisfies Partial<Record<FindingKind, readonly string[]>>;
 
-/** `data-finding` of a line of minutes: the number of the finding that it is. */
+/** Tells whether a `data-finding` attribute of a line of minutes is the number of a finding. */
 export const isFindingNumber = (given: string | undefined): given is string =>
   given !== undefined && /^[1-9]\d{0,5}$/.test(given);
 
-/** `open`: nobody has said anything of it yet. */
+/** `open`: nobody has judged it yet. */
 export const FindingState = z.enum(
   ['open', 'accepted', 'dismissed'],
   'Choisissez un état\u00a0: open, accepted ou dismissed',
@@ -36,7 +36,7 @@ export type Outcome = z.infer<typeof Outcome>;
 
 const Count = z.int().nullable().describe('Null, sauf d’un vote');
 
-/** What may be an outcome of the meeting, as it was said, and what people made of it. */
+/** A possible outcome of the meeting, as it was said, and how people judged it. */
 export const Finding = z.object({
   number: z.int().min(1).describe('Celui de sa ligne dans le procès-verbal (data-finding)'),
   item: z.string().describe('Titre du point'),

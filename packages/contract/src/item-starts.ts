@@ -5,12 +5,12 @@ import { MeetingId } from './ids.ts';
 import { TEXT_LIMITS } from './limits.ts';
 import { UNKNOWN_PASSAGE } from './transcript.ts';
 
-/** What is said of a place in the agenda that has no item. */
+/** The message about a place in the agenda that has no item. */
 export const UNKNOWN_ITEM = 'Ce point ne figure pas dans l’ordre du jour';
 
 const ITEM = 'Place dans full_agenda, à partir de 0\u00A0; null\u00A0: hors de l’ordre du jour';
 
-/** What a person says of a passage: an item begins there, talk that belongs to none does (null), or nothing does. */
+/** What a person marks at a passage: an item begins there, talk outside the agenda does (null), or nothing does. */
 export const Pin = z.object(
   {
     passage_id: z.int(UNKNOWN_PASSAGE).min(1, UNKNOWN_PASSAGE),
@@ -30,7 +30,7 @@ const Pins = z
   .max(TEXT_LIMITS.pins, TOO_MANY)
   .refine((pins) => new Set(pins.map(({ passage_id }) => passage_id)).size === pins.length, ONE_EACH);
 
-/** Where an item of the agenda begins or is taken up again, or where talk begins that belongs to none. */
+/** Where an item of the agenda begins or is taken up again, or where talk outside the agenda begins. */
 export const ItemStart = z.object({
   passage_id: z.int(),
   item: z.int().nullable().describe(ITEM),

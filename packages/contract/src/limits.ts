@@ -1,11 +1,11 @@
-/** Constants of the specification (§5, §9) and of the design; they live here and nowhere else. */
+/** Constants of the specification (§5, §9) and of the design. They are defined here and nowhere else. */
 export const SUMMARY_SECTION_LENGTH = { min: 70, max: 500, step: 107.5, default: 300 } as const;
-/** An analytic account tells a contribution in this share of the words that a section has. */
+/** In an analytic account, a contribution gets this share of a section's words. */
 export const CONTRIBUTION_SHARE = 1 / 3;
 export const VOCABULARY_LIMITS = { elements: 100, characters: 10_000, wordsPerElement: 5 } as const;
 /**
- * Characters of all templates of a person, and of the organisation's: two hundred of a hundred items each. They are listed
- * whole, by every page that offers them.
+ * Limit for the characters of all templates of a person, and of the organisation's: two hundred templates of a hundred
+ * items each. Every page that offers templates lists them whole.
  */
 export const TEMPLATES_CHARACTERS = 2_000_000;
 export const HEADING_LEVELS = { min: 1, max: 6 } as const;
@@ -16,74 +16,78 @@ export const AGENDA_INDENTATION_PX = 16;
 export const POLLING_INTERVAL_MS = 3_000;
 export const LANGUAGES = ['fr', 'en', 'de'] as const;
 export const DEFAULT_LANGUAGE = 'fr';
-/** Bytes are counted in thousands of thousands, as they are told. Largest PDF that an outline is read from. */
+/** Largest PDF that an outline is read from. Bytes are counted in decimal units, as people read them. */
 export const MAX_PDF_BYTES = 50_000_000;
-/** Largest transcript from elsewhere: a day's meeting takes a tenth. */
+/** Largest transcript from elsewhere. That of a day's meeting takes a tenth. */
 export const MAX_TRANSCRIPT_BYTES = 10_000_000;
-/** Largest Word template of an organisation, and its logo. */
+/** Largest Word template of an organisation, and its largest logo. */
 export const MAX_WORD_TEMPLATE_BYTES = 10_000_000;
 export const MAX_LOGO_BYTES = 1_000_000;
 export const TEXT_LIMITS = {
   name: 200,
   agendaItem: 500,
   agendaItems: 300,
-  /** Passages of which a person says what begins there. */
+  /** Passages at which a person marks what begins. */
   pins: 2_000,
   participants: 200,
-  /** Names that somebody keeps though the voice is called otherwise: one for each participant, both ways. */
+  /** Names that somebody keeps although their voice has another name: one for each participant, both ways. */
   keptNames: 400,
   query: 4_000,
-  /** Of ScribeBot's history. */
+  /** Characters of a message in ScribeBot's history. */
   message: 20_000,
   messages: 200,
-  /** A day's minutes in every detail, with their markup, have a fifth. */
+  /** A day's minutes in every detail, with their markup, take a fifth. */
   summary: 2_000_000,
   /** Five minutes of speech without a pause; speech engines divide much earlier. */
   passage: 5_000,
-  /** Of a transcript, at once. */
+  /** Corrections of a transcript in one call. */
   corrections: 1_000,
   logoUrl: 2_000,
 } as const;
 /**
- * Largest JSON of a call, in bytes: most calls carry names and lists; a few carry minutes, a transcript or a conversation,
- * whose letters may take two bytes each, or six where a program escapes them.
+ * Largest JSON of a call; bytes. Most calls carry names and lists. A few carry minutes, a transcript or a conversation,
+ * whose letters may take two bytes each, or six if a program escapes them.
  */
 export const BODY_BYTES = { usual: 1_000_000, texts: 4_500_000 } as const;
 /**
- * Largest transcript that comes from elsewhere, and what corrections may make of one. Eight hours of lively talk have some
- * 7,000 passages and 430,000 characters. What the product's own engines recognise is kept whole, however much it is.
+ * Limits for a transcript from elsewhere, and for the corrections of any transcript. Eight hours of lively talk have
+ * some 7,000 passages and 430,000 characters. What the product's own engines recognise is kept whole, whatever its
+ * size.
  */
 export const TRANSCRIPT_LIMITS = { passages: 10_000, characters: 1_500_000 } as const;
 /**
- * Largest minutes that people may save: elements, how deep they lie within each other, and places of one table's grid. A
- * day's minutes in every detail have a third of them.
+ * Limits for minutes that people save: elements, their depth, and the cells of one table. A day's minutes in every
+ * detail have a third of them.
  */
 export const MINUTES_LIMITS = { elements: 20_000, depth: 50, cells: 5_000 } as const;
 /**
- * What is kept of what may be an outcome of a meeting, for people to go through: how many of an item and in all, with how many
- * characters, and the characters of the lines that they took out, to come back as they were. A day's meeting has some 300,
- * with a fifth of the characters.
+ * Limits for the possible outcomes of a meeting that people review: how many in an item and in all, their characters,
+ * and the characters of the lines that people removed and may restore. A day's meeting has some 300, with a fifth of
+ * the characters.
  */
 export const FINDINGS_LIMITS = { item: 200, all: 500, characters: 250_000, lines: 100_000 } as const;
-/** Former states of minutes that are kept; beyond, the oldest go, never one that was approved. */
+/** Number of former versions of minutes that are kept. The oldest are removed, except approved ones. */
 export const MAX_MINUTES_VERSIONS = 100;
-/** An editing session that rests this long is over: what is written afterwards is another version. */
+/** An editing session ends after this pause: what is written later is another version. */
 export const EDITING_SESSION_MINUTES = 30;
-/** Tenants, domains or addresses that may sign in. */
+/** Number of tenants, domains or addresses that may sign in. */
 export const ACCESS_RULES = 1_000;
 /** First and last calendar day that a meeting may have. */
 export const MEETING_DAYS = { first: '1900-01-01', last: '2999-12-31' } as const;
-/** What common file systems take as one name, in UTF-8. */
+/** Limit of common file systems for a name; bytes of UTF-8. */
 export const FILE_NAME_BYTES = 255;
-/** Speakers that a person may have looked for in a recording. */
+/** Number of speakers that a person may ask to find in a recording. */
 export const SPEAKERS_SOUGHT = { min: 1, max: 20 } as const;
-/** Days that biometric by-products (snippets, voice embeddings) stay after completion, unless the organisation's rule ends them before. */
+/**
+ * Days after completion that biometric by-products (snippets, voice embeddings) are kept, unless the organisation's
+ * rule is shorter.
+ */
 export const BIOMETRIC_RETENTION_DAYS = 7;
-/** Days without a byte after which an upload that made no meeting is removed. */
+/** An upload that made no meeting is removed after this many days without a byte. */
 export const UPLOAD_RETENTION_DAYS = 7;
-/** A session ends after so many days, however it is used: longer than the longest recording. */
+/** A session ends after this many days, even if it is used. That is longer than the longest recording. */
 export const SESSION_DAYS = 7;
-/** A session that nobody uses ends after so many hours. */
+/** A session that nobody uses ends after this many hours. */
 export const SESSION_IDLE_HOURS = 24;
-/** Open sessions of a person; the oldest ends where one more begins. */
+/** Open sessions of a person. One more ends the oldest. */
 export const MAX_SESSIONS = 50;

@@ -1,4 +1,4 @@
-// What the list of meetings needs, apart from the rest: it is all that the first page loads of a meeting.
+// What the list of meetings needs. It is apart from the rest because the first page loads nothing else about meetings.
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { ReadStatus } from './status.ts';

@@ -11,17 +11,17 @@ describe('the form of a new meeting', () => {
     expect(messages({ ...form, meeting_date: '' })).toEqual(['Veuillez sélectionner une date']);
   });
 
-  it('says the same where the name is missing altogether', () => {
+  it('says the same if the name is missing altogether', () => {
     expect(messages({ meeting_date: '2026-03-03' })).toEqual(['Veuillez entrer un nom de réunion']);
   });
 
-  it('refuses characters that no database and no document holds', () => {
+  it('refuses characters that databases and documents cannot store', () => {
     for (const meeting_name of ['a\0b', 'a\ud800b']) {
       expect(messages({ ...form, meeting_name })).toEqual(['Ce texte contient un caractère non autorisé']);
     }
   });
 
-  it('is French with no other language unless told', () => {
+  it('is French without other languages by default', () => {
     expect(NewMeeting.parse(form)).toMatchObject({ main_language: 'fr', extra_languages: [], meeting_time: null });
   });
 
@@ -30,7 +30,7 @@ describe('the form of a new meeting', () => {
     expect(parsed.extra_languages).toEqual(['fr']);
   });
 
-  it('has no more languages than there are', () =>
+  it('has at most as many languages as there are', () =>
     expect(messages({ ...form, extra_languages: ['fr', 'en', 'de', 'de'] })).toEqual([
       'La liste des langues n’est pas valable',
     ]));

@@ -91,7 +91,7 @@ const MeetingName = line({
 
 const WRONG_FORM = 'Le formulaire de la réunion n’est pas valable';
 
-/** The form of a new meeting; one rule for the page and the server. */
+/** The form of a new meeting, with one rule for the page and the server. */
 export const NewMeeting = z
   .object(
     {
@@ -102,15 +102,15 @@ export const NewMeeting = z
       extra_languages: z.array(Language, WRONG_LANGUAGES).max(LANGUAGES.length, WRONG_LANGUAGES).default([]),
       participants: Participants.default([]),
       vocabulary_id: VocabularyId.nullable().default(null),
-      /** A recording that was sent in pieces before, in place of `file`. */
+      /** A recording that was sent in pieces before, instead of `file`. */
       upload_id: UploadId.nullable().default(null),
-      /** Of the recording as its sender has it, hexadecimal: what arrived must be the same. */
+      /** Of the sender's recording, in hexadecimal: what arrived must be the same. */
       sha256: z
         .string(WRONG_DIGEST)
         .regex(/^[0-9a-f]{64}$/, WRONG_DIGEST)
         .nullable()
         .default(null),
-      /** What the browser believes; never trusted. */
+      /** The browser's estimate, which is never trusted. */
       audio_duration_s: z.number(WRONG_DURATION).nonnegative(WRONG_DURATION).nullable().default(null),
     },
     WRONG_FORM,
@@ -121,7 +121,7 @@ export const NewMeeting = z
   }));
 export type NewMeeting = z.infer<typeof NewMeeting>;
 
-/** What a person is told of a label that the transcript does not have. */
+/** The message about a label that the transcript does not have. */
 export const UNKNOWN_SPEAKER = 'Cet orateur ne figure pas dans la transcription';
 
 const params = z.object({ meeting_id: MeetingId });
@@ -173,9 +173,9 @@ export const UpdateMeeting = defineCall({
         place: freeText({ missing: 'Le lieu est un texte', what: 'Le lieu', max: TEXT_LIMITS.name })
           .overwrite(tidyLine)
           .nullable(),
-        /** Whoever stays in the list keeps how they took part; whoever is new was present. */
+        /** People who stay in the list keep how they took part; new ones were present. */
         participants: Participants,
-        /** In place of `participants`, which are its names. */
+        /** Replaces `participants`, which become its names. */
         attendance: Attendance,
       },
       WRONG_FORM,
@@ -243,7 +243,7 @@ export const UpdateSpeakers = defineCall({
   path: '/meetings/:meeting_id/update_speakers',
   params,
   body: z.object({
-    /** Whoever is left out keeps their name; one that is none (see `isNamed`) is not saved, and takes it back. */
+    /** A speaker who is left out keeps their name. A value that is no name (see `isNamed`) removes the name. */
     speakers: z.record(SpeakerLabel, SpeakerName, {
       error: ({ code }) => (code === 'invalid_key' ? UNKNOWN_SPEAKER : 'La liste des orateurs n’est pas valable'),
     }),
@@ -275,7 +275,7 @@ export const ExtractAgendaFromPdf = defineCall({
   path: '/meetings/extract_agenda_from_pdf/:meeting_id',
   params,
   multipart: { file: 'Document PDF' },
-  /** Without success, `error` says why there is no agenda in it, and the meeting keeps the one it had. */
+  /** Without success, `error` says why there is no agenda in it, and the meeting keeps its agenda. */
   response: Success.extend({ agenda: Agenda, ...ReadPdf.shape }),
   errors: [401, 404, 409, 422, 503, 507],
 });

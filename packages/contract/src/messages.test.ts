@@ -17,7 +17,7 @@ const LONG = 'x'.repeat(20_001);
 const VALUES: readonly unknown[] = [undefined, null, true, -1, 1.5, 1e9, '', ' ', 'x', LONG, '\0', {}, { x: LONG }];
 const MANY = Array.from({ length: 301 }, (_, index) => `mot${index}`);
 
-/** Everything that can be wrong with one field: values, lists of them, and objects in lists with one wrong field. */
+/** Everything that can be wrong with a field: values, lists of them, and objects in lists with one wrong field. */
 const wrongValues = (names: readonly string[]): unknown[] => [
   ...VALUES,
   ...VALUES.map((value) => [value]),
@@ -40,11 +40,11 @@ const forms: readonly (readonly [string, z.ZodObject])[] = [
   ),
 ];
 
-describe('what a person is told', () => {
+describe('a message to a person', () => {
   beforeAll(() => void z.config({ localeError: () => MACHINE }));
   afterAll(() => void z.config(z.locales.en()));
 
-  it.each(forms)('in %s is never the library’s own wording', (_, form) => {
+  it.each(forms)('about %s is never the library’s own wording', (_, form) => {
     const wrong = wrongValues(['level', 'text', 'role', 'content']);
     const told = Object.keys(form.shape).flatMap((field) =>
       wrong.flatMap((value) => messagesOf(form, { [field]: value })),
@@ -96,7 +96,7 @@ describe('a text that is too long', () => {
     ['a number', 7],
   ])('is told from %s', (_, value) => expect(messagesOf(PersonName, value)).toEqual(['Le nom est requis']));
 
-  it('is measured after what surrounds it is gone', () =>
+  it('is measured without the white space around it', () =>
     expect(PersonName.safeParse(` ${'x'.repeat(200)} `).success).toBe(true));
 });
 
@@ -164,7 +164,7 @@ it.each([
 describe('the day of a meeting', () => {
   const NO_DATE = 'La date de la réunion n’est pas une date valable';
 
-  it.each([undefined, null, '', ' '])('is asked for where it is %j', (day) =>
+  it.each([undefined, null, '', ' '])('is asked for if it is %j', (day) =>
     expect(messagesOf(MeetingDay, day)).toEqual(['Veuillez sélectionner une date']),
   );
 

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { MeetingId } from './ids.ts';
 import { MinutesKind } from './minutes.ts';
 
-/** How long the minutes of a meeting will take, before they are asked for. */
+/** An estimate of how long the minutes of a meeting will take, before somebody asks for them. */
 export const MinutesTime = z.object({
   seconds: z
     .int()

@@ -6,16 +6,17 @@ import { BODY_BYTES, TEXT_LIMITS } from './limits.ts';
 import { MeetingId } from './ids.ts';
 import { freeText } from './values.ts';
 
-/** The sentence under a point that nobody spoke of: it rests on no passage, and needs none. */
+/** The sentence under a point that nobody spoke of. It has no passages and needs none. */
 export const NOT_DISCUSSED = 'Ce point n’a pas été abordé.';
-/** The sentence under a point of which that is not sure: it rests on no passage, and a person has to look at it. */
+/** The sentence under a point when that is uncertain. It has no passages, and a person must check it. */
 export const NOT_FOUND_IN_MEETING = 'Aucun échange n’a pu être rattaché à ce point avec certitude.';
-/** The heading under which the meeting's next one stands, where no point of the agenda is about it. */
+/** The heading for the next meeting, if no point of the agenda is about it. */
 export const NEXT_MEETING = 'Prochaine réunion';
 
 /**
- * What of a sentence its passages do not tell (`data-doubt`). `who`: who does, has or says it; `outcome`: what became of a
- * matter; `wording`: it is not told as minutes are, or judges where nobody did; `source`: they do not tell it at all.
+ * What the passages of a sentence do not support (`data-doubt`). `who`: who does, has or says it; `outcome`: how a
+ * matter ended; `wording`: it is not worded as minutes are, or judges where nobody did; `source`: the passages do not
+ * say it at all.
  */
 export const DOUBTS = ['figure', 'name', 'who', 'date', 'negation', 'outcome', 'wording', 'source'] as const;
 export type Doubt = (typeof DOUBTS)[number];
@@ -23,7 +24,7 @@ export const isDoubt = (word: string): word is Doubt => DOUBTS.some((doubt) => d
 
 const CONFIRMATION = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z) (.+)$/;
 
-/** Who confirmed a sentence and when, as `data-confirmed` holds it; null where it holds nothing of the kind. */
+/** Reads who confirmed a sentence and when from `data-confirmed`; null if that is not what it contains. */
 export function parseConfirmation(attribute: string): { readonly at: string; readonly by: string } | null {
   const [, at, by] = CONFIRMATION.exec(attribute) ?? [];
   return at === undefined || by === undefined || by.length > TEXT_LIMITS.name || Number.isNaN(Date.parse(at))
@@ -33,7 +34,7 @@ export function parseConfirmation(attribute: string): { readonly at: string; rea
 
 export const formatConfirmation = (at: Date, by: string): string => `${at.toISOString()} ${by}`;
 
-/** Decisions alone with the matter of each item, a summary of what was said, or every contribution in order. */
+/** Only decisions with the matter of each item, a summary of what was said, or every contribution in order. */
 export const MinutesKind = z.enum(
   ['decisional', 'synthetic', 'analytic'],
   'Choisissez un type de procès-verbal\u00a0: decisional, synthetic ou analytic',
@@ -41,11 +42,11 @@ export const MinutesKind = z.enum(
 export type MinutesKind = z.infer<typeof MinutesKind>;
 export const DEFAULT_MINUTES_KIND: MinutesKind = 'synthetic';
 
-/** A property of the minutes, beside the meeting's status. */
+/** The state of the minutes, independent of the meeting's status. */
 export const Approval = z.enum(['draft', 'to_approve', 'approved'], 'Cet état du procès-verbal n’existe pas');
 export type Approval = z.infer<typeof Approval>;
 
-/** What is known of the minutes beside their text. */
+/** What is known about the minutes apart from their text. */
 export const MinutesRecord = z.object({
   version: z.int().min(0).describe('Compte les enregistrements\u00A0; à renvoyer avec le suivant'),
   approval: Approval,

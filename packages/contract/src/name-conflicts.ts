@@ -5,7 +5,7 @@ import { MeetingId } from './ids.ts';
 import { TEXT_LIMITS } from './limits.ts';
 import { PersonName } from './values.ts';
 
-/** A name given to a voice, and the other one by which it is called. */
+/** The name given to a voice, and the other name by which people call it. */
 const TwoNames = z.object(
   {
     given: PersonName.describe('Nom donné à la voix'),

@@ -12,7 +12,7 @@ const problem = (result: {
 }) => result.error?.issues[0]?.message;
 
 describe('access rules', () => {
-  it.each(['anne@exemple.ch', ' ANNE@exemple.ch '])('take the address %j', (email) =>
+  it.each(['anne@exemple.ch', ' ANNE@exemple.ch '])('accept the address %j', (email) =>
     expect(AuthorizedEmail.parse(email)).toBe('anne@exemple.ch'),
   );
   it.each([
@@ -28,21 +28,21 @@ describe('access rules', () => {
   ])('refuse the address %j', (email) =>
     expect(problem(AuthorizedEmail.safeParse(email))).toBe('Format d’email invalide'),
   );
-  it.each(['exemple.ch', '@exemple.ch', ' Exemple.CH ', '@EXEMPLE.ch'])('take the domain %j', (domain) =>
+  it.each(['exemple.ch', '@exemple.ch', ' Exemple.CH ', '@EXEMPLE.ch'])('accept the domain %j', (domain) =>
     expect(AuthorizedDomain.parse(domain)).toBe('exemple.ch'),
   );
   it.each(['', '@', 'exemple', 'exemple..ch', '-exemple.ch', 'exemple.ch/', '@@exemple.ch', 'ex emple.ch'])(
     'refuse the domain %j',
     (domain) => expect(problem(AuthorizedDomain.safeParse(domain))).toBe('Format de domaine invalide'),
   );
-  it('take a tenant by its GUID alone', () => {
+  it('accept a tenant only by its GUID', () => {
     const tenant = '3F2504E0-4F89-41D3-9A0C-0305E82C3301';
     expect(AuthorizedTenant.parse(tenant)).toBe(tenant.toLowerCase());
     for (const wrong of ['', 'exemple', `${tenant}0`, tenant.replaceAll('-', '')]) {
       expect(problem(AuthorizedTenant.safeParse(wrong))).toBe('Format de Tenant ID invalide (GUID attendu)');
     }
   });
-  it('keep one of each, and say nothing of lists that are left out', () => {
+  it('keep each rule once, and leave out lists that are not given', () => {
     expect(AuthConfigForm.parse({ authorized_email_domains: ['@a.ch', 'A.ch', 'b.ch'] })).toEqual({
       authorized_email_domains: ['a.ch', 'b.ch'],
     });
@@ -50,7 +50,7 @@ describe('access rules', () => {
 });
 
 describe('the organisation', () => {
-  it('has a name, and perhaps a logo at an address that a page may show', () => {
+  it('has a name, and optionally a logo at an address that a page may show', () => {
     expect(OrganizationForm.parse({ name: ' Commune ' })).toEqual({ name: 'Commune', logo_url: '' });
     const logo = 'https://exemple.ch/logo.svg';
     expect(OrganizationForm.parse({ name: 'Commune', logo_url: ` ${logo} ` }).logo_url).toBe(logo);

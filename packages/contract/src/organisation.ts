@@ -9,11 +9,11 @@ import { TemplateId, UserId, VocabularyId } from './ids.ts';
 import { line, unique } from './values.ts';
 import { Vocabulary, VocabularyName, VocabularyWords } from './vocabularies.ts';
 
-/** A host's name with at least one dot, lower case. */
+/** Tells whether a text is a host name with at least one dot, in lower case. */
 const isHostname = (name: string): boolean =>
   name.length <= 253 && /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/.test(name);
 
-/** One rule of the access configuration; one rule for the form and the server (specification §5). */
+/** A rule of the access configuration, the same for the form and the server (specification §5). */
 export const AuthorizedTenant = z
   .string('Format de Tenant ID invalide (GUID attendu)')
   .trim()
@@ -54,7 +54,7 @@ export type AuthConfigForm = z.infer<typeof AuthConfigForm>;
 
 const WRONG_LOGO = 'L’adresse du logo doit commencer par https://';
 
-/** The organisation's name and logo, as the query of its call. */
+/** The organisation's name and logo, in the query of their call. */
 export const OrganizationForm = z.object({
   name: line({
     missing: 'Le nom de l’organisation est requis',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ExtractedItem } from './values.ts';
 
-/** In points, from a page’s upper left corner. */
+/** Measured from the page’s upper left corner, in points. */
 const points = z.number();
 
-/** A line as it stands on its page. */
+/** A line and its place on the page. */
 export const PdfLine = z.object({
   page: z.int().min(1),
   x: points,
@@ -12,12 +12,12 @@ export const PdfLine = z.object({
   width: points,
   height: points,
   text: z.string(),
-  /** Without its number, its leader and its page, as a point of an agenda is called. */
+  /** The line without its number, its leader and its page number, like the title of a point in an agenda. */
   title: z.string(),
 });
 export type PdfLine = z.infer<typeof PdfLine>;
 
-/** A point, and the lines that it was read from, by their place in the list of lines. */
+/** A point, and the places of its lines in the list of lines. */
 export const PdfItem = ExtractedItem.extend({
   sure: z.boolean().describe('Faux pour un point à vérifier'),
   lines: z.array(z.int().min(0)),
@@ -25,8 +25,9 @@ export const PdfItem = ExtractedItem.extend({
 export type PdfItem = z.infer<typeof PdfItem>;
 
 /**
- * What was read in a PDF, to be shown beside its pages: where each line stands, and which points were read from which. They come
- * beside what the specification names, list by list, because a long answer is written so; what answers without them has none.
+ * What was read in a PDF, to be shown beside its pages: the place of each line, and the lines of each point. This adds
+ * to what the specification names. It comes as separate lists, because long answers are written list by list; an answer
+ * without them has none.
  */
 export const ReadPdf = z.object({
   pages: z.array(z.object({ number: z.int().min(1), width: points, height: points })).default([]),

@@ -1,9 +1,9 @@
-/** Times are estimates: longer ones are told in coarser steps. Minutes. */
+/** Times are estimates, so longer ones are rounded to coarser steps. Minutes. */
 const STEPS = [
   { from: 60, step: 10 },
   { from: 20, step: 5 },
 ] as const;
-/** Below it, no minute is told; seconds. */
+/** Shorter times are less than a minute; seconds. */
 const A_MINUTE = 45;
 
 function steppedMinutes(seconds: number): number {
@@ -17,7 +17,7 @@ const hoursOf = (minutes: number): string => {
   return `${Math.floor(minutes / 60)}\u00a0h${rest}`;
 };
 
-/** Time that is left of some work, as a person says it. French. */
+/** Writes the time that is left of some work as a person says it, in French. */
 export function remainingTime(seconds: number): string {
   if (seconds < A_MINUTE) return 'Moins d’une minute restante';
   const told = steppedMinutes(seconds);
@@ -26,7 +26,7 @@ export function remainingTime(seconds: number): string {
   return `Environ ${hoursOf(told)} restante${told < 120 ? '' : 's'}`;
 }
 
-/** Time that some work takes, as a person says it. French. */
+/** Writes the time that some work takes as a person says it, in French. */
 export function expectedTime(seconds: number): string {
   if (seconds < A_MINUTE) return 'Moins d’une minute';
   const told = steppedMinutes(seconds);

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** `/config.json`: what the web application learns when it starts, without a token. */
+/** `/config.json`: what the web application loads when it starts, without a token. */
 export const RuntimeConfig = z.object({
   product_name: z.string(),
   /** Base address of the calls; empty for the page's own origin. */
   api_base_url: z.string(),
   support_email: z.string().nullable(),
   max_upload_bytes: z.number(),
-  /** Length of the longest recording that is transcribed. */
+  /** Length of the longest recording that can be transcribed. */
   max_recording_hours: z.number(),
-  /** True while sign-in is the embedded, local one. */
+  /** True if sign-in is the embedded, local one. */
   local_sign_in: z.boolean(),
-  /** True where minutes can be had as PDF too. */
+  /** True if minutes are available as PDF, too. */
   pdf: z.boolean(),
 });
 export type RuntimeConfig = z.infer<typeof RuntimeConfig>;

@@ -25,14 +25,14 @@ it.each(['Anne Jobin', 'Mme Voix', 'Speakman', 'Participants', 'Paul Orateur', '
 );
 
 describe('a speaker', () => {
-  it('is called by the name people gave', () => expect(speakerName('speaker_1', { speaker_1: ' Ada ' })).toBe('Ada'));
+  it('has the name that people gave', () => expect(speakerName('speaker_1', { speaker_1: ' Ada ' })).toBe('Ada'));
 
-  it('is a numbered speaker until then', () => {
+  it('is a numbered speaker without a name', () => {
     expect(speakerName('speaker_12', {})).toBe('Orateur 12');
     expect(speakerName('speaker_1', { speaker_1: '  ' })).toBe('Orateur 1');
   });
 
-  it('keeps another label, and is unknown without one', () => {
+  it('keeps any other label, and is unknown without a label', () => {
     expect(speakerName('constructor', {})).toBe('constructor');
     expect(speakerName('', {})).toBe('Orateur inconnu');
   });

@@ -26,13 +26,13 @@ describe('moves of a meeting', () => {
     expect(canMove(from, to)).toBe(true),
   );
 
-  // Staying where it is is no move either, so that no work starts twice.
+  // Staying in a status is not a move either, so that no work starts twice.
   it.each(moves.filter(([from, to]) => !ALLOWED.has(`${from} → ${to}`)))('refuses %s → %s', (from, to) =>
     expect(canMove(from, to)).toBe(false),
   );
 });
 
-it('reads a status of a newer version as unknown, and those it knows as they are', () => {
+it('reads the status of a newer version as unknown, and known ones as they are', () => {
   expect(ReadStatus.parse('archived')).toBe('unknown');
   for (const status of MEETING_STATUSES) expect(ReadStatus.parse(status)).toBe(status);
 });

@@ -11,15 +11,15 @@ export const MEETING_STATUSES = [
 export const MeetingStatus = z.enum(MEETING_STATUSES);
 export type MeetingStatus = z.infer<typeof MeetingStatus>;
 
-/** A status as it is read: one that only a newer server knows is `unknown`, and the meeting can be read all the same. */
+/** A status as it is read. One of a newer server is `unknown`, so that the meeting can still be read. */
 export const ReadStatus = z.enum([...MEETING_STATUSES, 'unknown']).catch('unknown');
 export type ReadStatus = z.infer<typeof ReadStatus>;
 
-/** The only moves a meeting may make. The server refuses any other. */
+/** The only moves that a meeting may make. The server refuses any other. */
 export const TRANSITIONS: Readonly<Record<MeetingStatus, readonly MeetingStatus[]>> = {
   pending: ['transcription', 'transcribed', 'error'],
   transcription: ['transcribed', 'error'],
-  // Transcribed once more where no speech was recognised.
+  // A meeting without any recognised speech may be transcribed again.
   transcribed: ['transcription', 'summarization', 'completed'],
   summarization: ['completed', 'transcribed', 'error'],
   completed: ['transcribed'],
@@ -30,20 +30,20 @@ export function canMove(from: MeetingStatus, to: MeetingStatus): boolean {
   return TRANSITIONS[from].includes(to);
 }
 
-/** Statuses during which a job works on the meeting, and the detail page polls. */
+/** Statuses in which a job works on the meeting and the detail page polls. */
 export const WORKING_STATUSES: readonly ReadStatus[] = ['pending', 'transcription', 'summarization'];
 
-/** What a job is doing, for the person who waits. */
+/** What a job is doing, for people who wait. */
 export const STAGES = [
   'queued',
-  /** Other work keeps the processor busy: recordings and minutes take turns. */
+  /** Other work uses the processor: recordings and minutes take turns. */
   'waiting',
   /** Others have their turn, after which the work goes on where it was. */
   'paused',
   'decoding',
   'listening',
   'transcribing',
-  /** The server that recognises text does not answer; it is asked again. */
+  /** The server that recognises text does not answer, and is asked again. */
   'unanswered',
   'speakers',
   'assigning',

@@ -1,6 +1,6 @@
 import type { EngineChoice, Engines } from './engines.ts';
 
-/** What a fresh installation transcribes with, for tests. */
+/** The speech model of a fresh installation, for tests. */
 export const starterEngine: EngineChoice = {
   id: 'whisper-base',
   role: 'speech',
@@ -21,10 +21,10 @@ export const starterEngine: EngineChoice = {
   in_use: true,
 };
 
-/** What it tells voices apart with. */
+/** Its model for telling voices apart. */
 export const voicesEngine: EngineChoice = { ...starterEngine, id: 'campplus', name: 'CAM++', role: 'speakers' };
 
-/** One that can be installed. */
+/** A model that can be installed. */
 export const parakeetEngine: EngineChoice = {
   ...starterEngine,
   id: 'parakeet-tdt-0.6b-v3',
@@ -41,7 +41,7 @@ export const parakeetEngine: EngineChoice = {
   in_use: false,
 };
 
-/** One that writes and can be installed: the one that is recommended. */
+/** The recommended model for writing, which can be installed. */
 export const writerEngine: EngineChoice = {
   ...starterEngine,
   id: 'qwen3.5-4b',
@@ -58,7 +58,7 @@ export const writerEngine: EngineChoice = {
   in_use: false,
 };
 
-/** What a super user is told of these engines; the starters are in use. */
+/** What a super user sees of these engines. The starters are in use. */
 export const enginesWith = (
   choices: readonly EngineChoice[],
   changes: Partial<NonNullable<Engines['administration']>> = {},

@@ -5,7 +5,7 @@ import { TemplateForm } from './templates.ts';
 import { PersonName } from './values.ts';
 import { VocabularyElement, VocabularyName } from './vocabularies.ts';
 
-/** Everything that a person types as one line, by the schema that reads it. */
+/** Everything that people type as one line → the schema that reads it. */
 const LINES: readonly (readonly [string, (text: string) => unknown])[] = [
   ['a meeting', (text) => NewMeeting.parse({ meeting_name: text, meeting_date: '2026-03-03' }).meeting_name],
   ['a person', (text) => PersonName.parse(text)],
@@ -18,7 +18,7 @@ const LINES: readonly (readonly [string, (text: string) => unknown])[] = [
 describe.each(LINES)('the name of %s', (_, read) => {
   it('is one line', () => expect(read(' Comité\r\ndes\t\t travaux\u2028A ')).toBe('Comité des travaux A'));
 
-  it('keeps neither controls, nor turned directions, nor non-characters', () => {
+  it('loses control characters, direction marks and non-characters', () => {
     expect(read('a\u0001b\u001B\u007F\u009Fc\u202Ed\u2066e\u2069\uFFFEf\uFFFF')).toBe('abcdef');
   });
 
@@ -29,16 +29,16 @@ describe.each(LINES)('the name of %s', (_, read) => {
     ['no-break spaces', 'Budget\u00A0: 10\u202F000'],
   ])('keeps %s', (_name, text) => expect(read(text)).toBe(text));
 
-  it.each(['a\0b', 'a\uD800'])('is refused with what nothing holds: %j', (text) =>
+  it.each(['a\0b', 'a\uD800'])('is refused if it cannot be stored: %j', (text) =>
     expect(() => read(text)).toThrow('Ce texte contient un caractère non autorisé'),
   );
 });
 
-it('asks for a name where nothing visible is left of it', () => {
+it('is required if nothing visible is left of it', () => {
   expect(PersonName.safeParse('\u202E\u0007\n').error?.issues[0]?.message).toBe('Le nom est requis');
 });
 
-it('keeps the lines of a question and of its history, without the controls', () => {
+it('keeps the lines of a question and its history, without control characters', () => {
   const text = 'Un\n\n  deux\ttrois\r\nquatre';
   const asked = { query: `\u202E${text}\u0007\f`, chat_history: [{ role: 'user', content: `${text}\u001B` }] };
   const read = AskScribebot.body.parse(asked);

@@ -1,4 +1,4 @@
-/** Code units of controls other than line breaks and tabs, of marks that turn the direction of what follows, and of non-characters. */
+/** Tells whether a code unit is a control (other than line breaks and tabs), a direction mark or a non-character. */
 const isInvisible = (unit: number): boolean =>
   unit < 0x20
     ? unit < TAB || unit > CARRIAGE_RETURN
@@ -13,7 +13,7 @@ const isBreakOrSpace = (unit: number): boolean =>
   unit === NEXT_LINE ||
   unit === 0x20_28 ||
   unit === 0x20_29;
-/** Old line breaks that no document shows as one. */
+/** Tells whether a code unit is an old line break that no document shows as one. */
 const isOldLineBreak = (unit: number): boolean => unit === 0x0b || unit === 0x0c || unit === NEXT_LINE;
 
 const TAB = 0x09;
@@ -22,24 +22,24 @@ const CARRIAGE_RETURN = 0x0d;
 const SPACE = 0x20;
 const NEXT_LINE = 0x85;
 
-/** False for what no database or document holds: NUL, and halves of a character. */
+/** False for what databases and documents cannot store: NUL, and halves of a character. */
 export const isHoldable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** One line, as a name or a title is: line breaks, tabs and runs of spaces become one space. */
+/** Makes one line, as for names and titles: line breaks, tabs and runs of spaces become one space. */
 export const tidyLine = (text: string): string =>
   rewritten(text, (unit, before) => {
     if (!isBreakOrSpace(unit)) return unit;
     return before === SPACE ? null : SPACE;
   }).trim();
 
-/** Free text that keeps its lines. */
+/** Tidies text of several lines. */
 export const tidyText = (text: string): string =>
   rewritten(text, (unit) => (isOldLineBreak(unit) ? LINE_FEED : unit)).trim();
 
 /**
- * A text without what is invisible, and with other code units in the place of some. In one pass over its units: with patterns, some megabytes in which
- * every second character is to be replaced take a second, in which all others wait.
- * @param change is given a unit, and what stands before it in the result; null leaves it out
+ * Removes invisible characters from a text and replaces others, in one pass over its code units. With patterns, a text
+ * of some megabytes in which every second character is replaced takes a second, and everyone else waits.
+ * @param change receives a unit and the one before it in the result; null removes it
  */
 function rewritten(text: string, change: Change): string {
   const from = firstChange(text, change);
@@ -60,7 +60,7 @@ function rewritten(text: string, change: Change): string {
   return result;
 }
 
-/** Where a text first is not as it will be; its length where it stays: most do, and need not be written anew. */
+/** Finds the first place that changes; the text's length if none does. Most texts stay as they are and need no copy. */
 function firstChange(text: string, change: Change): number {
   let before: number | undefined;
   for (let at = 0; at < text.length; at += 1) {
@@ -73,10 +73,10 @@ function firstChange(text: string, change: Change): number {
 
 type Change = (unit: number, before: number | undefined) => number | null;
 
-/** Arguments that one call may well take. */
+/** The number of arguments that one call can safely take. */
 const PART = 8_192;
 
 const NUMBER = new Intl.NumberFormat('fr-FR');
 
-/** `10 000`, with the no-break space of French typography. */
+/** Writes a number as `10 000`, with the no-break space of French typography. */
 export const frenchNumber = (value: number): string => NUMBER.format(value);

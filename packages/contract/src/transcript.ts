@@ -6,13 +6,13 @@ import { UNKNOWN_SPEAKER } from './meetings.ts';
 import { MeetingId } from './ids.ts';
 import { line, Passage, SpeakerLabel } from './values.ts';
 
-/** What is said of a passage that the transcript does not have. */
+/** The message about a passage that the transcript does not have. */
 export const UNKNOWN_PASSAGE = 'Ce passage ne figure pas dans la transcription';
 
-/** The database counts passages no further. */
+/** The greatest number of a passage in the database. */
 const LAST_PASSAGE = 2 ** 31 - 1;
 
-/** What a passage may become: one line that is not blank. */
+/** The corrected text of a passage: one line that is not blank. */
 export const PassageText = line({
   missing: 'Le texte d’un passage ne peut pas être vide',
   what: 'Un passage',

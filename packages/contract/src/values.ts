@@ -4,11 +4,11 @@ import { HEADING_LEVELS, LANGUAGES, MEETING_DAYS, TEXT_LIMITS } from './limits.t
 import { frenchNumber, isHoldable, tidyLine, tidyText } from './text.ts';
 
 interface TextRule {
-  /** What a person is told where there is nothing, or no text. */
+  /** The message if there is nothing, or no text. */
   readonly missing: string;
-  /** What the text is, with its article: « Le nom de la réunion ». */
+  /** The name of the text with its article: « Le nom de la réunion ». */
   readonly what: string;
-  /** Characters, as JavaScript counts them. */
+  /** Limit of characters, as JavaScript counts them. */
   readonly max: number;
 }
 
@@ -22,13 +22,13 @@ const text = ({ missing, what, max }: TextRule, tidy: (given: string) => string)
 /** A name or a title: one line that is not blank. */
 export const line = (rule: TextRule) => text(rule, tidyLine).min(1, rule.missing);
 
-/** Text of several lines, perhaps empty. */
+/** Text of several lines, which may be empty. */
 export const freeText = (rule: TextRule) => text(rule, tidyText);
 
 export const Language = z.enum(LANGUAGES, `Choisissez une langue parmi\u00A0: ${LANGUAGES.join(', ')}`);
 export type Language = z.infer<typeof Language>;
 
-/** `speaker_1`, `speaker_2`, … by first appearance in the meeting. */
+/** `speaker_1`, `speaker_2`, … in the order of their first words in the meeting. */
 export const SpeakerLabel = z.string(NOT_FOUND.snippet).regex(/^speaker_[1-9]\d{0,3}$/, NOT_FOUND.snippet);
 
 /** What one person said without interruption; times in seconds from the meeting's start. */
@@ -58,7 +58,10 @@ export const AgendaItem = z.object(
 );
 export type AgendaItem = z.infer<typeof AgendaItem>;
 
-/** Who wrote in place of the embedded engine: the language model, or the embedded engine because it did not answer. */
+/**
+ * Who wrote instead of the embedded engine: the language model; or the embedded engine after all, because the model did
+ * not answer.
+ */
 export const WrittenBy = z.enum(['model', 'fallback']);
 export type WrittenBy = z.infer<typeof WrittenBy>;
 
@@ -68,7 +71,7 @@ export const clampLevel = (level: number): number =>
 
 const UNTITLED = 'Section sans titre';
 
-/** A heading as it was found in a document: its level is brought within 1–6, and an empty title gets a name. */
+/** A heading found in a document. Its level is brought within 1–6, and an empty title gets a name. */
 export const ExtractedItem = z.object({
   level: z.number().overwrite(clampLevel),
   text: z.string().overwrite((text) => tidyLine(text) || UNTITLED),
@@ -79,9 +82,9 @@ export const Agenda = z
   .max(TEXT_LIMITS.agendaItems, `Un ordre du jour contient au plus ${TEXT_LIMITS.agendaItems} points`);
 
 export const SpeakerSuggestion = z.object({
-  /** Empty where nothing that was said tells the name: never a name at random. */
+  /** Empty if nothing that was said tells the name. It is never guessed. */
   name: z.string(),
-  /** French, one sentence: what the speaker talked about, or what the name rests on. */
+  /** One French sentence: what the speaker talked about, or what the name is based on. */
   description: z.string(),
 });
 export type SpeakerSuggestion = z.infer<typeof SpeakerSuggestion>;
@@ -90,38 +93,39 @@ const WRONG_DAY = 'La date de la réunion n’est pas une date valable';
 const isBlank = (given: unknown): boolean =>
   given === undefined || given === null || (typeof given === 'string' && given.trim() === '');
 
-/** Day of a meeting, `2026-03-03`. */
+/** The day of a meeting, such as `2026-03-03`. */
 export const MeetingDay = z.iso
   .date({ error: ({ input }) => (isBlank(input) ? 'Veuillez sélectionner une date' : WRONG_DAY), abort: true })
   .refine((day) => day >= MEETING_DAYS.first && day <= MEETING_DAYS.last, WRONG_DAY);
 
 const WRONG_TIME = 'L’heure doit avoir la forme hh:mm';
-/** Time of day, `14:05`. */
+/** A time of day, such as `14:05`. */
 export const TimeOfDay = z.string(WRONG_TIME).regex(/^([01]\d|2[0-3]):[0-5]\d$/, WRONG_TIME);
 
 const NAME: TextRule = { missing: 'Le nom est requis', what: 'Le nom', max: TEXT_LIMITS.name };
 export const PersonName = line(NAME);
 
-/** A name that still says `speaker` is the label that stands in for one. */
+/** Tells whether a speaker has a name. A name that still contains `speaker` is only a label. */
 export const isNamed = (name: string | undefined): name is string =>
   name !== undefined && name.trim() !== '' && !name.toLowerCase().includes('speaker');
 
-/** Speakers by label; those without a name are left out. */
+/** Gives the names of speakers by label, without those that have no name. */
 export const namedSpeakers = (names: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(names).flatMap(([label, name]) => (isNamed(name) ? [[label, tidyLine(name)] as const] : [])),
   );
 
-/** Name of a speaker, or what stands in for it: blank, or a name that says `speaker`. */
+/** The name of a speaker, or what stands in for it: blank, or a text that contains `speaker`. */
 export const SpeakerName = text(NAME, tidyLine);
-/** Each once, where it came first. */
+/** Keeps each value once, at its first place. */
 export const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** What the form wrote into its lines; any other stand-in was typed by a person, and stays. */
+/** The stand-ins that the form wrote. People typed any others, and those stay. */
 const WRITTEN_BY_FORM = /^Participant \d+$/;
 
 /**
- * Unique participants once speakers are named. The form's stand-ins (« Participant 1 ») go, unless a speaker bears one.
+ * Adds the names of speakers to the participants, each once. The form's stand-ins (« Participant 1 ») are removed,
+ * unless a speaker has one.
  */
 export function participantsWith(participants: readonly string[], names: Readonly<Record<string, string>>): string[] {
   const spoken = Object.values(namedSpeakers(names));
@@ -130,7 +134,7 @@ export function participantsWith(participants: readonly string[], names: Readonl
 }
 
 export const TOO_MANY_PARTICIPANTS = `Une réunion compte au plus ${TEXT_LIMITS.participants} participants`;
-/** Names, each once. */
+/** A list of names, each once. */
 export const Participants = z
   .array(PersonName, 'La liste des participants n’est pas valable')
   .overwrite(unique)

@@ -8,11 +8,11 @@ it('accepts an element of five words and refuses one of six', () => {
   );
 });
 
-it('asks for a word where there is none', () => {
+it('requires a word', () => {
   expect(VocabularyElement.safeParse('   ').error?.issues[0]?.message).toBe('Le mot est requis');
 });
 
-it('holds each element once, and tells spellings apart by case', () => {
+it('holds each element once; spellings with other capitals are different', () => {
   expect(VocabularyWords.parse(['Fer', ' Fer ', 'fer'])).toEqual(['Fer', 'fer']);
   const hundred = Array.from({ length: 100 }, (_, i) => `mot${i}`);
   expect(VocabularyWords.safeParse([...hundred, 'mot7']).success).toBe(true);

@@ -6,10 +6,10 @@ import { frenchNumber } from './text.ts';
 import { UserId, VocabularyId } from './ids.ts';
 import { line, unique } from './values.ts';
 
-/** Words of a text, as one separates them: « Conseil d’État » has two. */
+/** Counts the words of a text between spaces: « Conseil d’État » has two. */
 export const countWords = (text: string): number => text.split(/\s+/).filter((word) => word !== '').length;
 
-/** One element of a vocabulary: matched as a whole phrase, with its exact spelling and case. */
+/** An element of a vocabulary. It is matched as a whole phrase, with its exact spelling and case. */
 export const VocabularyElement = line({
   missing: 'Le mot est requis',
   what: 'Un élément',
@@ -25,10 +25,10 @@ export const VocabularyName = line({
   max: TEXT_LIMITS.name,
 });
 
-/** Characters of all elements together, as JavaScript counts them. */
+/** Counts the characters of all elements together, as JavaScript does. */
 export const countCharacters = (words: readonly string[]): number => words.reduce((sum, word) => sum + word.length, 0);
 
-/** Elements, each once: « Fer » and « fer » are two. */
+/** A list of elements, each once: « Fer » and « fer » are two. */
 export const VocabularyWords = z
   .array(VocabularyElement, 'La liste des éléments n’est pas valable')
   .overwrite(unique)

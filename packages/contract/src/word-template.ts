@@ -3,9 +3,9 @@ import { defineCall } from './call.ts';
 import { Success } from './errors.ts';
 import { DOCX_TYPE } from './file-names.ts';
 
-/** Header of a minutes file: which design it has. */
+/** The header of a minutes file that tells its design. */
 export const WORD_DESIGN_HEADER = 'x-word-template';
-/** `failed`: the organisation's template could not be filled, the built-in design took its place. */
+/** `failed`: the organisation's template could not be filled in, and the built-in design replaced it. */
 export const WORD_DESIGNS = ['built-in', 'template', 'failed'] as const;
 export type WordDesign = (typeof WORD_DESIGNS)[number];
 
@@ -22,7 +22,7 @@ const Kept = z.object({
   uploaded_by: z.string(),
 });
 
-/** The organisation's own design of minutes, and its logo; null where the built-in one is in use, or none. */
+/** The organisation's own design of minutes and its logo; null for the built-in design, or no logo. */
 export const WordTemplate = z.object({
   template: Kept.extend({
     failed_at: z.iso.datetime().nullable().describe('Quand il n’a pas pu être rempli, la dernière fois'),

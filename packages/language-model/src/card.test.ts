@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { CARD_SCOPE, cardHere } from './card.ts';
 
-it('finds the library for a graphics card that was installed, and none otherwise', async () => {
+it('finds an installed library for a graphics card, and none otherwise', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'greffier-card-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   expect(await cardHere(folder, 'linux-x64')).toBeNull();
@@ -21,6 +21,6 @@ it('finds the library for a graphics card that was installed, and none otherwise
   expect(await cardHere(folder, 'linux-arm64')).toBeNull();
 });
 
-it('takes the one library that there is for Apple’s processors', async () => {
+it('takes the only library for Apple’s processors', async () => {
   expect(await cardHere('/nowhere', 'darwin-arm64')).toBe('metal');
 });

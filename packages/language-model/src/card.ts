@@ -2,25 +2,28 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Card } from './protocol.ts';
 
-/** Libraries that an installation leaves out. */
+/** Libraries that are not installed by default. */
 export const ADDED_CARDS = ['cuda', 'vulkan'] as const satisfies readonly Card[];
 type AddedCard = (typeof ADDED_CARDS)[number];
-/** Of Apple's processors no other library is published than the one for their graphics. */
+/** For Apple's processors there is one library only, which uses their graphics. */
 const WITH_METAL = 'darwin-arm64';
 
 /**
- * Where `npm run gpu` puts the library for a graphics card: beside the code, which every child may read, and out of what `npm ci`
- * replaces.
+ * Where `npm run gpu` puts the library for a graphics card. The folder is beside the code, which every child may read,
+ * and `npm ci` does not replace it.
  */
 export const CARD_FOLDER = join(import.meta.dirname, '..', 'gpu');
-/** The library's packages by platform; the second one has code for some cards alone. */
+/** The library's packages by platform. The second one has code for some cards only. */
 export const CARD_PACKAGES: Readonly<Record<string, Readonly<Record<AddedCard, readonly string[]>>>> = {
   'linux-x64': { cuda: ['linux-x64-cuda', 'linux-x64-cuda-ext'], vulkan: ['linux-x64-vulkan'] },
   'win32-x64': { cuda: ['win-x64-cuda', 'win-x64-cuda-ext'], vulkan: ['win-x64-vulkan'] },
 };
 export const CARD_SCOPE = '@node-llama-cpp';
 
-/** Which library for a graphics card is here, mostly because the person who runs the server installed it; null: none. */
+/**
+ * Finds out which library for a graphics card is here, mostly because the operator installed it. @returns null if there
+ * is none
+ */
 export async function cardHere(
   folder = CARD_FOLDER,
   platform = `${process.platform}-${process.arch}`,

@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 function modelAt(path: string, options: LocalModelOptions = {}): LocalModel {
-  // Two threads wait for each other where other tests take the processor.
+  // With two threads, each waits for the other when other tests use the processor.
   const model = localModelAt(path, { threads: 1, ...options });
   opened.push(model);
   return model;
@@ -64,7 +64,7 @@ async function isGone(pid: number | undefined): Promise<void> {
 }
 
 describe('a model on this machine', () => {
-  it('writes JSON of the schema that is asked for', async () => {
+  it('writes JSON of the given schema', async () => {
     const { text, cut } = await modelAt(file).ask(asks('Le devis', { schema, length: 2_000 }), {
       urgent: false,
       signal: never,
@@ -73,7 +73,7 @@ describe('a model on this machine', () => {
     expect(Facts.parse(JSON.parse(text)).facts.length).toBeGreaterThan(0);
   });
 
-  it('writes the same again, and knows the beginning of a prompt from the one before', async () => {
+  it('writes the same again, and keeps the beginning of a prompt from the previous one', async () => {
     const model = modelAt(file);
     const first = await model.ask(asks('Le devis de la toiture'), { urgent: false, signal: never });
     const again = await model.ask(asks('Le devis de la toiture'), { urgent: false, signal: never });
@@ -82,7 +82,7 @@ describe('a model on this machine', () => {
     expect(again).toMatchObject({ prompt: first.prompt, read: 1, written: first.written });
   });
 
-  it('hands the text on as it comes, and counts tokens', async () => {
+  it('passes on the text as it comes, and counts tokens', async () => {
     const pieces: string[] = [];
     const answer = await modelAt(file).ask(asks('Bonjour', { length: 50 }), {
       urgent: true,
@@ -94,7 +94,7 @@ describe('a model on this machine', () => {
     expect(answer).toMatchObject({ cut: true, written: 50 });
   });
 
-  it('tells how far it is: what is known of the prompt, what is read, what is written, and the time that each took', async () => {
+  it('reports progress: what it knows, has read and has written, and how long each took', async () => {
     const model = modelAt(file);
     const said = 'Le devis de la toiture est arrivé hier matin. '.repeat(12);
     const ask = async (content: string) => {
@@ -118,7 +118,7 @@ describe('a model on this machine', () => {
     expect(second.counts.read).toBe(second.told[0]?.toRead);
   });
 
-  it('refuses a prompt that its context does not hold, and answers the next one', async () => {
+  it('refuses a prompt that is too long for its context, and answers the next one', async () => {
     const model = modelAt(file, { context: 1_024 });
     const long = model.ask(asks('é'.repeat(3_000)), { urgent: false, signal: never });
     await expect(long).rejects.toMatchObject({ code: 'overflow' });
@@ -132,7 +132,7 @@ describe('a model on this machine', () => {
     expect(answer.prompt + answer.written).toBeLessThanOrEqual(1_024);
   });
 
-  it('stops a model that says the same again and again, long before its length', async () => {
+  it('stops a model that repeats itself, long before the greatest length', async () => {
     const answer = await modelAt(file, ENDLESS).ask(endless, { urgent: false, signal: never });
     expect(answer).toMatchObject({ cut: false, looped: true });
     expect(answer.written).toBeLessThan(20_000);
@@ -170,7 +170,7 @@ describe('a model on this machine', () => {
     expect(model.pid).toBe(pid);
   });
 
-  it('lets people who wait come before jobs', async () => {
+  it('answers waiting people before jobs', async () => {
     const model = modelAt(file);
     const order: string[] = [];
     const ask = (name: string, urgent: boolean) =>
@@ -179,7 +179,7 @@ describe('a model on this machine', () => {
     expect(order).toEqual(['person', 'first', 'job']);
   });
 
-  it('lets a job give way to a person within a moment, and goes on with it in the same process', async () => {
+  it('makes a job give way to a person within a moment, and continues it in the same process', async () => {
     const model = modelAt(file, ENDLESS);
     const order: string[] = [];
     const stop = new AbortController();
@@ -199,7 +199,7 @@ describe('a model on this machine', () => {
     expect(order).toEqual(['person', 'job went on until it was cancelled']);
   });
 
-  it('answers a job in the end, and alike, however often people came between', async () => {
+  it('answers a job in the end, with the same text, however often people interrupt it', async () => {
     const model = modelAt(file);
     const job = asks('Le devis de la toiture', { length: 1_500 });
     const alone = await model.ask(job, { urgent: false, signal: never });
@@ -232,7 +232,7 @@ describe('a model on this machine', () => {
     expect(again.read).toBe(1);
   });
 
-  it('keeps to one memory where there is none for two', async () => {
+  it('uses one context if there is no memory for two', async () => {
     let needed = Infinity;
     await modelAt(file, { memory: () => 1_000_000 })
       .open(never)
@@ -245,7 +245,7 @@ describe('a model on this machine', () => {
     expect(again.read).toBeGreaterThan(100);
   });
 
-  it('measures how fast it reads and writes, in ten seconds at most, and then takes the best number of threads', async () => {
+  it('measures its speed in at most ten seconds, and then uses the best number of threads', async () => {
     const model = localModelAt(file);
     opened.push(model);
     await model.open(never);
@@ -255,13 +255,13 @@ describe('a model on this machine', () => {
     expect(tested.read).toBeGreaterThan(10);
     expect(tested.written).toBeGreaterThan(1);
     expect(tested.threads).toBeGreaterThanOrEqual(1);
-    // Most letters are a token each; accents may be two.
+    // Most letters are one token each; letters with accents may be two.
     expect(tested.lettersPerToken).toBeGreaterThan(0.3);
     expect(tested.lettersPerToken).toBeLessThan(1.5);
     await expect(model.ask(asks('Bonjour', { length: 5 }), { urgent: true, signal: never })).resolves.toBeTruthy();
   });
 
-  it('measures with the threads that it is given', async () => {
+  it('measures with the given number of threads', async () => {
     expect((await modelAt(file, { threads: 1 }).measure(never)).threads).toBe(1);
   });
 
@@ -284,7 +284,7 @@ describe('a model on this machine', () => {
     await expect(first).resolves.toBeTruthy();
   });
 
-  it('goes on in another process where one dies in the middle, and says nothing twice', async () => {
+  it('continues in another process if one dies in the middle, and passes on nothing twice', async () => {
     const deaths: number[] = [];
     const model = modelAt(file, { onDeath: (count) => deaths.push(count) });
     let shown = '';
@@ -302,7 +302,7 @@ describe('a model on this machine', () => {
     expect(text).toBe(answer.text);
   });
 
-  it('takes a prompt at which three processes died to be at fault', async () => {
+  it('gives up on a prompt at which three processes died', async () => {
     const deaths: number[] = [];
     const model = modelAt(file, { ...ENDLESS, onDeath: (count) => deaths.push(count) });
     const stop = new AbortController();
@@ -319,7 +319,7 @@ describe('a model on this machine', () => {
     expect(deaths).toEqual([1, 2]);
   });
 
-  it('is let go where nobody asks anything, and opened again for the next prompt', async () => {
+  it('is unloaded when it is idle, and opened again for the next prompt', async () => {
     const model = modelAt(file, { warm: 50 });
     await model.open(never);
     const { pid } = model;
@@ -328,7 +328,7 @@ describe('a model on this machine', () => {
     expect(model.pid).not.toBe(pid);
   });
 
-  it('is gone when it is closed, with what was asked of it', async () => {
+  it('ends when it is closed, and so does what was asked of it', async () => {
     const model = modelAt(file, ENDLESS);
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const asked = model.ask(endless, { urgent: false, signal: never, onText: () => begin() });
@@ -359,7 +359,7 @@ describe('a model that cannot be used', () => {
     ['whose header is damaged', (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 40), bytes.subarray(90)])],
     ['that is something else', () => Buffer.from('Procès-verbal de la séance')],
     ['that is empty', () => Buffer.alloc(0)],
-  ])('is told in French: a file %s', async (name, spoil) => {
+  ])('is reported in French: a file %s', async (name, spoil) => {
     const path = join(folder, `${name}.gguf`);
     await writeFile(path, spoil(tinyGguf()));
     const error = await refusal(path);
@@ -367,30 +367,30 @@ describe('a model that cannot be used', () => {
     expect(error?.message).toContain('ne s’ouvre pas');
   });
 
-  it('is told in French: a file that is not there', async () => {
+  it('is reported in French: a missing file', async () => {
     expect(await refusal(join(folder, 'nowhere.gguf'))).toMatchObject({ code: 'missing' });
   });
 
-  it('is told before it begins: a machine with too little memory', async () => {
+  it('is reported before it begins: a machine with too little memory', async () => {
     const error = await refusal(file, { memory: () => 1_000_000 });
     expect(error).toMatchObject({ code: 'memory' });
     expect(error?.message).toMatch(/pas assez de mémoire.*il lui en faut [\d,]+\u00a0Go, 0\u00a0Go sont libres/);
   });
 
-  it('is told without opening it, where that is enough', async () => {
+  it('is reported without opening it where possible', async () => {
     await expect(modelAt(file).check()).resolves.toBeUndefined();
     await expect(modelAt(file, { memory: () => 1_000 }).check()).rejects.toMatchObject({ code: 'memory' });
     await expect(modelAt(join(folder, 'nowhere.gguf')).check()).rejects.toMatchObject({ code: 'missing' });
     await expect(modelAt(folder).check()).rejects.toMatchObject({ code: 'unreadable' });
   });
 
-  it('is told: a model that reads too little at once', async () => {
+  it('is reported: a model with too small a context', async () => {
     expect(await refusal(file, { context: 100_000 })).toMatchObject({ code: 'context' });
   });
 });
 
 describe('the process of a model', () => {
-  it('is alone: it starts no other process, and knows nothing of the server’s environment', async () => {
+  it('is alone: it starts no other process, and sees nothing of the server’s environment', async () => {
     process.env['GREFFIER_SECRET'] = 'geheim';
     const model = modelAt(file);
     await model.open(never);
@@ -405,7 +405,7 @@ describe('the process of a model', () => {
     expect(children.join('').trim()).toBe('');
   });
 
-  it('ends with its parent, in the middle of an answer too', async () => {
+  it('ends with its parent, even in the middle of an answer', async () => {
     const program = fileURLToPath(new URL('testing/parent.ts', import.meta.url));
     const parent: ChildProcess = fork(program, [file], { stdio: 'ignore' });
     const [pid] = (await once(parent, 'message')) as [number];

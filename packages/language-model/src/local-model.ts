@@ -7,80 +7,84 @@ import type { SelfTest } from './self-test.ts';
 import { oneAtATime } from './queue.ts';
 import { type Steady, steadyProgress } from './steady.ts';
 
-/** Tokens that a prompt and its answer may have together: what models of a few billion weights hold in some gigabytes. */
+/** Tokens of a prompt and its answer together. Models of a few billion weights hold this many in some gigabytes. */
 const CONTEXT = 8_192;
-/** A model that nobody asks anything is let go after so long; ms. */
+/** An idle model is unloaded after this time; ms. */
 const WARM = 5 * 60_000;
-/** A model of which nothing is heard for so long works no more: a piece of a prompt takes a minute on a slow machine; ms. */
+/**
+ * A model that reports nothing for this time counts as dead. A piece of a prompt takes a minute on a slow machine; ms.
+ */
 const SILENCE = 10 * 60_000;
-/** A prompt at which the process dies so often is taken to be at fault. */
+/** After this many deaths of the process, the prompt counts as the cause. */
 const MOST_DEATHS = 3;
-/** How often one prompt gives way to questions: after that they wait, so that a busy afternoon does not keep minutes from their end. */
+/**
+ * How often one prompt gives way to questions. After that they wait, so that minutes get done even on a busy afternoon.
+ */
 const MOST_PAUSES = 4;
-/** Time that a self-test measures for, in all; with what it opens it stays below ten seconds; ms. */
+/** Time that a self-test measures for. With opening the model, it stays below ten seconds; ms. */
 const TEST = 8_000;
 /** What every GGUF file begins with. */
 const MAGIC = 'GGUF';
 
 export interface LocalModelOptions {
-  /** Tokens that a prompt and its answer may have together. */
+  /** Limit for the tokens of a prompt and its answer together. */
   readonly context?: number;
-  /** Threads that it computes with; where it is left out, those of the last self-test, else as many as there are cores for arithmetic. */
+  /**
+   * Threads to compute with. If it is left out: those of the last self-test, else as many as there are cores for
+   * arithmetic.
+   */
   readonly threads?: number;
-  /** Looks up what an earlier self-test found; null where there was none. */
+  /** Looks up the result of an earlier self-test; null if there is none. */
   readonly earlier?: () => Promise<Pick<SelfTest, 'threads' | 'memory'> | null>;
-  /** Time for which a model is kept that nobody asks anything; ms. */
+  /** Time for which an idle model is kept; ms. */
   readonly warm?: number;
-  /** Bytes that the model may take in all; what is free on this machine where it is left out. */
+  /** Gives the memory that the model may take; bytes. If it is left out: what is free on this machine. */
   readonly memory?: () => number;
-  /** Called when the process dies and another takes its place; `deaths` counts how often it died at this prompt. */
+  /** Is called when the process dies and another takes its place; `deaths` counts the deaths at this prompt. */
   readonly onDeath?: (deaths: number) => void;
 }
 
 export interface Asking {
-  /** Whether a person waits for the answer: it comes before jobs, and a job's prompt gives way to it. */
+  /** Whether a person waits for the answer. Such a prompt comes before jobs, and a job's prompt gives way to it. */
   readonly urgent: boolean;
-  /** Is handed the text of the answer as it comes. */
+  /** Receives the text of the answer as it comes. */
   readonly onText?: (text: string) => void;
-  /** Is told how far the answer is; that never goes back, though the prompt gave way to another, or the process died. */
+  /**
+   * Is told how far the answer is. Progress never goes back, even if the prompt gave way to another or the process
+   * died.
+   */
   readonly onProgress?: (progress: Progress) => void;
   readonly signal: AbortSignal;
 }
 
-/** A language model on this machine, in a process of its own that is started where it is needed. */
+/** A language model on this machine. It runs in a process of its own, which is started when needed. */
 export interface LocalModel {
   /** Name of its file. */
   readonly name: string;
-  /** Tokens that a prompt and its answer may have together. */
+  /** Limit for the tokens of a prompt and its answer together. */
   readonly context: number;
   /**
-   * Looks at the file without opening the model: whether it is there, is of the right kind, and may find memory at all.
+   * Checks the file without opening the model: that it exists, is of the right kind, and may have enough memory.
    * @throws LocalModelError
    */
   check(): Promise<void>;
-  /**
-   * Opens the model, which is then kept for a while.
-   * @throws LocalModelError; the signal's reason
-   */
+  /** Opens the model, and keeps it open for a while. @throws LocalModelError; the signal's reason */
   open(signal: AbortSignal): Promise<void>;
   /**
-   * Tells its file from any other, without reading it: what it answers to a prompt stays the same while this does.
+   * Identifies the file without reading it. As long as the identity stays the same, so do the answers.
    * @throws LocalModelError
    */
   identity(): Promise<string>;
-  /**
-   * Answers a prompt, when those before it are answered.
-   * @throws LocalModelError; the signal's reason, within a second
-   */
+  /** Answers a prompt, after the earlier ones. @throws LocalModelError; the signal's reason, within a second */
   ask(prompt: Prompt, asking: Asking): Promise<Counts & { readonly text: string }>;
   /**
-   * Measures how fast the model reads and writes on this machine, in ten seconds at most once it is open.
+   * Measures how fast the model reads and writes on this machine, in at most ten seconds once it is open.
    * @throws LocalModelError; the signal's reason
    */
   measure(signal: AbortSignal): Promise<SelfTest>;
-  /** Ends the process, and what is asked of it. Nothing can be asked after it. */
+  /** Ends the process and everything asked of it. Nothing can be asked afterwards. */
   close(): Promise<void>;
-  /** Of the process that holds the model now; undefined where there is none. */
+  /** The process that holds the model; undefined if there is none. */
   readonly pid: number | undefined;
 }
 
@@ -88,12 +92,12 @@ export interface LocalModel {
 export function localModelAt(file: string, options: LocalModelOptions = {}): LocalModel {
   const context = options.context ?? CONTEXT;
   const turn = oneAtATime();
-  /** Of this model's own self-test. */
+  /** The result of this model's own self-test. */
   let tested: Pick<SelfTest, 'threads' | 'memory'> | null = null;
   let current: ModelProcess | null = null;
   let cooling: NodeJS.Timeout | undefined;
   let closed = false;
-  /** Resolves when the process before has given back its file. */
+  /** Resolves when the previous process has ended and its file has been taken back. */
   let ended: Promise<void> = Promise.resolve();
 
   function letGo(): Promise<void> {
@@ -108,7 +112,7 @@ export function localModelAt(file: string, options: LocalModelOptions = {}): Loc
   const earlier = async (): Promise<typeof tested> => tested ?? (await options.earlier?.()) ?? null;
 
   async function check(): Promise<void> {
-    // One that is open has found its memory.
+    // An open model has its memory already.
     if (current?.lives === true) return;
     const handle = await open(file).catch(() => {
       throw localModelErrors.missing(file);
@@ -127,7 +131,7 @@ export function localModelAt(file: string, options: LocalModelOptions = {}): Loc
   }
 
   async function running(signal: AbortSignal): Promise<ModelProcess> {
-    // What still waited for its turn when it was closed starts no other process.
+    // Work that was still waiting when the model was closed starts no other process.
     if (closed) throw localModelErrors.crashed();
     if (current?.lives === true) return current;
     await ended;
@@ -138,7 +142,9 @@ export function localModelAt(file: string, options: LocalModelOptions = {}): Loc
     return current;
   }
 
-  /** Does work while nobody else uses the process, which is kept for a while after it. Work that gives way is begun again after. */
+  /**
+   * Does work while nobody else uses the process, which stays open for a while. Work that gives way starts again later.
+   */
   async function withTurn<T>(
     urgent: boolean,
     signal: AbortSignal,
@@ -161,7 +167,7 @@ export function localModelAt(file: string, options: LocalModelOptions = {}): Loc
     }
   }
 
-  /** Goes on with another process where one dies. */
+  /** Does work, and repeats it with another process if one dies. */
   async function throughDeaths<T>(signal: AbortSignal, work: (running: ModelProcess) => Promise<T>): Promise<T> {
     for (let deaths = 1; ; deaths += 1) {
       try {
@@ -186,7 +192,7 @@ export function localModelAt(file: string, options: LocalModelOptions = {}): Loc
       const attempt = steady.begin();
       const hear = (delta: string): void => {
         text += delta;
-        // The model says the same again after a death, of which a part was handed on before.
+        // After a death, the model writes the same text again, part of which has been passed on.
         if (text.length <= shown.length || !text.startsWith(shown)) return;
         onText?.(text.slice(shown.length));
         shown = text;
@@ -219,7 +225,7 @@ export function localModelAt(file: string, options: LocalModelOptions = {}): Loc
         asking.urgent,
         asking.signal,
         (pause) => answer(prompt, asking, pause, steady),
-        // What somebody reads as it comes goes on to its end.
+        // An answer that somebody reads as it comes is not interrupted.
         !asking.urgent && asking.onText === undefined,
       );
     },
@@ -230,7 +236,7 @@ export function localModelAt(file: string, options: LocalModelOptions = {}): Loc
       const before = tested;
       tested = result;
       if (options.threads === undefined && result.threads !== before?.threads) {
-        // With the next prompt it is opened with them.
+        // The next prompt opens the model with this number of threads.
         const release = await turn(false, signal, { pause: null, again: true });
         await letGo().finally(release);
       }

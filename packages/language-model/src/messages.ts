@@ -1,6 +1,6 @@
 /**
- * Why a model on this machine gave no answer. `overflow`: more than its context holds. `timeout`: nothing was heard of it any
- * more. `crashed`: its process died again and again. The others keep every prompt from being answered.
+ * Why a model on this machine gave no answer. `overflow`: the prompt is too long for its context. `timeout`: it
+ * reported nothing for too long. `crashed`: its process died again and again. The others prevent every answer.
  */
 export type LocalModelFailure =
   | 'missing'
@@ -12,7 +12,7 @@ export type LocalModelFailure =
   | 'timeout'
   | 'crashed';
 
-/** Its message is French and tells the person who runs the server what to do. No word of a prompt is in it. */
+/** Its message is French and tells the operator what to do. It contains no word of a prompt. */
 export class LocalModelError extends Error {
   override readonly name = 'LocalModelError';
   readonly code: LocalModelFailure;
@@ -27,7 +27,7 @@ const GIGABYTE = 1e9;
 const gigabytes = (bytes: number): string =>
   `${(bytes / GIGABYTE).toLocaleString('fr-FR', { maximumFractionDigits: 1 })}\u00a0Go`;
 
-/** What the person who runs the server reads when its language model fails. */
+/** The messages for the operator when the language model fails. */
 export const localModelErrors = {
   missing: (file: string) =>
     new LocalModelError(

@@ -8,49 +8,55 @@ import { type Counts, type Order, type Progress, type Prompt, Told } from './pro
 import type { SelfTest } from './self-test.ts';
 
 const PROGRAM = fileURLToPath(new URL('run/program.ts', import.meta.url));
-/** JavaScript memory of the child; the model's own memory comes on top; MB. */
+/** JavaScript memory of the child, without the model's own memory; MB. */
 const HEAP_MB = 512;
-/** Part of the machine's memory that the child may hold, its file included: pages of it are given back where others need them. */
+/**
+ * Part of the machine's memory that the child may hold. Includes its file, whose pages the system takes back when
+ * needed.
+ */
 const PART = 0.9;
-/** A child that was told to stop and has not said so by then is ended; ms. */
+/** A child that was told to stop has this time to confirm it before it is ended; ms. */
 const STOPPING = 500;
 
-/** The library asks for a home at its start, which an account made for a child has not; nothing is read or written there. */
+/**
+ * The library asks for a home folder when it starts, which a child's account does not have. Nothing is read or written
+ * there.
+ */
 const ENVIRONMENT = { HOME: '/' };
 
-/** The child ended without a word: killed, or by a fault in the library. */
+/** The child ended without a message: it was killed, or the library failed. */
 export class ModelDeath extends Error {
   override readonly name = 'ModelDeath';
 }
 
-/** The work gave way to what is more urgent; it can be asked again. */
+/** The work gave way to something more urgent; it can be asked again. */
 export class Paused extends Error {
   override readonly name = 'Paused';
 }
 
-/** How long work may go on. */
+/** What can end work. */
 export interface Until {
-  /** Ends it within a second, with the child where need be. */
+  /** Ends it within a second, along with the child if necessary. */
   readonly signal: AbortSignal;
-  /** Ends it at the next look, and leaves the child what it has read; null: nothing does. */
+  /** Ends it at the next check, and the child keeps what it has read; null: it is not interrupted. */
   readonly pause: AbortSignal | null;
 }
 
 export interface ProcessSetup {
   /** Path of a GGUF file. */
   readonly file: string;
-  /** Tokens that a prompt and its answer may have together. */
+  /** Limit for the tokens of a prompt and its answer together. */
   readonly context: number;
-  /** Bytes that the model may take in all. */
+  /** Memory that the model may take; bytes. */
   readonly memory: number;
-  /** Threads that it computes with; 0: as many as the processor has cores for arithmetic. */
+  /** Threads to compute with; 0: as many as the processor has cores for arithmetic. */
   readonly threads: number;
-  /** Longest time without a word while it opens the file or answers; ms. */
+  /** Longest time without a message while it opens the file or answers; ms. */
   readonly silence: number;
 }
 
 export interface AnswerListener {
-  /** Is handed the text of the answer as it comes. */
+  /** Receives the text of the answer as it comes. */
   readonly onText: (text: string) => void;
   readonly onProgress: (progress: Progress) => void;
 }
@@ -60,16 +66,17 @@ export interface ModelProcess {
   readonly pid: number | undefined;
   readonly lives: boolean;
   /**
-   * @throws ModelDeath; LocalModelError; Paused; the signal's reason, once the child works on it no more
+   * Answers a prompt.
+   * @throws ModelDeath; LocalModelError; Paused; the signal's reason, once the child has stopped working on it
    */
   ask(prompt: Prompt, urgent: boolean, listener: AnswerListener, until: Until): Promise<Counts>;
   /**
-   * Measures how fast the model reads and writes here.
-   * @param time of all of it; ms
+   * Measures how fast the model reads and writes on this machine.
+   * @param time for the whole measurement; ms
    * @throws ModelDeath; LocalModelError; Paused; the signal's reason
    */
   measure(threads: number, time: number, until: Until): Promise<SelfTest>;
-  /** Ends the child; resolves when it has ended. */
+  /** Ends the child. Resolves when it has ended. */
   end(): Promise<void>;
 }
 
@@ -104,13 +111,13 @@ export async function startModelProcess(setup: ProcessSetup, signal: AbortSignal
   })();
   child.process.on('message', (message) => {
     const told = Told.safeParse(message);
-    // A child that says something else is in other hands.
+    // A child that sends anything else is under someone else's control.
     if (told.success) hear(told.data);
     else end();
   });
   const send = (order: Order): void => void child.process.send(order, () => undefined);
 
-  /** Waits for the last word on one order, which `take` knows by its answer; the child is ended where it is silent. */
+  /** Sends an order and waits for its result, which `take` recognises. Ends a child that is silent for too long. */
   async function follow<T>(order: Order, take: (told: Told) => T | LocalModelError | undefined): Promise<T> {
     if (!lives) throw new ModelDeath();
     const { promise, resolve, reject } = Promise.withResolvers<T>();
@@ -158,7 +165,7 @@ export async function startModelProcess(setup: ProcessSetup, signal: AbortSignal
 
   let count = 0;
 
-  /** Gives one order that can be stopped, and waits for the last word on it. */
+  /** Sends an order that can be stopped, and waits for its result. */
   async function begin<T>(
     order: (id: number) => Order,
     take: (told: Told) => T | LocalModelError | undefined,
@@ -166,7 +173,7 @@ export async function startModelProcess(setup: ProcessSetup, signal: AbortSignal
   ): Promise<T> {
     const isPaused = (): boolean => pause?.aborted === true;
     asked.throwIfAborted();
-    // A short prompt would be answered before the child hears that it is to stop.
+    // A short prompt would be answered before the child hears that it should stop.
     if (isPaused()) throw new Paused();
     const id = ++count;
     let patience: NodeJS.Timeout | undefined;
@@ -184,7 +191,7 @@ export async function startModelProcess(setup: ProcessSetup, signal: AbortSignal
       });
       asked.throwIfAborted();
       if (result !== 'stopped') return result;
-      // It stops where it is asked to alone.
+      // The child stops only if it is asked to.
       throw isPaused() ? new Paused() : new ModelDeath();
     } catch (error) {
       asked.throwIfAborted();

@@ -5,9 +5,9 @@ import { SelfTest } from './self-test.ts';
 export const Prompt = z.object({
   system: z.string(),
   messages: z.array(z.object({ role: z.enum(['user', 'assistant']), content: z.string() })).readonly(),
-  /** The JSON schema that the answer must keep to, everything required; null for plain text. */
+  /** The JSON schema of the answer, in which everything is required; null for plain text. */
   schema: z.record(z.string(), z.unknown()).readonly().nullable(),
-  /** Tokens that the answer may take at most. */
+  /** Limit for the tokens of the answer. */
   length: z.int().min(1),
 });
 export type Prompt = z.infer<typeof Prompt>;
@@ -16,30 +16,36 @@ export type Prompt = z.infer<typeof Prompt>;
 export const Card = z.enum(['cuda', 'vulkan', 'metal']);
 export type Card = z.infer<typeof Card>;
 
-/** What the parent asks of the child process: `open` once and first, then prompts, one after the other. */
+/** What the parent asks of the child process: first `open`, once; then prompts, one after the other. */
 export const Order = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('open'),
     file: z.string(),
-    /** Tokens that a prompt and its answer may have together. */
+    /** Limit for the tokens of a prompt and its answer together. */
     context: z.int(),
-    /** Bytes that the model may take in all. */
+    /** Memory that the model may take; bytes. */
     memory: z.number(),
-    /** Threads that it computes with; 0: as many as the processor has cores for arithmetic. */
+    /** Threads to compute with; 0: as many as the processor has cores for arithmetic. */
     threads: z.int(),
-    /** Library of the graphics card that is installed; null: it computes on the processor. */
+    /** Installed library for a graphics card; null: it computes on the processor. */
     card: Card.nullable(),
   }),
-  /** `urgent`: a person waits; what was read for jobs is kept beside it, where there is memory for both. */
+  /**
+   * `urgent`: a person waits. If there is memory for both, it is read in a context of its own and leaves what was read
+   * for jobs.
+   */
   z.object({ kind: z.literal('ask'), id: z.int(), prompt: Prompt, urgent: z.boolean() }),
-  /** `threads`: that are measured, 0: all that do arithmetic, and one fewer; `time`: of all of it; ms. */
+  /**
+   * `threads`: the number to measure; 0: all cores for arithmetic, and one fewer. `time`: for the whole measurement;
+   * ms.
+   */
   z.object({ kind: z.literal('measure'), id: z.int(), threads: z.int(), time: z.number() }),
   z.object({ kind: z.literal('stop'), id: z.int() }),
 ]);
 export type Order = z.infer<typeof Order>;
 
 /**
- * Why a model cannot be used. `unreadable`: the file is damaged or of a kind that is not known. `memory`: it takes more than
+ * Why a model cannot be used. `unreadable`: the file is damaged or of an unknown kind. `memory`: it takes more than
  * there is. `context`: it holds fewer tokens than prompts need. `runtime`: the library does not run on this system.
  */
 export const Refusal = z.enum(['unreadable', 'memory', 'context', 'runtime']);
@@ -49,9 +55,11 @@ export type Refusal = z.infer<typeof Refusal>;
 export const Progress = z.object({
   /** Tokens of the prompt. */
   prompt: z.int(),
-  /** Those of them that had to be read so far: the beginning may still be known from the prompt before. */
+  /**
+   * Tokens of the prompt read so far. The beginning may still be known from the previous prompt and is not read again.
+   */
   read: z.int(),
-  /** Those of them that are still to be read. */
+  /** Tokens of the prompt that are still to be read. */
   toRead: z.int(),
   /** Tokens of the answer. */
   written: z.int(),
@@ -61,21 +69,21 @@ export const Progress = z.object({
 });
 export type Progress = z.infer<typeof Progress>;
 
-/** What of an answer is counted. */
+/** What is counted of an answer. */
 export const Counts = Progress.omit({ toRead: true }).extend({
-  /** Whether the answer ended because it was as long as it might be. */
+  /** Whether the answer ended because it reached its greatest length. */
   cut: z.boolean(),
-  /** Whether it was stopped because it said the same again and again. */
+  /** Whether it was stopped because it repeated itself. */
   looped: z.boolean(),
 });
 export type Counts = z.infer<typeof Counts>;
 
-/** What the child says. */
+/** What the child reports. */
 export const Told = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('opened') }),
-  /** `needed`: bytes, where there are too few. */
+  /** `needed`: bytes, if there is too little memory. */
   z.object({ kind: z.literal('refused'), reason: Refusal, needed: z.number().nullable() }),
-  /** At the beginning, after each piece of the prompt, and while it writes. */
+  /** Is sent at the beginning, after each piece of the prompt, and during writing. */
   z.object({ kind: z.literal('progress'), id: z.int(), progress: Progress }),
   z.object({ kind: z.literal('text'), id: z.int(), text: z.string() }),
   z.object({ kind: z.literal('answered'), id: z.int(), counts: Counts }),

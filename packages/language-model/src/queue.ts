@@ -1,7 +1,7 @@
 interface Standing {
-  /** Is aborted where somebody urgent comes while this work goes on; null: it goes on to its end. */
+  /** Is aborted when somebody urgent comes during this work; null: it is not interrupted. */
   readonly pause: AbortController | null;
-  /** Whether it has given way before: it comes before other work that nobody waits for. */
+  /** Whether it has given way before. It then comes before other work for which nobody waits. */
   readonly again: boolean;
 }
 
@@ -12,7 +12,10 @@ interface Waiter {
   readonly begin: () => void;
 }
 
-/** One at a time: those for whom a person waits first, then what gave way to them, then the others in the order of asking. */
+/**
+ * Gives turns one at a time: first to work for which a person waits, then to work that gave way, then in the order of
+ * asking.
+ */
 export function oneAtATime(): TakeTurn {
   const waiting: Waiter[] = [];
   let taken = false;
@@ -29,7 +32,7 @@ export function oneAtATime(): TakeTurn {
     first?.begin();
   }
 
-  /** Resolves when its turn has come. */
+  /** Waits in the queue. Resolves when its turn has come. */
   async function stand(urgent: boolean, signal: AbortSignal, again: boolean): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiter: Waiter = { urgent, begin: resolve };
@@ -51,7 +54,7 @@ export function oneAtATime(): TakeTurn {
     if (taken) await stand(urgent, signal, standing.again);
     taken = true;
     pause = standing.pause;
-    // Somebody urgent came between the turn before and this one.
+    // Somebody urgent came between the previous turn and this one.
     if (waiting.some((one) => one.urgent)) pause?.abort();
     return next;
   };

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** What a self-test found out of a model on this machine. */
+/** The result of a model's self-test on this machine. */
 export const SelfTest = z.object({
-  /** Tokens a second that it reads and writes. */
+  /** Tokens a second. */
   read: z.number().positive(),
   written: z.number().positive(),
-  /** Threads with which it was the fastest. */
+  /** The fastest number of threads. */
   threads: z.int().min(1),
-  /** Letters of French, spaces included, that a token stands for: models cut words differently. */
+  /** French letters, including spaces, for each token: models divide words differently. */
   lettersPerToken: z.number().positive(),
-  /** Bytes that it takes, by what the library says of its weights and of what it has read. */
+  /** Memory for its weights and its context, as the library states it; bytes. */
   memory: z.number().positive(),
 });
 export type SelfTest = z.infer<typeof SelfTest>;

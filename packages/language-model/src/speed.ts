@@ -6,18 +6,18 @@ export interface Speed {
   readonly written: number;
 }
 
-/** Of what was measured before, so much counts beside what is measured now. */
+/** The weight of earlier measurements against a new one. */
 const REMEMBERED = 0.7;
-/** With less, a speed says nothing: the first piece of a prompt, the first words of an answer; ms. */
+/** A shorter measurement (the first piece of a prompt, the first words of an answer) says nothing about speed; ms. */
 const LEAST_MS = 1_000;
 
 export interface Speedometer {
   readonly hear: (answer: Pick<Counts, 'read' | 'written' | 'reading' | 'writing'>) => void;
-  /** Null before enough was heard. */
+  /** Null until it has heard enough. */
   readonly speed: () => Speed | null;
 }
 
-/** The speed of a model by its last answers. */
+/** Tells the speed of a model by its last answers. */
 export function createSpeedometer(): Speedometer {
   let all = { read: 0, written: 0, reading: 0, writing: 0 };
   return {

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await writeFile(file, 'GGUF');
 });
 
-it('keeps what was measured of a file on a machine, and forgets it where either changes', async () => {
+it('keeps the speed of a file on a machine, and forgets it if either changes', async () => {
   const here = speedsIn(join(folder, 'models'));
   expect(await here.of(file)).toBeNull();
   await here.keep(file, TEST);
@@ -26,7 +26,7 @@ it('keeps what was measured of a file on a machine, and forgets it where either 
   expect(await here.of(file)).toBeNull();
 });
 
-it('keeps one self-test of each, and takes none that was made with other threads', async () => {
+it('keeps one self-test for each, and ignores those with other threads', async () => {
   const here = speedsIn(folder);
   const there = speedsIn(folder, () => Promise.resolve('another'));
   await here.keep(file, TEST);
@@ -38,7 +38,7 @@ it('keeps one self-test of each, and takes none that was made with other threads
   expect(await here.of(file, 2)).toMatchObject({ read: 40 });
 });
 
-it('begins anew where its file is damaged', async () => {
+it('starts over if its file is damaged', async () => {
   await writeFile(join(folder, 'speeds.json'), '[{');
   const here = speedsIn(folder);
   expect(await here.of(file)).toBeNull();
@@ -46,6 +46,6 @@ it('begins anew where its file is damaged', async () => {
   expect(await here.of(file)).toEqual(TEST);
 });
 
-it('knows nothing of a file that is gone', async () => {
+it('knows nothing of a missing file', async () => {
   expect(await speedsIn(folder).of(join(folder, 'gone.gguf'))).toBeNull();
 });

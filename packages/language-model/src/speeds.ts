@@ -7,7 +7,7 @@ import { cardHere } from './card.ts';
 import { SelfTest } from './self-test.ts';
 
 const FILE = 'speeds.json';
-/** Self-tests that are kept; beyond, the oldest go. */
+/** The number of self-tests that are kept; the oldest are removed. */
 const MOST = 50;
 const GIGABYTE = 2 ** 30;
 
@@ -20,18 +20,18 @@ const Kept = z.object({
 });
 type Kept = z.infer<typeof Kept>;
 
-/** Self-tests, by the model's file and the machine: what one machine measured says nothing of another that shares its folder. */
+/** Keeps self-tests by the model's file and the machine, since several machines may share the folder. */
 export interface Speeds {
   /**
-   * Of this machine; null where it was not measured.
-   * @param threads that it must have been measured with; undefined: whichever were the best
+   * Finds the self-test of this machine; null if there is none.
+   * @param threads the number it must have been made with; undefined: any
    */
   of(file: string, threads?: number): Promise<SelfTest | null>;
-  /** Keeps it; a power cut loses it no more. */
+  /** Keeps a self-test, safe from a power cut. */
   keep(file: string, test: SelfTest): Promise<void>;
 }
 
-/** @param folder is made where it is missing */
+/** @param folder is made if it is missing */
 export function speedsIn(folder: string, machine: () => Promise<string> = thisMachine): Speeds {
   const path = join(folder, FILE);
 
@@ -76,7 +76,7 @@ export function speedsIn(folder: string, machine: () => Promise<string> = thisMa
   };
 }
 
-/** What a speed depends on: processor, cores that this process may use, memory, graphics card. */
+/** Describes what speed depends on: processor, cores that this process may use, memory, graphics card. */
 async function thisMachine(): Promise<string> {
   const memory = Math.min(process.constrainedMemory() || Infinity, totalmem());
   const card = await cardHere();

@@ -10,13 +10,13 @@ const at = (read: number, toRead: number, written = 0, reading = 10 * read, writ
   writing,
 });
 
-it('is as it comes while there is one attempt', () => {
+it('is unchanged during the first attempt', () => {
   const attempt = steadyProgress().begin();
   expect(attempt(at(0, 500))).toEqual(at(0, 500));
   expect(attempt(at(500, 0, 3))).toEqual(at(500, 0, 3));
 });
 
-it('goes on where it was when what was read is still known', () => {
+it('continues where it was if what was read is still known', () => {
   const steady = steadyProgress();
   steady.begin()(at(300, 200));
   const again = steady.begin();
@@ -25,7 +25,7 @@ it('goes on where it was when what was read is still known', () => {
   expect(again(at(200, 0, 7))).toEqual(at(500, 0, 7));
 });
 
-it('stays where it was until another attempt that knows nothing is as far, and counts its time no second time', () => {
+it('waits until a new attempt that must read everything gets as far, and does not count its time twice', () => {
   const steady = steadyProgress();
   const first = steady.begin();
   first(at(300, 200));
@@ -35,7 +35,7 @@ it('stays where it was until another attempt that knows nothing is as far, and c
   expect(again(at(400, 100))).toEqual(at(400, 100));
 });
 
-it('does not count twice what was written, however often it is written again', () => {
+it('does not count the same text twice, however often it is written', () => {
   const steady = steadyProgress();
   steady.begin()(at(500, 0, 40));
   const second = steady.begin();

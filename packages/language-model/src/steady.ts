@@ -1,14 +1,15 @@
 import type { Progress } from './protocol.ts';
 
-/** How far one prompt is, through all attempts at it. */
+/** The progress of one prompt over all attempts at it. */
 export interface Steady {
-  /** Begins an attempt. @returns a function that takes how far the attempt is, and says how far the prompt is */
+  /** Begins an attempt. @returns a function that takes the attempt's progress and gives the prompt's */
   readonly begin: () => (progress: Progress) => Progress;
 }
 
 /**
- * Progress that never goes back: a prompt that gave way to another, or whose process died, is asked again from its beginning, or from
- * where it was read. What is done a second time counts once, with the time of once, so that the speed stays what it is.
+ * Makes progress that never goes back. A prompt that gave way to another, or whose process died, is asked again, from
+ * its beginning or from where reading ended. What is done twice counts once, and so does its time, so that the speed
+ * stays right.
  */
 export function steadyProgress(): Steady {
   let told: Progress | null = null;
@@ -24,7 +25,7 @@ export function steadyProgress(): Steady {
 }
 
 function onTop(before: Progress, now: Progress): Progress {
-  // What is left tells how far it is, whether the attempt knows what was read before or not.
+  // What is left to read shows the progress, whether or not the attempt still knows what was read before.
   const read = Math.max(before.read, before.read + before.toRead - now.toRead);
   const written = Math.max(before.written, now.written);
   return {

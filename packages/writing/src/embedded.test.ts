@@ -36,7 +36,7 @@ describe('answers', () => {
     expect(answer).toContain(`[${passageIds.indexOf(9) + 1}]`);
   });
 
-  it('say so where the meeting does not tell', async () => {
+  it('say so if the meeting has none', async () => {
     const query = 'Quelle entreprise repeint les volets du château ?';
     expect(await embeddedEngine.answer({ ...source, query, history: [] }, signal)).toEqual({
       answer: NO_ANSWER,
@@ -44,7 +44,7 @@ describe('answers', () => {
     });
   });
 
-  it('understand a follow-up by the question before it', async () => {
+  it('understand a follow-up by the previous question', async () => {
     const history = [
       { role: 'user' as const, content: 'Quel est le budget de la bibliothèque ?' },
       { role: 'assistant' as const, content: '14 200 francs [1]' },
@@ -58,7 +58,7 @@ it('proposes the items of the template', async () => {
   expect(await embeddedEngine.proposeAgenda(source, agenda, signal)).toEqual(agenda);
 });
 
-it('does nothing for who has left already', async () => {
+it('does nothing for a caller who has left already', async () => {
   const gone = AbortSignal.abort(new Error('left'));
   await expect(embeddedEngine.proposeAgenda(source, agenda, gone)).rejects.toThrow('left');
 });

@@ -9,14 +9,17 @@ import { nameConflicts } from './people/conflicts.ts';
 import { suggestNames } from './people/names.ts';
 import { proposeAgenda } from './agenda/proposal/proposal.ts';
 
-/** Each call runs through in one piece, in a thread of its own: who stops waiting ends the thread. */
+/**
+ * Runs a call unless it was aborted. Each call runs without pause in a thread of its own, which ends if the caller
+ * leaves.
+ */
 const unlessGone = <T>(signal: AbortSignal, make: () => T): Promise<T> =>
   new Promise((resolve) => {
     signal.throwIfAborted();
     resolve(make());
   });
 
-/** The engine that comes with the product: deterministic, offline, and nothing in it that was not said. */
+/** The engine that comes with the product: deterministic, offline, and adding nothing that was not said. */
 export const embeddedEngine: TextEngine = {
   suggestSpeakers: (source, signal) => unlessGone(signal, () => suggestNames(source)),
   proposeAgenda: (source, template, signal) => unlessGone(signal, () => proposeAgenda(source, template)),

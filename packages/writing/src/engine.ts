@@ -5,39 +5,39 @@ import type { FormerFinding, NumberedFinding } from './outcomes.ts';
 import type { AttendanceProposal, ItemStart, Minutes, Pin, ReadStart, Source, WritingProgress } from './types.ts';
 import type { NameConflict } from './people/conflicts.ts';
 
-/** A suggestion for one voice and the passage that its name rests on (null where there is no name). */
+/** A suggestion for a voice, and the passage that its name is based on (null without a name). */
 export type GroundedSuggestion = SpeakerSuggestion & { passageId: number | null };
 
 export interface WriteInput extends Source {
   readonly agenda: readonly AgendaItem[];
-  /** Words asked for each section. */
+  /** Words requested for each section. */
   readonly sectionLength: number;
   /**
-   * Where each item begins, in order of speech; absent: the engine finds out. A language model, which finds out by itself as it
-   * reads, keeps to those that are pinned, and to sure ones that it has read before.
+   * Where each item begins, in order of speech. If it is absent, the engine finds out. A language model finds out as it
+   * reads, but keeps to pinned starts, and to sure ones that it has read before.
    */
   readonly starts?: readonly ItemStart[];
-  /** Absent: synthetic. */
+  /** If it is absent: synthetic. */
   readonly kind?: MinutesKind;
 }
 
-/** What was said, and what was to be spoken of. */
+/** What was said, and the agenda. */
 export interface MeetingWithAgenda extends Source {
   readonly agenda: readonly AgendaItem[];
 }
 
-/** A start with the words that it begins with; null where it begins with its passage. */
+/** A start with its first words; null if it begins with its passage. */
 export interface QuotedStart extends ItemStart {
   readonly quote: string | null;
 }
 
 export interface Question extends Source {
   readonly query: string;
-  /** The meeting's agenda, where it has one: what was said under an item is about it. */
+  /** The meeting's agenda, if any: what was said under an item is about it. */
   readonly agenda?: readonly AgendaItem[];
-  /** What people said of where its items begin. */
+  /** Where items begin according to people. */
   readonly pins?: readonly Pin[];
-  /** The minutes as they stand, edits included; absent while there are none. */
+  /** The current minutes, including edits; absent if there are none. */
   readonly minutes?: string;
   /** Earlier messages, oldest first, without `query`. */
   readonly history: readonly ChatMessage[];
@@ -45,64 +45,71 @@ export interface Question extends Source {
 
 export interface Answer {
   answer: string;
-  /** Passage of `[1]`, `[2]`, … in that order; empty where the meeting does not tell. */
+  /** Passage of `[1]`, `[2]`, … in that order; empty if the meeting has no answer. */
   passageIds: number[];
-  /** Absent: the engine that was asked. */
+  /** If it is absent: the engine that was asked. */
   writtenBy?: WrittenBy;
 }
 
 /** A line of a printed document. */
 export interface PrintedLine {
   readonly text: string;
-  /** Points from the left edge of its column. */
+  /** Distance from the left edge of its column; points. */
   readonly x: number;
-  /** Points. */
+  /** Size of its letters; points. */
   readonly size: number;
   readonly isBold: boolean;
 }
 
-/** A line, by its place from 0, that is an item of this level of an agenda, or (0) goes on with the item of the line before it. */
+/**
+ * A line, by its place from 0, that is an agenda item of this level; with level 0, it continues the item of the line
+ * before.
+ */
 export interface LineLabel {
   readonly line: number;
   readonly level: number;
 }
 
-/** Minutes as HTML, and what they list or propose. */
+/** Minutes as HTML, and the outcomes that they list or propose. */
 export interface RenderedMinutes {
   readonly html: string;
   readonly outcomes: readonly NumberedFinding[];
-  /** How many more were found, beyond what is kept. */
+  /** How many more were found than are kept. */
   readonly leftOut: number;
 }
 
-/** What a language model is asked; who took part, which names disagree with what was said, where items begin and how minutes are set is the embedded engine's alone. */
+/**
+ * What a language model can do. Attendance, conflicts of names, starts of items and the form of minutes belong to the
+ * embedded engine alone.
+ */
 export type ModelEngine = Omit<TextEngine, 'proposeAttendance' | 'nameConflicts' | 'placeItems' | 'renderMinutes'>;
 
-/** The turn of a piece of work, which ends between two prompts where others wait for theirs. */
+/** The turn of a piece of work. It ends between two prompts where other people wait for theirs. */
 export interface WorkTurn {
-  /** Asked before each prompt: where it is over, none is put any more, and those under way come to their end. */
+  /** Is asked before each prompt. Once the turn is over, no prompt is sent any more, and those under way are finished. */
   isOver(): Promise<boolean>;
-  /** Once nothing is under way any more: ends the work, whose signal aborts. What was saved stands for its next turn. */
+  /** Ends the work, whose signal aborts. Is called once nothing is under way; what was saved is there for the next turn. */
   end(): void;
 }
 
-/** Where the answers that a language model gives in one piece of work are kept, so that it is asked nothing twice. */
+/** Keeps the answers of a language model during one piece of work, so that no prompt is sent twice. */
 export interface AnswerStore {
-  /** Absent: the work has all the time that it takes. */
+  /** If absent, the work has all the time that it takes. */
   readonly turn?: WorkTurn;
-  /** What was saved last; null where nothing was, or it cannot be read. */
+  /** Gives what was saved last; null if there is nothing, or it cannot be read. */
   load(): Promise<Uint8Array | null>;
-  /** In place of what was saved before. Resolves when it is stored for good, or could not be. */
+  /** Replaces what was saved before. Resolves when it is stored durably, or could not be. */
   save(answers: Uint8Array): Promise<void>;
 }
 
-/** Writes about a meeting. Every call rejects with the signal's reason once it is aborted. */
+/** Writes about a meeting. An aborted call rejects with the signal's reason. */
 export interface TextEngine {
-  /** One suggestion for each label that speaks; an empty name where nothing said tells it. */
+  /** Suggests a name for each label that speaks; the name is empty if nothing that was said tells it. */
   suggestSpeakers(source: Source, signal: AbortSignal): Promise<Record<string, GroundedSuggestion>>;
   /**
-   * @param onFallback is called where another engine proposes than the one that was asked
-   * @param kept answers of an attempt before
+   * Proposes an agenda.
+   * @param onFallback is called if another engine than the requested one makes the proposal
+   * @param kept answers of an earlier attempt
    */
   proposeAgenda(
     source: Source,
@@ -111,16 +118,16 @@ export interface TextEngine {
     onFallback?: () => void,
     kept?: AnswerStore,
   ): Promise<AgendaItem[]>;
-  /** Which lines of a document are items of its agenda, as a language model reads them; null where none has. */
+  /** Finds the lines of a document that are items of its agenda, with a language model; null if there is none. */
   labelLines(lines: readonly PrintedLine[], signal: AbortSignal): Promise<readonly LineLabel[] | null>;
-  /** Who took part how, by what was said. */
+  /** Proposes who took part and how, from what was said. */
   proposeAttendance(source: Source, signal: AbortSignal): Promise<AttendanceProposal[]>;
-  /** Where the names given to voices disagree with how people address each other. */
+  /** Finds where the names given to voices disagree with how people address each other. */
   nameConflicts(source: Source, signal: AbortSignal): Promise<NameConflict[]>;
   /**
-   * Where each item of the agenda begins and is taken up again, in order of speech.
-   * @param pins what people said, one of a passage at most
-   * @param read what a language model reads, which is weighed with all else; null: nothing
+   * Finds where each item of the agenda begins and is taken up again, in order of speech.
+   * @param pins what people said, at most one for each passage
+   * @param read what a language model reads, which counts beside everything else; null for nothing
    */
   placeItems(
     meeting: MeetingWithAgenda,
@@ -129,9 +136,9 @@ export interface TextEngine {
     signal: AbortSignal,
   ): Promise<QuotedStart[]>;
   /**
-   * Where a language model reads that items begin, in order of speech; null where none has read it.
-   * @param pins what people said, which it is told
-   * @param kept answers of a run before
+   * Reads with a language model where items begin, in order of speech; null if there is none.
+   * @param pins what people said, which the model is told
+   * @param kept answers of an earlier run
    */
   readStarts(
     meeting: MeetingWithAgenda,
@@ -140,8 +147,8 @@ export interface TextEngine {
     kept?: AnswerStore,
   ): Promise<readonly ReadStart[] | null>;
   /**
-   * Minutes of the meeting: one section for each agenda item, and a last one for what belongs to none.
-   * @param kept answers of a run before
+   * Writes minutes of the meeting: a section for each agenda item, and a last one for talk outside the agenda.
+   * @param kept answers of an earlier run
    */
   writeMinutes(
     input: WriteInput,
@@ -149,8 +156,14 @@ export interface TextEngine {
     signal: AbortSignal,
     kept?: AnswerStore,
   ): Promise<Minutes>;
-  /** @param former what the minutes before them list or propose: what is found again keeps its number */
+  /**
+   * Turns minutes into HTML. @param former outcomes of the earlier minutes: those that are found again keep their
+   * numbers
+   */
   renderMinutes(minutes: Minutes, former: readonly FormerFinding[], signal: AbortSignal): Promise<RenderedMinutes>;
-  /** @param onText is handed what is sure of the answer as it grows, by engines that can; the whole is returned all the same */
+  /**
+   * Answers a question. @param onText receives the certain part of the answer as it grows, if the engine can; the whole
+   * answer is returned anyway
+   */
   answer(input: Question, signal: AbortSignal, onText?: (text: string) => void): Promise<Answer>;
 }

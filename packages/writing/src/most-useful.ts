@@ -1,16 +1,16 @@
 import { FINDINGS_LIMITS } from '@greffier/contract/limits';
 import type { Finding, Minutes } from './types.ts';
 
-/** A finding that may be kept for people to go through. */
+/** A finding that may be kept for people to review. */
 export interface Candidate {
   /** Place of its section in the minutes. */
   readonly section: number;
   readonly finding: Finding;
-  /** Whether a person has said what it is. */
+  /** Whether a person has judged it. */
   readonly settled: boolean;
 }
 
-/** What goes first, least first: what people said, what stands in the minutes, then what tells most. */
+/** Ranks a finding, lowest first: what people judged, what the minutes assert, then what tells most. */
 function rankOf({ settled, finding }: Candidate): number {
   if (settled) return 0;
   if (finding.asserted) return 1;
@@ -25,8 +25,8 @@ interface Ranked<T> {
 }
 
 /**
- * Those of all findings that people gain most from, in their order, within `FINDINGS_LIMITS`: the best of each item, then of
- * all items in turn, so that one item leaves room for the others.
+ * Chooses the most useful findings within `FINDINGS_LIMITS`, in their order: the best of each item, from all items in
+ * turn, so that one item leaves room for the others.
  */
 export function mostUseful<T>(all: readonly T[], candidateOf: (one: T) => Candidate): T[] {
   const items = new Map<number, Ranked<T>[]>();
@@ -55,7 +55,10 @@ export function mostUseful<T>(all: readonly T[], candidateOf: (one: T) => Candid
   return all.filter((one) => kept.has(one));
 }
 
-/** Minutes with the most useful of what they propose, and all that they assert. Thousands of proposals take long to be handed on. */
+/**
+ * Keeps the most useful proposals of minutes, and everything asserted. Passing on thousands of proposals would take
+ * long.
+ */
 export function withMostUseful(minutes: Minutes): Minutes {
   const proposed = minutes.sections.flatMap(({ findings = [] }, section) =>
     findings.filter(({ asserted }) => !asserted).map((finding) => ({ section, finding, settled: false })),

@@ -3,30 +3,30 @@ import type { Finding, Minutes } from './types.ts';
 
 /** An outcome that minutes list or propose. */
 export interface NumberedFinding {
-  /** As in the `data-finding` of its line. */
+  /** The same as in the `data-finding` of its line. */
   readonly number: number;
   /** Place of its section in the minutes. */
   readonly section: number;
   readonly finding: Finding;
 }
 
-/** A finding of former minutes, under its number. */
+/** A finding of earlier minutes, with its number. */
 export type FormerFinding = Finding &
   Pick<NumberedFinding, 'number'> & {
-    /** What people made of it; absent: unknown. */
+    /** How people judged it; absent if unknown. */
     readonly state?: FindingState;
   };
 
-/** All findings of minutes, numbered from 1. */
+/** Numbers all findings of minutes, from 1. */
 export const outcomesOf = ({ sections }: Minutes): NumberedFinding[] =>
   sections
     .flatMap(({ findings = [] }, section) => findings.map((finding) => ({ section, finding })))
     .map((outcome, at) => ({ number: at + 1, ...outcome }));
 
-/** What makes two findings the same one. */
+/** Gives what makes two findings the same. */
 const identityOf = ({ kind, text, passageIds }: Finding): string => JSON.stringify([kind, text, passageIds]);
 
-/** Outcomes under the numbers that they had in the former minutes; what is new has numbers that nothing had there. */
+/** Gives outcomes the numbers that they had in the earlier minutes. New ones get numbers that were not used there. */
 export function numberedAfter(
   outcomes: readonly NumberedFinding[],
   former: readonly FormerFinding[],

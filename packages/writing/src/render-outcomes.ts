@@ -6,43 +6,46 @@ import { capital, typeset } from '@greffier/french/text/typography';
 
 const RESULTS = { adopted: 'Adopté', refused: 'Refusé', postponed: 'Reporté', withdrawn: 'Retiré' } as const;
 
-/** What was declared; else what the counts mean under any usual rule, two thirds of all votes too; null where they do not. */
+/**
+ * Gives the declared result; else what the counts mean under every usual rule, including two thirds of all votes; null
+ * if they disagree.
+ */
 function resultOf({ outcome, for: yes = 0, against = 0, abstentions = 0 }: Finding): string | null {
   if (outcome !== undefined) return RESULTS[outcome];
   if (yes > 2 * (against + abstentions)) return RESULTS.adopted;
   return yes < against ? RESULTS.refused : null;
 }
 
-/** « le 6 mars », « au 12.3.2026 »: the day with its month. */
+/** A day with its month: « le 6 mars », « au 12.3.2026 ». */
 const NAMES_DAY = new RegExp(`\\d ${MONTH}|\\d[./]\\d|premier ${MONTH}`, 'iu');
 
-/** « D’ici vendredi (27 novembre 2026) » */
+/** Writes a due date: « D’ici vendredi (27 novembre 2026) ». */
 function dueOf({ due, dueOn }: Finding): string | null {
   if (due === undefined || due === null) return null;
   const said = typeset(capital(due));
   return dueOn === undefined || NAMES_DAY.test(due) ? said : `${said} (${longDate(dueOn)})`;
 }
 
-/** The words of a cell, which rest on the passages of its row; an empty cell where there are none. */
+/** Writes a table cell that refers to the passages of its row; an empty one without text. */
 const cell = (text: string | null | undefined, { passageIds }: Sentence): string =>
   text === undefined || text === null || text === '' ? '<td></td>' : `<td>${span({ text, passageIds })}</td>`;
 
-/** What stands beside the text of an outcome in its row. */
+/** The other cells of an outcome's row, beside its text. */
 const besides: Readonly<Record<'vote' | 'task', (finding: Finding) => readonly (string | null | undefined)[]>> = {
   vote: (vote) => [...[vote.for, vote.against, vote.abstentions].map((count) => count?.toString()), resultOf(vote)],
   task: (task) => [task.owner, dueOf(task)],
 };
 
-/** An outcome as minutes tell it. */
+/** An outcome in minutes. */
 export interface ToldOutcome {
-  /** Null where it is not kept beside them. */
+  /** Null if it is not kept beside them. */
   readonly number: number | null;
   /** Place of its section in the minutes. */
   readonly section: number;
   readonly finding: Finding;
 }
 
-/** An outcome as a line of minutes: an item of a list, or a row of a table. */
+/** Writes an outcome as a line of minutes: an item of a list, or a row of a table. */
 export function outcomeLine({ number, finding }: Omit<ToldOutcome, 'section'>): string {
   const { kind } = finding;
   const known = number === null ? '' : ` data-finding="${number}"`;
@@ -51,7 +54,7 @@ export function outcomeLine({ number, finding }: Omit<ToldOutcome, 'section'>): 
   return `<tr${known}><td>${span(finding)}</td>${cells.join('')}</tr>`;
 }
 
-/** Outcomes of one kind below their title. */
+/** Writes outcomes of one kind below their title. */
 function listed(kind: FindingKind, outcomes: readonly ToldOutcome[]): string {
   if (outcomes.length === 0) return '';
   const title = `<p><strong>${OUTCOME_TITLES[kind]}</strong></p>`;
@@ -61,7 +64,7 @@ function listed(kind: FindingKind, outcomes: readonly ToldOutcome[]): string {
   return `${title}\n<table><tbody><tr>${heads}</tr>${lines}</tbody></table>`;
 }
 
-/** The outcomes of one section that were asserted: decisions as a list, votes and tasks as tables. */
+/** Writes the asserted outcomes of a section: decisions as a list, votes and tasks as tables. */
 export const renderOutcomes = (outcomes: readonly ToldOutcome[]): string[] =>
   FINDING_KINDS.map((kind) =>
     listed(

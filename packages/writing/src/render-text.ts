@@ -10,11 +10,11 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 export const escape = (text: string): string => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter);
 
-/** « 18 500 » and « 20 % » never part at the end of a line. */
+/** Keeps « 18 500 » and « 20 % » together at the end of a line. */
 const joinFigures = (text: string): string =>
   text.replace(/(?<=\d) (?=\d{3}(?!\d))/g, '\u202f').replace(/(?<=\d) (?=%)/g, '\u00a0');
 
-/** A sentence with the passages that it rests on and, in `data-doubt`, what of it they do not tell. */
+/** Writes a sentence with its passages and, in `data-doubt`, what they do not support. */
 export function span({ text, passageIds, doubts = [] }: Sentence): string {
   const doubt = doubts.length === 0 ? '' : ` data-doubt="${doubts.join(' ')}"`;
   return `<span data-passages="${[...new Set(passageIds)].join(' ')}"${doubt}>${escape(joinFigures(text))}</span>`;

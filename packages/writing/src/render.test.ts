@@ -17,7 +17,7 @@ const section = (level: number, text: string, part: Partial<Section> = {}): Sect
   ...part,
 });
 
-it('carries the passages of each sentence and follows the levels of the agenda', () => {
+it('includes the passages of each sentence and follows the levels of the agenda', () => {
   const html = renderMinutes({
     sections: [
       section(1, 'Budget', { sentences: [{ text: 'Il est voté.', passageIds: [12, 13] }] }),
@@ -32,7 +32,7 @@ it('carries the passages of each sentence and follows the levels of the agenda',
   expect(html).not.toContain('Actions');
 });
 
-it('names a passage once, however many of its sentences were taken up', () => {
+it('names a passage once, however many of its sentences were used', () => {
   const html = renderMinutes({
     sections: [section(1, 'Date', { sentences: [{ text: 'Le 9 décembre, à 20 h.', passageIds: [62, 62, 63] }] })],
   });
@@ -63,7 +63,7 @@ it('groups sentences into paragraphs of four at most', () => {
   expect(renderMinutes({ sections: [section(1, 'A', { sentences })] }).match(/<p>/g)).toHaveLength(2);
 });
 
-it('says that an item was not discussed, but not of a heading whose sub-item was', () => {
+it('says that an item was not discussed, but not for a heading whose sub-item was', () => {
   const silent = { discussed: false };
   const html = renderMinutes({
     sections: [section(1, 'A', silent), section(2, 'B'), section(1, 'C', silent), section(2, 'D', silent)],
@@ -72,7 +72,7 @@ it('says that an item was not discussed, but not of a heading whose sub-item was
   expect(html.indexOf('abordé')).toBeGreaterThan(html.indexOf('<h1>C'));
 });
 
-it('leaves an item to be checked where it is not sure that it was left out', () => {
+it('marks an item for checking if it is uncertain whether it was left out', () => {
   const html = renderMinutes({ sections: [section(1, 'A', { discussed: null })] });
   expect(html).not.toContain('abordé');
   expect(html).toMatch(/<p><span data-doubt="source"><em>Aucun échange [^<]+<\/em><\/span><\/p>$/);
@@ -90,7 +90,7 @@ const cellsOf = (html: string): string[] =>
 const vote = { kind: 'vote', asserted: true, text: 'Le crédit', passageIds: [3, 4] } as const;
 const counts = (yes: number, against: number, abstentions: number) => ({ for: yes, against, abstentions });
 
-it('tells the votes in a table after the decisions, each cell with what it rests on', () => {
+it('shows votes in a table after the decisions, each cell with its passages', () => {
   const findings = [decision('Accepté.', [5]), { ...vote, ...counts(7, 2, 0) }];
   const html = renderMinutes({ sections: [section(1, 'Crédit', { findings })] });
   expect(html).toContain(
@@ -102,7 +102,7 @@ it('tells the votes in a table after the decisions, each cell with what it rests
   expect(cellsOf(html).slice(5)).toEqual(['Le crédit', '7', '2', '0', 'Adopté']);
 });
 
-it('says of a vote what was declared, else what its counts mean under every rule, else nothing', () => {
+it('gives a vote’s declared result, else what its counts mean under every rule, else nothing', () => {
   const result = (tally: ReturnType<typeof counts>, outcome?: Finding['outcome']) =>
     cellsOf(
       renderMinutes({
@@ -114,13 +114,13 @@ it('says of a vote what was declared, else what its counts mean under every rule
   expect(result(counts(2, 3, 9))).toBe('Refusé');
   expect(result(counts(3, 3, 0))).toBe('');
   expect(result(counts(4, 3, 2))).toBe('');
-  // Enough for a simple majority, too little for two thirds: whoever wrote the statutes knows.
+  // This is enough for a simple majority, but not for two thirds. The statutes decide.
   expect(result(counts(7, 3, 1))).toBe('');
 });
 
 const task = { kind: 'task', asserted: true } as const;
 
-it('tells the actions in a table: who, and until when', () => {
+it('shows the tasks in a table: who, and until when', () => {
   const html = renderMinutes({
     sections: [
       section(1, 'A', {
@@ -148,7 +148,7 @@ it('tells the actions in a table: who, and until when', () => {
   expect(html).toContain('<td><span data-passages="8" data-doubt="negation">Il faut ranger.</span></td><td></td>');
 });
 
-it('ends with the next meeting, under a heading as high as the highest of the agenda', () => {
+it('ends with the next meeting, with a heading of the agenda’s highest level', () => {
   const sections = [section(2, 'A'), section(3, 'B')];
   const nextMeeting = [
     { text: 'Anne : « Mardi 9 juin ? »', passageIds: [9], opensParagraph: true },
@@ -160,7 +160,7 @@ it('ends with the next meeting, under a heading as high as the highest of the ag
   expect(renderMinutes({ sections })).not.toContain('Prochaine réunion');
 });
 
-it('lists what was asserted, numbered with the rest; what is only proposed waits', () => {
+it('lists asserted outcomes, numbered with the rest; proposed ones are left out', () => {
   const findings = [
     { kind: 'decision', asserted: true, text: 'C’est adopté.', passageIds: [4] },
     { kind: 'task', asserted: false, text: 'Il faudrait écrire.', passageIds: [5], owner: null, due: null },

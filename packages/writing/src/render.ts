@@ -8,7 +8,9 @@ import type { Minutes, Section, Sentence } from './types.ts';
 
 const MOST_SENTENCES = 4;
 
-/** Sentences as paragraphs: a new one where a voice begins or, where it is not told which go together, four sentences are full. */
+/**
+ * Groups sentences into paragraphs: a new one begins where a sentence says so or, if none does, after four sentences.
+ */
 function paragraphs(sentences: readonly Sentence[]): string {
   const groups: Sentence[][] = [];
   for (const sentence of sentences) {
@@ -19,7 +21,9 @@ function paragraphs(sentences: readonly Sentence[]): string {
   return groups.map((group) => `<p>${group.map(span).join(' ')}</p>`).join('\n');
 }
 
-/** Whether an item below this heading was discussed: the heading then only groups and does not say that it was not. */
+/**
+ * Tells whether an item below this heading was discussed. The heading then only groups, and is not called undiscussed.
+ */
 function groupsDiscussion(sections: readonly Section[], at: number): boolean {
   const level = sections[at]?.item.level ?? 1;
   for (const section of sections.slice(at + 1)) {
@@ -29,16 +33,16 @@ function groupsDiscussion(sections: readonly Section[], at: number): boolean {
   return false;
 }
 
-/** What stands under an item that holds nothing: that it was not discussed, or, where that is not sure, a sentence to check. */
+/** Writes the sentence under an empty item: that it was not discussed or, if that is uncertain, a sentence to check. */
 const silence = (discussed: false | null): string =>
   discussed === false
     ? `<em>${NOT_DISCUSSED}</em>`
     : `<span data-doubt="source"><em>${NOT_FOUND_IN_MEETING}</em></span>`;
 
 /**
- * The minutes as the `summary` HTML: headings by agenda level, every sentence in a span that names its passages and,
- * in `data-doubt`, what of it they do not tell; outcomes that were asserted as lists and tables. The others wait elsewhere
- * for a person.
+ * Writes the minutes as the `summary` HTML: headings by agenda level, and each sentence in a span that names its
+ * passages and, in `data-doubt`, what they do not support. Asserted outcomes are lists and tables; the others wait
+ * elsewhere for a person.
  */
 export function renderMinutes(minutes: Minutes, outcomes: readonly ToldOutcome[] = outcomesOf(minutes)): string {
   const { sections, nextMeeting = [], opening = [] } = minutes;
@@ -58,8 +62,8 @@ export function renderMinutes(minutes: Minutes, outcomes: readonly ToldOutcome[]
 }
 
 /**
- * Minutes that follow others: their outcomes have the numbers that they had there. Those that are kept beside them are bounded;
- * the lines of the others stand in the text all the same.
+ * Writes minutes that follow earlier ones: their outcomes keep the earlier numbers. The number of outcomes kept beside
+ * the minutes is limited, but the lines of all asserted ones are in the text.
  */
 export function renderAfter(minutes: Minutes, former: readonly FormerFinding[]): RenderedMinutes {
   const all = numberedAfter(outcomesOf(minutes), former);

@@ -1,28 +1,28 @@
 import { type AgendaItem, clampLevel } from '@greffier/contract/values';
 import { fold } from '@greffier/french/text/words';
 
-/** A matter that was spoken of and that no item of the template names. */
+/** A matter that people spoke of and that no item of the template names. */
 export interface Found {
   readonly text: string;
-  /** Index of the template's item that it belongs under; null where none fits. */
+  /** Index of the template's item that it belongs under; null if none fits. */
   readonly under: number | null;
-  /** Beside a matter, 1, or a part of the one before it, 2. */
+  /** 1 for a matter, 2 for a part of the one before it. */
   readonly level?: number;
 }
 
-/** Items that a proposal has at most beside those of the template: longer agendas than that are hardly ever written. */
+/** Limit for the proposed items beside those of the template, since people hardly ever write longer agendas. */
 export const MOST_PROPOSED = 20;
 
-/** « [Objet] », « … », « Point 2 », « Titre du point »: a line that waits for a title. */
+/** A line that waits for a title: « [Objet] », « … », « Point 2 », « Titre du point ». */
 const PLACEHOLDER =
   /^(?:[[<{(«]\s?[^\]>})»]*[\]>})»]|[.…_\s]+|section sans titre|(?:(?:titre|intitule|nom) (?:du |de l')?)?(?:objet|sujet|point|theme|titre|item|rubrique|intitule)(?: (?:a traiter|suivant|du jour))?(?: (?:n ?°? ?)?(?:\d{1,2}|[a-z]|x+|…|\.{3}))?)$/;
-/** A part of a title that waits for something: « du [date] ». */
+/** Part of a title that waits for something: « du [date] ». */
 const OPEN_PART =
   /(?<!\s)\s*(?:(?:du|de la|de l['’]|des|de|le|n°)\s{1,9})?(?:\[[^[\]]*\]|<[^<>]*>|\{[^{}]*\}|_{2,}|\.{4,}|…+)/giu;
-/** A heading that is there for whatever is spoken of. */
+/** A heading that collects whatever people speak of. */
 const COLLECTING =
   /^(?:(?:points?|objets?|sujets?|themes?|affaires?|dossiers?) (?:a traiter|traites?|abordes?|a l'ordre du jour|de discussion|a discuter|courants?|courantes|du jour)|ordre du jour|discussions?|deliberations?|developpement)$/;
-/** What comes last in meetings. */
+/** Headings that come last in meetings. */
 const LAST =
   /^(?:divers|varia|questions? diverses|points? divers|autres? points?|tour de table|propositions individuelles|prochaines? (?:seances?|reunions?|assemblees?|dates?)|date de la prochaine|cloture|levee|fin de|signatures?|annexes?)/;
 
@@ -37,8 +37,8 @@ const withoutOpenParts = (item: AgendaItem): AgendaItem => {
 };
 
 /**
- * A template with what a meeting spoke of: its headings in their order, its placeholders filled or left out, each matter
- * under the heading it belongs to, the others where the template collects them, else before « Divers » and its like.
+ * Fills a template with what a meeting spoke of. Headings stay in order, and placeholders are filled or left out. Each
+ * matter goes under its heading; the others go where the template collects them, else before « Divers » and the like.
  */
 export function fillTemplate(template: readonly AgendaItem[], found: readonly Found[]): AgendaItem[] {
   const top = Math.min(6, ...template.map(({ level }) => level));
@@ -71,7 +71,7 @@ export function fillTemplate(template: readonly AgendaItem[], found: readonly Fo
       .slice(index + 1, index + length)
       .filter((one) => !isPlaceholder(one))
       .map(withoutOpenParts);
-    // What the template puts below one matter it puts below each.
+    // What the template has below one matter is repeated below each.
     if (index === first) items.push(...loose.flatMap((topic) => [...listed([topic], item.level), ...below]));
     index += length - 1;
   }
@@ -79,7 +79,7 @@ export function fillTemplate(template: readonly AgendaItem[], found: readonly Fo
   return items;
 }
 
-/** Where what comes last begins: before it stands what has no place of its own. */
+/** Finds where the last headings begin. Matters without a place of their own go before them. */
 function lastOf(template: readonly AgendaItem[], top: number): number {
   let place = template.length;
   for (let index = template.length - 1; index >= 0; index -= 1) {

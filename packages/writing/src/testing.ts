@@ -1,6 +1,6 @@
 import type { Passage } from '@greffier/contract/values';
 
-/** Passages from lines « 1 | text », where the number is the speaker's; six seconds each. For tests. */
+/** Makes passages of six seconds from lines « 1 | text » with the speaker's number, for tests. */
 export function conversation(...lines: readonly string[]): Passage[] {
   return lines.map((line, at) => {
     const [speaker = '1', ...text] = line.split('|');

@@ -5,48 +5,48 @@ import type { AgendaItem, Passage, WrittenBy } from '@greffier/contract/values';
 
 export { DOUBTS, type Doubt } from '@greffier/contract/minutes';
 
-/** What the engines know of a meeting. */
+/** What the engines know about a meeting. */
 export interface Source {
   readonly passages: readonly Passage[];
-  /** Speaker label (`speaker_1`) to name; labels without a name are absent. */
+  /** Speaker label (`speaker_1`) → name. Labels without a name are absent. */
   readonly speakerNames: Readonly<Record<string, string>>;
   readonly participants: readonly string[];
-  /** Day of the meeting, `2026-11-21`: « demain » is a date only with it. */
+  /** Day of the meeting, such as `2026-11-21`; « demain » is a date only with it. */
   readonly date?: string;
-  /** How participants took part, and as what; absent where nobody said. */
+  /** How participants took part, and with what role; absent if nobody said. */
   readonly attendance?: readonly Attendee[];
 }
 
-/** A sentence of the minutes and the passages it rests on. */
+/** A sentence of the minutes and its passages. */
 export interface Sentence {
   readonly text: string;
   /** Never empty: nothing is written without a source. */
   readonly passageIds: readonly number[];
-  /** Whether a new voice or subject begins; where absent, the page breaks paragraphs by length alone. */
+  /** Whether a new voice or subject begins. If it is absent, paragraphs end by length alone. */
   readonly opensParagraph?: boolean;
-  /** What does not hold against the passages, in the order of `DOUBTS`; absent where all of it does. */
+  /** What the passages do not support, in the order of `DOUBTS`; absent if they support everything. */
   readonly doubts?: readonly Doubt[];
 }
 
 /**
- * What came of a matter. Asserted ones stand in the minutes; the others wait for a person. Those that the embedded engine finds are
- * quotations.
+ * An outcome of a matter. Asserted ones are in the minutes; the others wait for a person. Those of the embedded engine
+ * are quotations.
  */
 export interface Finding extends Sentence {
   readonly kind: FindingKind;
   readonly asserted: boolean;
   /**
-   * Of decisions and votes; absent where nobody declared it. `postponed`: the matter is to come back; `withdrawn`: who brought it took
-   * it back.
+   * For decisions and votes; absent if nobody declared it. `postponed`: the matter will come back; `withdrawn`: the
+   * person who raised it withdrew it.
    */
   readonly outcome?: Outcome;
-  /** Of tasks; null where it is not known who. */
+  /** For tasks; null if nobody is known to have it. */
   readonly owner?: string | null;
-  /** Of tasks, as it was said, « d’ici vendredi », « le 15 mars ». */
+  /** For tasks, as it was said: « d’ici vendredi », « le 15 mars ». */
   readonly due?: string | null;
-  /** The day that `due` means, `2026-03-15`, where it is certain. */
+  /** The day that `due` means, `2026-03-15`, if it is certain. */
   readonly dueOn?: string;
-  /** Of votes that were counted. */
+  /** For counted votes. */
   readonly for?: number;
   readonly against?: number;
   readonly abstentions?: number;
@@ -54,58 +54,63 @@ export interface Finding extends Sentence {
 
 export interface Section {
   readonly item: AgendaItem;
-  /** Whether anything was said of it; null where nothing was found, and that it was left out is not sure. */
+  /** Whether people spoke of it. Null if nothing was found but it is not certain that it was left out. */
   readonly discussed: boolean | null;
   readonly sentences: readonly Sentence[];
-  /** What came of it, or may have. Absent as good as empty. */
+  /** Its outcomes, asserted or proposed. Absent means empty. */
   readonly findings?: readonly Finding[];
 }
 
 export interface Minutes {
-  /** One for each agenda item, in the agenda's order; then, where enough was said beside them, one for that. */
+  /** One for each agenda item, in the agenda's order, then one for talk outside the agenda if there was enough. */
   readonly sections: readonly Section[];
-  /** What was established before the first item, the quorum; told above all of them. Absent as good as empty. */
+  /**
+   * What was established before the first item, such as the quorum. It comes before all of them. Absent means empty.
+   */
   readonly opening?: readonly Sentence[];
-  /** How the meeting set its next one, where no agenda item is about that; quoted under a heading of its own. */
+  /** How the meeting set its next one, if no agenda item is about that. It is quoted under its own heading. */
   readonly nextMeeting?: readonly Sentence[];
-  /** How many proposals were left out as there were too many; absent as good as none. */
+  /** How many proposals were left out because there were too many. Absent means none. */
   readonly leftOut?: number;
-  /** Absent: the embedded engine, which was asked to. */
+  /** If it is absent: the embedded engine, as requested. */
   readonly writtenBy?: WrittenBy;
 }
 
-/** Where an item of the agenda begins, is taken up again, or where talk begins that belongs to none. */
+/** Where an item of the agenda begins or is taken up again, or where talk outside the agenda begins. */
 export interface ItemStart {
   readonly passageId: number;
-  /** Of the passage, from 0. */
+  /** The sentence in the passage, from 0. */
   readonly sentence: number;
-  /** Place in the agenda; null: none. */
+  /** Place in the agenda; null for none. */
   readonly item: number | null;
   /** Whether nothing else comes close. */
   readonly sure: boolean;
-  /** Put there by a person. */
+  /** Whether a person put it there. */
   readonly pinned?: true;
-  /** Sure because a language model reads it there as well. */
+  /** Whether it is sure because a language model also reads it there. */
   readonly read?: true;
 }
 
-/** What a person says of a place: an item (or none: null) begins there, or nothing does. */
+/** What a person says about a place: an item (or null for none) begins there, or nothing does. */
 export interface Pin {
   readonly passageId: number;
   readonly item: number | null | 'nothing';
 }
 
-/** Where a language model reads that an item begins, or talk that belongs to none (null); `unread`: it could not read on. */
+/**
+ * Where a language model reads that an item or talk outside the agenda (null) begins; `unread` if it could not
+ * continue.
+ */
 export interface ReadStart {
   readonly passageId: number;
-  /** Of the passage, from 0. */
+  /** The sentence in the passage, from 0. */
   readonly sentence: number;
   readonly item: number | null | 'unread';
 }
 
 /** How somebody took part, as it was said, and where. */
 export interface AttendanceProposal {
-  /** As the list of participants has it, or as it was said of somebody who is not in it. */
+  /** As in the list of participants, or as it was said for somebody who is not in it. */
   readonly name: string;
   readonly status: AttendanceStatus;
   readonly passageId: number;
@@ -113,8 +118,8 @@ export interface AttendanceProposal {
 
 export interface WritingProgress {
   readonly stage: 'assigning' | 'writing' | 'finishing';
-  /** [0–100] of the whole work. */
+  /** Share of the whole work, [0–100]. */
   readonly percent: number;
-  /** Seconds; absent as good as null: not known. */
+  /** Remaining seconds; absent and null mean unknown. */
   readonly remaining?: number | null;
 }

@@ -1,4 +1,4 @@
-/** Weights as lines of `name weight; name weight`, so that a change of them can be read. */
+/** Reads weights from lines of `name weight; name weight`, in which a change is easy to see. */
 export const readWeights = (table: string): Map<string, number> =>
   new Map(
     table

@@ -1,22 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Tenses by the letters of the table: present, subjunctive, imperfect, future, conditional, past and present participle, infinitive. */
+/**
+ * Tenses by their letters in the table: present, subjunctive, imperfect, future, conditional, past and present
+ * participle, infinitive.
+ */
 const TENSES = ['P', 'S', 'I', 'F', 'C', 'K', 'G', 'W'] as const;
 export type Tense = (typeof TENSES)[number];
 type Verb = Readonly<Partial<Record<Tense, readonly (string | null)[]>>>;
 type Table = ReadonlyMap<string, Verb>;
 
-/** One way to read a form. `person`: 0 je … 5 ils; of a past participle 0 m. sg., 1 m. pl., 2 f. sg., 3 f. pl. */
+/**
+ * One way to read a form. `person`: 0 for je to 5 for ils; of a past participle 0 m. sg., 1 m. pl., 2 f. sg., 3 f. pl.
+ */
 export interface Reading {
   readonly lemma: string;
   readonly tense: Tense;
   readonly person: number;
 }
 
-/** Verbs whose forms do not begin as the infinitive does. */
+/** Verbs with forms that begin otherwise than the infinitive. */
 const SUPPLETIVE: readonly string[] = ['être', 'avoir', 'aller'];
-/** The table leaves these out. */
+/** Forms that are missing from the table. */
 const MISSING: Readonly<Record<string, Reading>> = { peux: { lemma: 'pouvoir', tense: 'P', person: 0 } };
 
 let table: Table | undefined;
@@ -29,13 +34,15 @@ function verbs(): Table {
 let lemmas: readonly string[] | undefined;
 const lemmasOfTable = (): readonly string[] => (lemmas ??= [...verbs().keys()]);
 
-/** The readings of the table's 300,000 forms as numbers, each with the place of the one before of the same form. */
+/**
+ * The readings of the table’s 300,000 forms as numbers. Each has the place of the previous reading of the same form.
+ */
 const codes: number[] = [];
 const before: number[] = [];
-/** By first letter, then form: place of its last reading. Only what a meeting says is ever indexed. */
+/** First letter → form → place of its last reading. A letter is indexed only when a word needs it. */
 const byLetter = new Map<string, ReadonlyMap<string, number>>();
 
-/** Persons are [0–5]. */
+/** `person` is 0 to 5. */
 const codeOf = (lemma: number, tense: number, person: number): number => (lemma * TENSES.length + tense) * 8 + person;
 
 function readingOf(code: number): Reading {
@@ -44,7 +51,7 @@ function readingOf(code: number): Reading {
   return { lemma: lemmasOfTable()[Math.floor(rest / TENSES.length)] ?? '', tense, person };
 }
 
-/** Forms that begin with one letter. */
+/** Indexes the forms that begin with one letter. */
 function indexOf(letter: string): ReadonlyMap<string, number> {
   const known = byLetter.get(letter);
   if (known !== undefined) return known;
@@ -65,7 +72,7 @@ function indexOf(letter: string): ReadonlyMap<string, number> {
   return index;
 }
 
-/** What a form is indexed with, in the order of the table; null for no form of a verb. */
+/** Gives the readings of a form in the order of the table; null if it is no form of a verb. */
 function indexed(form: string): Reading[] | null {
   const last = indexOf(form.slice(0, 1)).get(form);
   if (last === undefined) return null;
@@ -74,10 +81,10 @@ function indexed(form: string): Reading[] | null {
   return found.toReversed();
 }
 
-/** « paie », « essaierai »: the table writes « paye », « essayerai ». */
+/** Writes « paie », « essaierai » as the table does: « paye », « essayerai ». */
 const inY = (form: string): string => form.replace(/(?<=[au])i(?=e(?:s|nt|r\p{L}{1,5})?$)/u, 'y');
 
-/** Every way to read a form as a verb's; none for what is no form of a verb. */
+/** Gives every way to read a form as a verb’s; empty if it is no form of a verb. */
 export function readings(word: string): readonly Reading[] {
   const form = word.toLocaleLowerCase('fr').normalize('NFC');
   const missing = MISSING[form];
@@ -88,7 +95,7 @@ export function readings(word: string): readonly Reading[] {
 const FINITE: ReadonlySet<Tense> = new Set(['P', 'S', 'I', 'F', 'C']);
 export const finiteReadings = (word: string): Reading[] => readings(word).filter(({ tense }) => FINITE.has(tense));
 
-/** A verb in a tense and person (of a participle: gender and number); null where it has no such form. */
+/** Gives a verb in a tense and person (for a participle: gender and number); null if it has no such form. */
 export function conjugated(lemma: string, tense: Tense, person: number): string | null {
   const form = verbs().get(lemma)?.[tense]?.[person] ?? null;
   return form === 'NA' ? null : form;

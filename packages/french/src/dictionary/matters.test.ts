@@ -5,7 +5,7 @@ import { contentStems } from '../text/words.ts';
 const stemOf = (word: string): string => contentStems(word)[0] ?? '';
 const tells = (of: string, word: string): number => kindredOf(stemOf(of)).get(stemOf(word)) ?? 0;
 
-describe('the words with which a matter is spoken of', () => {
+describe('the words people use to speak of a matter', () => {
   it.each([
     ['toiture', 'tuiles'],
     ['finances', 'caisse'],
@@ -17,20 +17,20 @@ describe('the words with which a matter is spoken of', () => {
     expect(tells(name, word)).toBeGreaterThan(0);
   });
 
-  it('lead from such a word to the names of its matter', () => {
+  it('lead back to the names of the matter', () => {
     expect(tells('tuiles', 'toiture')).toBeGreaterThan(0);
   });
 
-  it('tell less the more matters they belong to', () => {
+  it('tell less if they belong to more matters', () => {
     expect(tells('toiture', 'ardoise')).toBeGreaterThan(tells('toiture', 'devis'));
   });
 
-  it('do not hold the name itself, nor anything of a word that is unknown', () => {
+  it('exclude the name itself, and are none for an unknown word', () => {
     expect(tells('toiture', 'toiture')).toBe(0);
     expect(kindredOf('xyzzy').size).toBe(0);
   });
 
-  it('have nothing to do with other matters', () => {
+  it('have no link to other matters', () => {
     expect(tells('toiture', 'trompette')).toBe(0);
   });
 });

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { contentStems } from '../text/words.ts';
 
 /**
- * What people speak of in meetings, a matter a line of `data/matters.txt`: the words by which an agenda or a question names it,
- * a colon, and those with which it is spoken of. General French of several countries; what only one meeting would need has no place there.
+ * A matter that people speak of in meetings. Each line of `data/matters.txt` has the words by which an agenda or a
+ * question names it, a colon, and the words that people use to speak of it. It is general French of several countries;
+ * words that only one meeting would need do not belong there.
  */
 interface Matter {
   readonly names: ReadonlySet<string>;
@@ -20,7 +21,7 @@ const MATTERS: readonly Matter[] = readFileSync(DATA, 'utf8')
     return { names: new Set(contentStems(names)), words: new Set(contentStems(words)) };
   });
 
-/** By stem, the places of the matters that hold it. */
+/** Stem → the places of the matters that have it. */
 function placesBy(stemsOf: (matter: Matter) => ReadonlySet<string>): ReadonlyMap<string, readonly number[]> {
   const places = new Map<string, number[]>();
   for (const [place, matter] of MATTERS.entries())
@@ -35,13 +36,13 @@ const NAMED = placesBy(({ names }) => names);
 const SPOKEN = placesBy(({ words }) => words);
 const NOWHERE: readonly number[] = [];
 
-/** What a stem tells that is a word of so many matters, (0–1]. */
+/** How much a stem tells that belongs to this many matters, (0–1]. */
 const telling = (matters: number): number => 1 / Math.sqrt(Math.max(1, matters));
 const tellingOf = (stem: string): number => telling((NAMED.get(stem)?.length ?? 0) + (SPOKEN.get(stem)?.length ?? 0));
 
 /**
- * The stems that are likely where a matter is spoken of that a stem names, and how much each tells of it, (0–1]. Where the stem is
- * itself one with which a matter is spoken of, the names of that matter. Without the stem itself.
+ * Finds the stems that are likely when people speak of the matter that a stem names, and how much each tells, (0–1].
+ * For a stem that people use to speak of a matter, finds the names of that matter. The stem itself is left out.
  */
 export function kindredOf(stem: string): ReadonlyMap<string, number> {
   const kindred = new Map<string, number>();

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { contentStems } from '../text/words.ts';
 
 /**
- * Words of general French that speak of one thing, a line each in `data/related-words.txt`: who asks rarely uses the words that were used.
- * Related is enough (« payer », « facture »); what only one meeting would need has no place there.
+ * Words of general French about the same thing, one group in each line of `data/related-words.txt`: people who ask
+ * rarely use the words that were said. Being related is enough (« payer », « facture »). Words that only one meeting
+ * would need do not belong there.
  */
 const DATA = new URL('../../data/related-words.txt', import.meta.url);
 
@@ -11,7 +12,7 @@ const LINES = new Map<string, Set<number>>();
 for (const [line, words] of readFileSync(DATA, 'utf8').trim().split('\n').entries())
   for (const stem of contentStems(words)) LINES.set(stem, (LINES.get(stem) ?? new Set()).add(line));
 
-/** Whether two stems speak of one thing. */
+/** Tells whether two stems are about the same thing. */
 export function areRelated(one: string, other: string): boolean {
   const lines = LINES.get(other);
   return lines !== undefined && [...(LINES.get(one) ?? [])].some((line) => lines.has(line));

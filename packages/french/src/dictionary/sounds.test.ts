@@ -23,17 +23,17 @@ describe('sounds of French spelling', () => {
     expect(soundsOf(one)).not.toBe(soundsOf(other));
   });
 
-  it('keep the consonants at the end of a name where they are asked for', () => {
+  it('keep the final consonants of a name on request', () => {
     expect(soundsOf('Kerlaz', { ends: true })).not.toBe(soundsOf('Kerlaz'));
     expect(soundsOf('Fortinet', { ends: true })).toBe(soundsOf('fortinette'));
   });
 
-  it('are those of a French ear where a name is English', () => {
+  it('of an English name are what a French speaker hears', () => {
     expect(soundsOf('TypeScript', { spelling: 'english', ends: true })).toBe('taipEskRipt');
     expect(soundsOf('Meeting', { spelling: 'english' })).toBe(soundsOf('mitigne'));
   });
 
-  it('are the names of letters where initials are spelled', () => {
+  it('of spelled initials are the names of the letters', () => {
     expect(spelledAloud('RGPD')).toBe('ERZepede');
   });
 });

@@ -1,15 +1,15 @@
 /**
- * French spelling → sounds, one character each: the phonemes of SAMPA with the nasals as `1` (vin, brun), `3` (vent) and
- * `4` (vont), `2` for eu; a mute e is none. A word and what a recogniser makes of it are to look alike: what
- * ears confuse (é and è in open syllables, o and au) is not told apart where the spelling leaves it open.
- * Rules after Catach, L’orthographe française (1980), reduced to what decides a match.
+ * French spelling → sounds, one character each: the phonemes of SAMPA, with the nasals as `1` (vin, brun), `3` (vent)
+ * and `4` (vont), and `2` for eu; a mute e has no sound. A word and a recogniser’s version of it should look alike, so
+ * sounds that people confuse (é and è in open syllables, o and au) are one if the spelling leaves them open. The rules
+ * follow Catach, L’orthographe française (1980), reduced to what decides a match.
  */
 
 const VOWEL = 'aàâäeéèêëiîïoôöuùûüyœæ';
 const NASAL_ENDS = `(?![${VOWEL}nmh])`;
 const SOFT = '(?=[eiyéèêëîï])';
 
-/** First rule that fits at a place wins; a sticky pattern and its sounds. */
+/** Sticky patterns and their sounds. At each place, the first rule that fits wins. */
 const RULES: readonly (readonly [pattern: RegExp, sounds: string])[] = (
   [
     ['eaux?', 'o'],
@@ -86,7 +86,7 @@ const RULES: readonly (readonly [pattern: RegExp, sounds: string])[] = (
     ['kk?', 'k'],
   ] as const
 ).map(toRule);
-/** With the ends that French says otherwise than they are written. */
+/** The rules with the endings that French pronounces otherwise than it writes them. */
 const FRENCH_RULES: typeof RULES = [
   ...(
     [
@@ -101,7 +101,7 @@ function toRule([pattern, sounds]: readonly [pattern: string, sounds: string]): 
   return [new RegExp(pattern, 'uy'), sounds];
 }
 
-/** Names of letters, as they are spelled aloud. */
+/** The names of the letters, as people spell aloud. */
 const LETTERS: Readonly<Record<string, string>> = {
   a: 'a',
   b: 'be',
@@ -131,9 +131,9 @@ const LETTERS: Readonly<Record<string, string>> = {
   z: 'zEd',
 };
 
-/** Ends that French writes and does not say. */
+/** Endings that are written in French but not pronounced. */
 const SILENT_END = /(?<=\p{L})(?:(?<!e)[td]s?|s|(?<=u)x|(?<=[mro])ps?|(?<=n)gs?|(?<=[aou])z)$/u;
-/** What English spelling says otherwise, written as a French ear would. */
+/** What English spelling pronounces otherwise, written as a French speaker would. */
 const ENGLISH: readonly (readonly [pattern: RegExp, french: string])[] = [
   [/ing$/gu, 'igne'],
   [/igh/gu, 'ail'],
@@ -150,7 +150,7 @@ const ENGLISH: readonly (readonly [pattern: RegExp, french: string])[] = [
   [/u(?=[^aeiou])/gu, 'eu'],
 ];
 
-/** How names from Flanders to Poland are said: no nasal vowels, `u` as ou, `j` as y. */
+/** How names from Flanders to Poland are pronounced: no nasal vowels, `u` as ou, `j` as y. */
 const CONTINENTAL: readonly (readonly [pattern: RegExp, french: string])[] = [
   [/t?sch/gu, 'ch'],
   [/ee/gu, 'é'],
@@ -167,7 +167,7 @@ const CONTINENTAL: readonly (readonly [pattern: RegExp, french: string])[] = [
 
 const SPELLINGS = { english: ENGLISH, continental: CONTINENTAL };
 
-/** Letters that French does not have, as those that sound like them. */
+/** Letters that French does not have → letters that sound like them. */
 const OTHER_LETTERS: readonly (readonly [pattern: RegExp, french: string])[] = [
   [/[čć]/gu, 'tch'],
   [/[šş]/gu, 'ch'],
@@ -179,13 +179,13 @@ const OTHER_LETTERS: readonly (readonly [pattern: RegExp, french: string])[] = [
 ];
 
 export interface Reading {
-  /** Final consonants that French leaves out are said: « Kerlaz », « Aldi ». */
+  /** Whether final consonants that are silent in French are pronounced: « Kerlaz », « Aldi ». */
   readonly ends?: boolean;
-  /** By the spelling of another language, as a French speaker says it. */
+  /** The spelling of another language, pronounced as a French speaker would. */
   readonly spelling?: 'english' | 'continental';
 }
 
-/** Sounds of one word without spaces. Digits stand for themselves. */
+/** Gives the sounds of one word without spaces. Digits stand for themselves. */
 export function soundsOf(word: string, { ends = false, spelling }: Reading = {}): string {
   let letters = word.normalize('NFC').toLowerCase();
   for (const [pattern, french] of [...OTHER_LETTERS, ...(spelling === undefined ? [] : SPELLINGS[spelling])])
@@ -194,7 +194,7 @@ export function soundsOf(word: string, { ends = false, spelling }: Reading = {})
   let sounds = '';
   for (let at = 0; at < letters.length;) {
     const [length, sound] = ruleAt(letters, at, ends ? RULES : FRENCH_RULES);
-    // Two of the same in a row are one to the ear.
+    // People hear two of the same in a row as one.
     sounds += sounds.endsWith(sound) && sound.length === 1 ? '' : sound;
     at += length;
   }
@@ -211,14 +211,17 @@ function ruleAt(letters: string, at: number, rules: typeof RULES): readonly [len
   return [1, /[\p{L}\p{N}]/u.test(letter) ? letter : ''];
 }
 
-/** Sounds of letters said one by one: « RGPD » is « erre gé pé dé ». */
+/** Gives the sounds of letters said one by one: « RGPD » is « erre gé pé dé ». */
 export function spelledAloud(initials: string): string {
   return Array.from(initials.toLowerCase(), (letter) => LETTERS[letter] ?? (/\p{N}/u.test(letter) ? letter : '')).join(
     '',
   );
 }
 
-/** Whether two words differ by one letter changed, added, left out, or by two neighbours exchanged. */
+/**
+ * Tells whether two words differ by one letter that is changed, added or left out, or by two neighbours that are
+ * exchanged.
+ */
 export function isOneLetterOff(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
@@ -231,10 +234,10 @@ export function isOneLetterOff(a: string, b: string): boolean {
   return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
 }
 
-/** Shorter sounds are shared by words that have nothing to do with each other, or nearly so. */
+/** With fewer sounds, words that have nothing in common sound the same, or nearly the same. */
 const LEAST_SAME = 4;
 const LEAST_NEAR = 7;
 
-/** Whether one word's sounds may have been heard for another's. */
+/** Tells whether one word may have been heard as the other. */
 export const soundsLike = (a: string, b: string): boolean =>
   (a === b && a.length >= LEAST_SAME) || (Math.min(a.length, b.length) >= LEAST_NEAR && isOneLetterOff(a, b));

@@ -1,4 +1,7 @@
-/** French words that tell nothing of a subject, folded (no accent); grammar, spoken fillers and the talk of meetings. */
+/**
+ * French words that say nothing about a subject, folded (without accents): grammar, spoken fillers and phrases of every
+ * meeting.
+ */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   `a ai aie ainsi ait alors apres as au aucun aucune aujourd aura aurait aussi autre autres aux avaient avais avait avant
   avec avez avoir avons ayant bah beaucoup ben bien bon bonjour bonsoir bref c ca car ce ceci cela celle celles celui

@@ -1,6 +1,6 @@
 import { contentStems } from '../text/words.ts';
 
-/** Words of general French that stand for each other in questions about meetings; not of any one meeting. */
+/** Words of general French that stand for each other in questions about meetings. None belongs to one meeting only. */
 const GROUPS = `
   réunion séance rencontre assemblée visio
   procès-verbal pv
@@ -72,14 +72,14 @@ for (const [index, line] of GROUPS.trim().split('\n').entries()) {
   for (const term of new Set(contentStems(line))) GROUP_OF.set(term, [...(GROUP_OF.get(term) ?? []), index]);
 }
 
-/** Shorter beginnings are shared by words that have nothing to do with each other. */
+/** Words that have nothing in common share shorter beginnings. */
 const LEAST_PREFIX = 6;
 
-/** Short words keep their ending as stems: « lits » and « lit », « élue » and « élu ». */
+/** The stems of short words keep their ending: « lits » and « lit », « élue » and « élu ». */
 const isPlural = (a: string, b: string): boolean =>
   b.length <= 5 && b.startsWith(a) && /^(?:s|e|es|x)$/.test(b.slice(a.length));
 
-/** How far two stems mean the same, [0–1]: the same, synonyms, or one family by their beginning. */
+/** Tells how close two stems are in meaning, [0–1]: the same, synonyms, or one family with the same beginning. */
 export function likeness(a: string, b: string): number {
   if (a === b || isPlural(a, b) || isPlural(b, a)) return 1;
   const groups = GROUP_OF.get(a);

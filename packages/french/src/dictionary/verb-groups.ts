@@ -1,6 +1,6 @@
 import { readings, type Reading, type Tense } from './lexicon.ts';
 
-/** `going`: « va écrire »; `past` also the compound one; `passive`: « est adopté », of now. */
+/** `going`: « va écrire »; `past` includes the compound tense; `passive`: « est adopté », in the present. */
 export type Time =
   | 'present'
   | 'future'
@@ -33,7 +33,7 @@ export const MODALS: Readonly<Record<string, Time>> = {
 };
 
 const FINITE: ReadonlySet<Tense> = new Set(['P', 'S', 'I', 'F', 'C']);
-/** Of verbs that share a form, the one that meetings mean. */
+/** Forms that several verbs share → the verb that people mean in a meeting. */
 const MEANT: Readonly<Record<string, string>> = {
   suis: 'être',
   vis: 'vivre',
@@ -48,7 +48,7 @@ interface Verb {
   readonly tense: Tense;
 }
 
-/** A form as a verb of one of these persons; null where it is none. */
+/** Reads a form as a verb in one of these persons; null if it is none. */
 export function finite(word: string, persons: readonly number[]): Verb | null {
   const found = readings(word).filter(
     ({ tense, person }: Reading) =>
@@ -77,7 +77,7 @@ export interface Group {
   readonly end: number;
 }
 
-/** The next word from a place on that is no adverb, with whether it was denied on the way. */
+/** Finds the next word that is not an adverb, and tells whether a negation stands before it. */
 function past(words: readonly string[], from: number): { at: number; denied: boolean; clitics: string[] } {
   const clitics: string[] = [];
   let denied = false;
@@ -91,7 +91,7 @@ function past(words: readonly string[], from: number): { at: number; denied: boo
   return { at, denied, clitics };
 }
 
-/** The verb group that begins at a place: « vous l'envoie », « vais pas le faire », « est donc adopté ». */
+/** Reads the verb group that begins at a place: « vous l'envoie », « vais pas le faire », « est donc adopté ». */
 export function groupAt(words: readonly string[], from: number, persons: readonly number[]): Group | null {
   let at = from;
   let denied = false;

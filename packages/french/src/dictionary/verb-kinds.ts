@@ -1,7 +1,7 @@
 /**
- * What verbs do, by their meaning: `be` states and wishes, `mind` thoughts and perceptions, `say` speech, `tell` speech to somebody
- * that may well be a task, `conduct` the
- * running of the meeting, `settle` what a body does to a proposal, `delay` what it puts off; all others `act`.
+ * What verbs do, by their meaning. `be`: states and wishes; `mind`: thoughts and perceptions; `say`: speech; `tell`:
+ * speech to somebody, which may be a task; `conduct`: running the meeting; `settle`: what a body does to a proposal;
+ * `delay`: what it puts off; `act`: all others.
  */
 export type VerbKind = 'be' | 'mind' | 'say' | 'tell' | 'conduct' | 'settle' | 'delay' | 'act';
 

@@ -4,14 +4,14 @@ const ONES = (
 ).split(' ');
 const TENS = ' dix vingt trente quarante cinquante soixante soixante quatre-vingts quatre-vingts'.split(' ');
 
-/** A number from 0 to 9999 as French says it; null of any other text. */
+/** Writes a number from 0 to 9999 as French says it; null for any other text. */
 export function numberInWords(figures: string): string | null {
   if (!/^(?:0|[1-9]\d{0,3})$/u.test(figures)) return null;
   const number = Number(figures);
   return number === 0 ? 'zéro' : [...thousands(number), ...hundreds(number % 1000)].join(' ');
 }
 
-/** Which number from 0 to 16 a word is, but un; null where it is none. */
+/** Reads a word for a number from 0 to 16, except un; null if it is none. */
 export function wordAsNumber(word: string): string | null {
   const at = ONES.indexOf(word.toLowerCase());
   return at === -1 || at === 1 ? null : String(at);

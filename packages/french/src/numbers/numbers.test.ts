@@ -15,6 +15,6 @@ it.each([
   expect(countOf(text)).toBe(value);
 });
 
-it('reads no number in other words', () => {
+it('does not read words like « dizaine » as a number', () => {
   expect(new RegExp(COUNT).test('la dizaine prevue')).toBe(false);
 });

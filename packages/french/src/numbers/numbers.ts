@@ -1,4 +1,4 @@
-/** What the words that numbers are made of count, folded; of Switzerland and Belgium as well. */
+/** The values of the words in numbers, folded, including those of Switzerland and Belgium. */
 export const NUMERALS: Readonly<Record<string, number>> = {
   zero: 0,
   un: 1,
@@ -34,13 +34,16 @@ const WORDS: Readonly<Record<string, number>> = { ...NUMERALS, aucun: 0, aucune:
 const WORD = Object.keys(WORDS)
   .filter((word) => WORDS[word] !== 0)
   .join('|');
-/** « vingt et un », « soixante et onze »; in « une et deux abstentions », « et » parts two counts. */
+/**
+ * « Et » within a number: « vingt et un », « soixante et onze ». In « une et deux abstentions », it separates two
+ * counts.
+ */
 const AND =
   '(?<=vingts?|trente|quarante|cinquante|soixante|septante|huitante|octante|nonante)[ -]et[ -](?=une?(?![a-z])|onze)';
 /** A count on folded text: « 7 240 », « trente et un », « quatre-vingt-dix », « zéro », « personne ». */
 export const COUNT = `(?:\\d{1,3}(?:[ '.]\\d{3})+(?!\\d)|\\d+|(?<![a-z-])(?:(?:${WORD}|cents?|mille)(?:(?:${AND}|[ -])(?:${WORD}|cents?|mille))*|zero|aucune?|personne)(?![a-z-]))`;
 
-/** The number that a match of `COUNT` says; null where it is none. */
+/** Gives the number that a match of `COUNT` says; null if it says none. */
 export function countOf(folded: string): number | null {
   const digits = folded.replace(/[ '.](?=\d{3})/g, '');
   if (/^\d+$/.test(digits)) return Number(digits);
@@ -62,7 +65,7 @@ export function countOf(folded: string): number | null {
   return total + current;
 }
 
-/** « Un, deux, trois, quatre. »: hands counted aloud are as many as the last number; null for anything else. */
+/** Counts hands that are counted aloud: « Un, deux, trois, quatre. » gives 4; null for anything else. */
 export function countedAloud(folded: string): number | null {
   const counts = folded.split(/, (?:et )?| et /).map(countOf);
   return counts.length > 1 && counts.every((count, at) => count === at + 1) ? counts.length : null;

@@ -13,23 +13,26 @@ import {
 } from '../dictionary/verb-groups.ts';
 import { kindOf, type VerbKind } from '../dictionary/verb-kinds.ts';
 
-/** Who acts in a clause: the speaker, who is spoken to, all of them, the body that meets, or somebody or something else. */
+/**
+ * Who acts in a clause: the speaker, the person addressed, all of them, the body that meets, or somebody or something
+ * else.
+ */
 export type Who = 'je' | 'tu' | 'vous' | 'on' | 'nous' | 'il' | 'body' | 'order';
 /** One verb with its subject. */
 export interface Clause {
   readonly who: Who;
   readonly time: Time;
-  /** Infinitive of the verb that carries the meaning. */
+  /** Infinitive of the verb with the meaning. */
   readonly verb: string;
   readonly kind: VerbKind;
   readonly denied: boolean;
-  /** Done to or for a hearer: « je vous envoie », « envoie-moi ». */
+  /** Whether it is done to or for a hearer: « je vous envoie », « envoie-moi ». */
   readonly dative: boolean;
-  /** Done to what was said before: « je le fais », « prends-la ». */
+  /** Whether its object is something said before: « je le fais », « prends-la ». */
   readonly object: boolean;
-  /** Opened by « si », « que », « quand », « qui »… */
+  /** Whether « si », « que », « quand », « qui » or the like opens it. */
   readonly under: boolean;
-  /** Words behind its verb, up to the next clause or mark. */
+  /** How many words follow its verb, up to the next clause or mark. */
   readonly rest: number;
 }
 
@@ -66,14 +69,14 @@ const BODY =
 /** What may stand before an order: « Alors envoie… », « Bruno, envoie… ». */
 const OPENING = /^(?:et|alors|bon|ben|donc|allez|oui|ok|non|mais|puis|ensuite|d'accord|euh|tiens|voilà|s'il|plaît)$/;
 
-/** Whether « si », « que » and the like open what begins at a place. */
+/** Tells whether « si », « que » or the like opens the clause that begins at a place. */
 function isUnder(words: readonly string[], at: number): boolean {
   let before = at - 1;
   while (before > 0 && AFTER_UNDER.test(words[before] ?? '')) before--;
   return UNDER.test(words[before] ?? '');
 }
 
-/** The verb of « Prends », « achetez », « mettons »; null where a form is no order. */
+/** Gives the verb of an order: « Prends », « achetez », « mettons »; null if the form is no order. */
 function order(word: string, before = ''): string | null {
   if (DETERMINED.test(before)) return null;
   const found = readings(word).find(
@@ -92,7 +95,7 @@ const ordering = (verb: string, at: number, denied: boolean, clitics: readonly s
   group: { verb, time: 'present', denied, clitics, end: at },
 });
 
-/** « peux-tu », « envoie-le-moi » */
+/** Reads a verb joined with its pronoun: « peux-tu », « envoie-le-moi ». */
 function joined(words: readonly string[], at: number): Found | null {
   const word = words[at] ?? '';
   const [, inverted = '', pronoun = ''] = INVERTED.exec(word) ?? [];
@@ -106,7 +109,7 @@ function joined(words: readonly string[], at: number): Found | null {
   return verb === null ? null : ordering(verb, at, words[at + 1] === 'pas', word.split('-').slice(1));
 }
 
-/** « je vous l’envoie »; « à vous » is no subject. */
+/** Reads a verb with its subject before it: « je vous l’envoie ». In « à vous », « vous » is no subject. */
 function withSubject(words: readonly string[], at: number): Found | null {
   const word = words[at] ?? '';
   const [who, persons] = SUBJECTS[word] ?? [];
@@ -117,7 +120,7 @@ function withSubject(words: readonly string[], at: number): Found | null {
   return group === null ? null : { who, group };
 }
 
-/** « Prends le devis », « alors achète » */
+/** Reads an order: « Prends le devis », « alors achète ». */
 function ordered(words: readonly string[], at: number): Found | null {
   const [before = '', word = '', next = '.'] = [words[at - 1], words[at], words[at + 1]];
   if (ENDS.test(word) || (at > 0 && !ENDS.test(before) && !OPENING.test(before))) return null;
@@ -127,7 +130,10 @@ function ordered(words: readonly string[], at: number): Found | null {
   return verb === null ? null : ordering(verb, at, DENIAL.test(next));
 }
 
-/** « La motion est rejetée », « Clémence dépose les avis », « le conseil autorise la commande » */
+/**
+ * Reads a verb after a noun or a name: « La motion est rejetée », « Clémence dépose les avis », « le conseil autorise
+ * la commande ».
+ */
 function told(tokens: readonly Token[], words: readonly string[], at: number): Found | null {
   const before = words[at - 1] ?? '';
   if (at === 0 || (DETERMINED.test(before) && !/^\d/.test(before)) || CLITIC.test(before)) return null;
@@ -140,7 +146,7 @@ function told(tokens: readonly Token[], words: readonly string[], at: number): F
   return group === null ? null : { who: body ? 'body' : 'il', group };
 }
 
-/** The clauses of a sentence, by its subjects and orders, in order. */
+/** Finds the clauses of a sentence by its subjects and orders, in order. */
 export function clausesOf(text: string): Clause[] {
   const tokens = tokensOf(text);
   const words = tokens.map(plain);

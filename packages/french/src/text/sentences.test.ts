@@ -9,7 +9,7 @@ describe('sentences of a passage', () => {
     ]);
   });
 
-  it('are cut at conjunctions where a recogniser gave no full stop', () => {
+  it('are cut at conjunctions if a recogniser gave no full stop', () => {
     const endless = Array.from({ length: 12 }, () => 'nous avons vu le plan, et').join(' ');
     expect(spokenSentences(endless).length).toBeGreaterThan(1);
   });

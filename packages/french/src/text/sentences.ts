@@ -1,7 +1,7 @@
 import { MONTH } from '../time/calendar.ts';
 
 export const SIGN = /[.!?…]["»”)\s]*$/u;
-/** « M. », « J.-P. », « L. », « l’art. »: the full stop shortens a word, it ends no sentence. */
+/** « M. », « J.-P. », « L. », « l’art. »: words whose full stop marks an abbreviation, not the end of a sentence. */
 const BEFORE = String.raw`^["«“(]*(?:\p{L}+[’'])?`;
 const INITIALS = String.raw`(?:\p{Lu}\.-?)+`;
 const SHORTENED = new RegExp(
@@ -10,7 +10,7 @@ const SHORTENED = new RegExp(
 );
 const TITLE = new RegExp(`${BEFORE}(?:${INITIALS}|(?:MM?|Mmes?|Mlles?|Mgr|Dr|Pr|Me|Mrs?|Ms|Hr|Fr)\\.?)$`, 'u');
 const NUMBERED = new RegExp(`${BEFORE}(?:[Nn]°s?|§|(?:[Nn]o|[Nn]r|[Aa]rt|[Aa]l|[Pp])\\.)$`, 'u');
-/** What nobody begins with who takes up a figure that another has said. */
+/** Units. A new sentence does not begin with one, so a figure before it belongs to it. */
 const UNIT =
   /^(?:€|\$|£|%|‰|°|km|m²|h|euros?|francs?|centimes?|franken|millions?|milliards?|millionen|milliarden|heures?|minutes?|uhr|hours?)(?![\p{L}\p{N}])/iu;
 const OTHER_MONTHS =
@@ -18,12 +18,12 @@ const OTHER_MONTHS =
 const OPENS_MONTH = new RegExp(String.raw`^(?:${MONTH}|${OTHER_MONTHS})(?!\p{L})`, 'iu');
 const DAY = /(?:^|\D)[0-3]?\d(?:er|st|nd|rd|th|\.)?$/u;
 
-/** Whether a sentence ends with a word: its sign is not that of an abbreviation or of initials. */
+/** Tells whether a sentence ends with this word: its mark does not belong to an abbreviation or to initials. */
 export const endsSentence = (word: string): boolean => SIGN.test(word) && !SHORTENED.test(word);
 
 /**
- * Whether two words are one thing, which is never parted: « 15 000 euros », « 06 12 34 », « 12,5 % », « 14 mars 2026 », « 9 h 05 »,
- * « M. Dupont », « n° 3 ».
+ * Tells whether two words are one thing, which is never separated: « 15 000 euros », « 06 12 34 », « 12,5 % », « 14
+ * mars 2026 », « 9 h 05 », « M. Dupont », « n° 3 ».
  */
 export function belongTogether(word: string, next: string): boolean {
   if (/\d$/u.test(word) && UNIT.test(next)) return true;
@@ -36,7 +36,7 @@ export function belongTogether(word: string, next: string): boolean {
   return TITLE.test(word) && /^(?:\p{Lu}|\d)/u.test(next);
 }
 
-/** Longer sentences are cut where speech joins them: a recogniser without punctuation runs on. */
+/** Sentences with more words are cut at conjunctions, since a recogniser without punctuation runs on. */
 const LONGEST_SENTENCE = 45;
 
 function cutLong(sentence: string): string[] {
@@ -44,7 +44,7 @@ function cutLong(sentence: string): string[] {
   return sentence.split(/(?<=,) (?=(?:et|mais|donc|alors|puis|ensuite|après|parce que)\s)/iu);
 }
 
-/** The sentences of a passage as they were said, in order. */
+/** Divides a passage into its sentences, in order. */
 export function spokenSentences(text: string): string[] {
   const sentences: string[] = [];
   let open = '';

@@ -1,4 +1,4 @@
-/** A word, an elided word (« qu’ ») or a mark, with whether a space stands before it. */
+/** A word, an elided word (« qu’ ») or a mark, and whether a space stands before it. */
 export interface Token {
   readonly text: string;
   readonly spaced: boolean;
@@ -6,12 +6,12 @@ export interface Token {
 
 const TOKEN =
   /\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?:[,.]\d+)?|\d+(?:[,.]\d+)*|(?:lorsqu|puisqu|jusqu|quoiqu|qu|[jmtslndc])['’](?=\p{L}|\d)|\p{L}[\p{L}\p{N}]*(?:['’-]\p{L}[\p{L}\p{N}]*|-\d+)*|[^\s]/giu;
-/** Words with an apostrophe that elides nothing. */
+/** Words with an apostrophe that marks no elision. */
 const WHOLE = /^(?:aujourd|quelqu|prud)['’]/iu;
-/** « s'agit » of one match: the elision is a word of its own. */
+/** The elision in a match like « s'agit » is a word of its own. */
 const ELIDED = /^(?:lorsqu|puisqu|jusqu|quoiqu|qu|[jmtslndc])['’]/iu;
 
-/** The words and marks of a text, elisions apart: « qu’il y a » gives `qu’ il y a`. */
+/** Divides a text into words and marks, with elisions apart: « qu’il y a » gives `qu’ il y a`. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   for (const match of text.matchAll(TOKEN)) {
@@ -34,7 +34,7 @@ const VOWEL = /^[aeiouyâàäéèêëîïôöùûüœæ]|^h(?=[aeé](?:l|r(?!i)|
 const ASPIRATED = /^(?:onz|oui|hui(?:t|tièm)|hors|haut|hauss|hasard|hall|handicap|hiérarch|honte|yaourt)/iu;
 const elides = (next: string): boolean => VOWEL.test(next) && !ASPIRATED.test(next);
 
-/** « que il » as « qu’il », « si il » as « s’il », « de Anne » as « d’Anne »: where a neighbour has changed. */
+/** Elides after a neighbour has changed: « que il » becomes « qu’il », « si il » « s’il », « de Anne » « d’Anne ». */
 export const elided = (text: string): string =>
   text
     .replace(

@@ -1,6 +1,8 @@
-// How French is written out. Nothing here may take longer than in proportion to the text: the server does it beside its calls.
+// How French is written. All of it must take linear time, since the server does it on its event loop.
 
-/** French typography: curly apostrophes, no-break spaces before : ; ? ! » and after «. Figures stay as they were said. */
+/**
+ * Sets French typography: curly apostrophes, no-break spaces before : ; ? ! » and after «. Figures stay as they are.
+ */
 export function typeset(text: string): string {
   return text
     .replace(/(?<=\p{L})'(?=[\p{L}\p{N}«])/gu, '’')
@@ -11,6 +13,6 @@ export function typeset(text: string): string {
     .replace(/(?<=\d) %/g, '\u00a0%');
 }
 
-/** With a capital at the beginning, behind a bracket or a quotation mark. */
+/** Gives a text a capital at its beginning, even after a bracket or a quotation mark. */
 export const capital = (text: string): string =>
   text.replace(/^[«“"(\s]*\p{Ll}/u, (start) => start.toLocaleUpperCase('fr'));

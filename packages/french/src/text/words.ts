@@ -1,7 +1,10 @@
 import { stemmer } from '@orama/stemmers/french';
 import { STOP_WORDS } from '../dictionary/stop-words.ts';
 
-/** Lower case, no accents, plain apostrophes and spaces: what two spellings of one word have in common. */
+/**
+ * Folds a text to lower case without accents, with plain apostrophes and spaces, so that spellings of one word compare
+ * equal.
+ */
 export function fold(text: string): string {
   return text
     .toLowerCase()
@@ -13,13 +16,13 @@ export function fold(text: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** Letters and figures alone: what is the same apart from case, accents, hyphens and spaces. */
+/** Keeps letters and figures alone, so that texts compare equal apart from case, accents, hyphens and spaces. */
 export const lettersOf = (text: string): string => fold(text.normalize('NFKC')).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** The stem of a folded word by Snowball's French rules: « elections » and « elective » are both `elect`. */
+/** Gives the stem of a folded word by Snowball’s French rules: « elections » and « elective » are both `elect`. */
 export const stem: (word: string) => string = stemmer;
 
-/** The words of a text as written, elisions apart: « l'abri » gives `l` and `abri`; « 16 800 » is one word. */
+/** Divides a text into folded words, with elisions apart: « l'abri » gives `l` and `abri`; « 16 800 » is one word. */
 export function rawWords(text: string): string[] {
   return (
     fold(text)
@@ -28,7 +31,7 @@ export function rawWords(text: string): string[] {
   );
 }
 
-/** Stems of the words that carry meaning, in order, repetitions kept. */
+/** Gives the stems of the words with meaning, in order and with repetitions. */
 export function contentStems(text: string): string[] {
   const stems: string[] = [];
   for (const word of rawWords(text)) {
@@ -40,11 +43,13 @@ export function contentStems(text: string): string[] {
   return stems;
 }
 
-/** Words as a person counts them. */
+/** Counts words as a person does. */
 export const wordCount = (text: string): number =>
   text.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)).length;
 
-/** Inverse document frequency over `documents` of stems, smoothed; a stem never seen weighs as one seen once. */
+/**
+ * Computes the smoothed inverse document frequency of stems. An unknown stem weighs as much as one that was seen once.
+ */
 export function inverseFrequencies(documents: readonly (readonly string[])[]): (stem: string) => number {
   const counts = new Map<string, number>();
   for (const document of documents) {

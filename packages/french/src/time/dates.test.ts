@@ -14,15 +14,15 @@ it.each([
   expect(dateOf(due, '2026-11-21')).toBe(day);
 });
 
-it('a day of the week with its date is that day', () => {
+it('a weekday with a date is that day', () => {
   expect(dueDate('On pose la porte le mardi 15, à 9 heures.')).toBe('le mardi 15');
   expect(dateOf('le mardi 15', '2026-11-21')).toBe('2026-12-15');
-  // No month to come soon has a Friday the 15th.
+  // In none of the next months is the 16th a Friday.
   expect(dateOf('le vendredi 16', '2026-11-21')).toBeNull();
 });
 
 it.each(['Du 3 au 19 mars pour avoir le temps.', 'Trois le 8, deux le 21.', 'Je loue le car entre le 3 et le 9 mai.'])(
-  '%j names no day by which it is done',
+  '%j names no due date',
   (said) => expect(dueDate(said)).toBeNull(),
 );
 

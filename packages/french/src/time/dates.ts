@@ -31,15 +31,15 @@ const DUE = new RegExp(
 const DAY_ALONE =
   /(?<![\p{L}\d])(?:(?:d['’]ici |avant |jusqu['’]|pour |au plus tard |dès )(?:le |au )|le )(?:[12]?\d|3[01]|1er|premier)(?=\s*(?:[,.!?…]|$)| (?:au plus tard|à \d|à midi|et |pour |avec ))(?![,.]\d)/iu;
 
-/** « Du 4 au 26 juillet » is when something lasts, no day by which it is done. */
+/** « Du 4 au 26 juillet » says how long something lasts, not when it is due. */
 const PERIOD = new RegExp(
   `(?<!\\p{L})(?:du|entre le) (?:${WEEKDAY} )?(?:1er|\\d{1,2})(?: ${MONTH})?(?: 20\\d\\d)? (?:au|et le) (?:${WEEKDAY} )?(?:1er|\\d{1,2})(?: ${MONTH})?(?: 20\\d\\d)?(?![\\p{L}\\d])`,
   'giu',
 );
-/** « Cinq le 9, quatre le 23 »: several days are none. */
+/** « Cinq le 9, quatre le 23 »: several days are no due date. */
 const SEVERAL = /(?<!\p{L})le (?:1er|\d{1,2})(?=[,;.]| et | ou ).*(?<!\p{L})le (?:1er|\d{1,2})(?=[,;.!?…]|$)/iu;
 
-/** The date or delay that a sentence names, as it was said, with its preposition; null without one. */
+/** Finds the date or delay that a sentence names, as it was said, with its preposition; null if there is none. */
 export function dueDate(said: string): string | null {
   const text = said.replace(PERIOD, '');
   const found = DUE.exec(text) ?? (SEVERAL.test(text) ? null : DAY_ALONE.exec(text));
@@ -51,8 +51,8 @@ const DAY_MS = 86_400_000;
 const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /**
- * The day that a delay means, said on the day `said` (both `2026-11-21`): « demain », « vendredi », « le 15 mars », « fin du
- * mois ». Null where it is not certain.
+ * Computes the day that a delay means, if it was said on the day `said`: « demain », « vendredi », « le 15 mars »,
+ * « fin du mois ». Both days are like `2026-11-21`; null if the day is not certain.
  */
 export function dateOf(due: string, said: string): string | null {
   const today = Date.parse(`${said}T00:00:00Z`);
@@ -72,7 +72,7 @@ export function dateOf(due: string, said: string): string | null {
   if (/demain/u.test(text)) return iso(today + DAY_MS);
   if (/aujourd['’]hui|ce (?:soir|matin)|cet après-midi/u.test(text)) return iso(today);
   if (/fin du mois/u.test(text)) return iso(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0));
-  // « le mercredi 27 »: of the months to come the first in which it is one.
+  // « le mercredi 27 » is in the first month to come in which the 27th is a Wednesday.
   const [, name, date] = new RegExp(`(${WEEKDAYS.join('|')}) (\\d{1,2})(?:er)?$`, 'u').exec(text) ?? [];
   if (name !== undefined) {
     const days = [0, 1, 2].map((later) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later, Number(date)));
@@ -97,7 +97,7 @@ export function dateOf(due: string, said: string): string | null {
   return iso(today + (((weekday - now.getUTCDay() + 6) % 7) + 1) * DAY_MS);
 }
 
-/** Figures, amounts and dates: what minutes must not lose. */
+/** Tells whether a text has figures, amounts or dates, which minutes must not lose. */
 export const hasFigure = (text: string): boolean =>
   /\d/u.test(text) ||
   /(?<!\p{L})(?:deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze|quinze|vingt|trente|cent|mille|unanimité|moitié|tiers|quart)(?!\p{L})/iu.test(

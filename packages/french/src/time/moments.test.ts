@@ -10,13 +10,13 @@ describe('dates', () => {
     expect(spaced(formatDay('2024-12-31'))).toBe('mardi 31 décembre 2024');
   });
 
-  it('carry the time when there is one, and no minutes on the hour', () => {
+  it('show the time if there is one, without minutes on the hour', () => {
     expect(spaced(formatDayAndTime('2026-03-03', '14:05'))).toBe('mardi 3 mars 2026 à 14 h 05');
     expect(spaced(formatDayAndTime('2026-03-03', '09:00'))).toBe('mardi 3 mars 2026 à 9 h');
     expect(spaced(formatDayAndTime('2026-03-03', null))).toBe('mardi 3 mars 2026');
   });
 
-  it('never break between the day and its month, nor inside a time', () => {
+  it('never break between the day and its month, or inside a time', () => {
     expect(formatDayAndTime('2026-03-03', '14:05')).toContain('3\u00A0mars');
     expect(formatDayAndTime('2026-03-03', '14:05')).toContain('14\u00A0h\u00A005');
   });

@@ -1,14 +1,14 @@
 import { longDate, weekdayOf } from './calendar.ts';
 
-/** Dates and durations as a French document writes them; no-break spaces (U+00A0) keep each of them on one line. */
+/** Dates and durations as French documents write them. No-break spaces (U+00A0) keep each of them on one line. */
 
-/** `2026-03-03` → « mardi 3 mars 2026 »; the first of a month is « 1er ». What is no day is given back as it came. */
+/** `2026-03-03` → « mardi 3 mars 2026 »; the first of a month is « 1er ». Any other text stays as it is. */
 export function formatDay(isoDay: string): string {
   const weekday = weekdayOf(isoDay);
   return weekday === undefined ? isoDay : `${weekday} ${longDate(isoDay).replace(' ', '\u00A0')}`;
 }
 
-/** `14:05` → « 14 h 05 », `09:00` → « 9 h ». What is no time is given back as it came. */
+/** `14:05` → « 14 h 05 », `09:00` → « 9 h ». Any other text stays as it is. */
 export function formatTimeOfDay(time: string): string {
   const match = /^(\d{1,2}):(\d{2})/.exec(time);
   if (match === null) return time;
@@ -21,7 +21,7 @@ export function formatDayAndTime(isoDay: string, time: string | null): string {
   return time === null ? formatDay(isoDay) : `${formatDay(isoDay)} à ${formatTimeOfDay(time)}`;
 }
 
-/** Calendar day of a moment, where the server is. */
+/** Writes the calendar day of a moment, in the server’s time zone. */
 export function formatInstant(at: Date): string {
   const numbers = [at.getFullYear(), at.getMonth() + 1, at.getDate()];
   return formatDay(numbers.map((value) => String(value).padStart(2, '0')).join('-'));

@@ -13,7 +13,7 @@ describe('the grammar of a schema', () => {
     );
   });
 
-  it('lets an object leave out what is not required, so that a model writes no nulls', () => {
+  it('lets an object leave out optional properties, so that a model writes no nulls', () => {
     const rules = rulesOf(
       z.object({ text: z.string(), owner: z.string().nullable().optional(), count: z.int().min(0) }),
     );
@@ -34,7 +34,7 @@ describe('the grammar of a schema', () => {
     expect(rulesOf(schema)).toContain(expected);
   });
 
-  it('is not made of what it does not know', () => {
+  it('is not made for a schema that it does not know', () => {
     expect(() => grammarOf({ $ref: '#/$defs/a' })).toThrow(TypeError);
     expect(() => grammarOf({ type: 'object' })).toThrow(TypeError);
   });

@@ -1,8 +1,8 @@
 type Schema = Readonly<Record<string, unknown>>;
 
 /**
- * Rules that every grammar has. JSON is written on one line: indentation would be a third of what a model writes. No figure
- * here is longer than a number of the product's can be, which keeps a small model from writing digits without end.
+ * Rules of every grammar. JSON is written on one line, since indentation would be a third of the text. No figure is
+ * longer than the product's numbers, which keeps a small model from writing digits without end.
  */
 const COMMON = [
   String.raw`space ::= " "?`,
@@ -17,15 +17,15 @@ const COMMON = [
 const PLAIN = new Set(['string', 'integer', 'number', 'boolean', 'null']);
 
 /**
- * A JSON schema as a grammar in GBNF (https://github.com/ggml-org/llama.cpp/blob/master/grammars/README.md). An object has its
- * properties in their order, and none beside them; those that are not required may be left out, but for the first. What a grammar cannot hold (patterns, greatest numbers, longest
- * texts) is left to the reader of the answer.
- * @throws TypeError where the schema says something else
+ * Turns a JSON schema into a grammar in GBNF (https://github.com/ggml-org/llama.cpp/blob/master/grammars/README.md). An
+ * object has its properties in order, and no others; optional ones may be left out, except the first. What a grammar
+ * cannot express (patterns, greatest numbers, longest texts) is left to the reader of the answer.
+ * @throws TypeError if the schema uses anything else
  */
 export function grammarOf(schema: Schema): string {
   const rules: string[] = [];
 
-  /** Adds a rule, and returns its name. */
+  /** Adds a rule and returns its name. */
   function rule(body: string): string {
     const name = `rule-${rules.length}`;
     rules.push(`${name} ::= ${body}`);
@@ -51,7 +51,7 @@ export function grammarOf(schema: Schema): string {
     const fields = Object.entries(properties).map(([name, one], at) => {
       if (!isSchema(one)) throw new TypeError('a property without a schema');
       const field = `${literal(name)} ":" space ${expression(one)}`;
-      // No comma stands before the first one, which is therefore always written.
+      // The first property has no comma before it, and is therefore always written.
       if (at === 0) return field;
       const next = `"," space ${field}`;
       return Array.isArray(required) && required.includes(name) ? next : `(${next})?`;
@@ -68,10 +68,10 @@ export function grammarOf(schema: Schema): string {
   return [`root ::= ${expression(schema)}`, ...rules, ...COMMON].join('\n');
 }
 
-/** A list of texts that never ends, to see how fast a model writes in a form. */
+/** A list of texts that never ends, to measure how fast a model writes with a grammar. */
 export const ENDLESS = ['root ::= "[" more', 'more ::= string "," space more', ...COMMON].join('\n');
 
-/** A value as JSON, as a text of the grammar. */
+/** Writes a value as JSON, in quotes for the grammar. */
 const literal = (value: unknown): string => JSON.stringify(JSON.stringify(value));
 
 const isSchema = (value: unknown): value is Schema =>

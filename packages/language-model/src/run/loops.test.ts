@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { watchForLoops } from './loops.ts';
 
-/** How many tokens are written until a loop is seen; null where none is. */
+/** Counts the tokens written until a loop is found; null if none is. */
 function seenAt(tokens: Iterable<string>): number | null {
   const loops = watchForLoops();
   let count = 0;
@@ -35,11 +35,11 @@ describe('a loop', () => {
       'a note whose passages count on',
       facts(Array.from({ length: 200 }, () => 'Le conseil accepte le devis de la toiture.')),
     ],
-  ])('is seen where %s comes again and again', (_, text) => {
+  ])('is found where %s is repeated again and again', (_, text) => {
     expect(seenAt(lettersOf(text))).toBeLessThan(600);
   });
 
-  it('is seen behind what was no loop', () => {
+  it('is found after text that was no loop', () => {
     const before = lettersOf(facts(sentences(30)));
     expect(seenAt(before)).toBeNull();
     const at = seenAt([...before, ...lettersOf('Le devis est accepté. '.repeat(200))]);
@@ -54,7 +54,7 @@ describe('a loop', () => {
       facts(Array.from({ length: 60 }, (_, at) => `Crédit ${at} du poste ${at * 37}`)),
     ],
     ['a list of numbers', JSON.stringify(Array.from({ length: 400 }, (_, at) => at))],
-  ])('is not taken to be where %s are listed', (_, text) => {
+  ])('is not found in lists of %s', (_, text) => {
     expect(seenAt(lettersOf(text))).toBeNull();
   });
 });

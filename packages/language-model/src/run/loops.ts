@@ -1,19 +1,19 @@
-/** Tokens that are looked back at. */
+/** The number of last tokens that are compared. */
 const WINDOW = 320;
-/** Tokens of a stretch that is compared with the others. */
+/** Tokens in a stretch, the unit of comparison. */
 const STRETCH = 6;
-/** Share of stretches that differ from all others, below which the same is said again and again. */
+/** If a smaller share of stretches is different from each other, the text is a loop. */
 const LEAST_DIFFERENT = 0.3;
 
 /**
- * Watches what a model writes: small ones may say the same again and again until there is no room left. It looks at how many of the
- * last stretches of tokens are different ones, so that a loop which counts on (« [12] », « [13] ») is found too. In a list of JSON the
- * keys alone return, which are less than half of it.
- * @returns a function that takes the next token, and says whether the last ones are a loop
+ * Watches what a model writes, since small ones may repeat themselves until there is no room left. It counts how many
+ * of the last stretches of tokens are different, which also finds a loop that counts (« [12] », « [13] »). In a list in
+ * JSON only the keys are repeated, which are less than half of it.
+ * @returns a function that takes the next token and tells whether the last ones are a loop
  */
 export function watchForLoops(): (token: string | number) => boolean {
   const last: (string | number)[] = [];
-  /** Stretches that end at each of the last tokens, the oldest first. */
+  /** The stretches that end at each of the last tokens, oldest first. */
   const stretches: string[] = [];
   const counts = new Map<string, number>();
   return (token) => {

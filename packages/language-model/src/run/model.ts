@@ -7,19 +7,22 @@ import { watchForLoops } from './loops.ts';
 import { loadRuntime } from './runtime.ts';
 import { pieceIn, selfTest } from './self-test.ts';
 
-/** Time between two looks at whether to stop, while a prompt is read, and the fewest tokens between them: fewer are slow each; ms. */
+/**
+ * Time between two checks whether to stop reading a prompt (ms), and the fewest tokens between them, since small pieces
+ * are slow.
+ */
 const LOOK = 800;
 const LEAST_PIECE = 32;
 const FIRST_PIECE = 64;
-/** Part of the memory below which questions are read beside what minutes have read. */
+/** Part of the memory in which two contexts must fit, so that questions are read beside the minutes' prompt. */
 const AMPLE = 0.75;
-/** Tokens that must be free for an answer. */
+/** Free tokens that an answer must have. */
 const LEAST_ANSWER = 64;
 
 /** The model cannot be used here. */
 export class OpeningError extends Error {
   readonly reason: Refusal;
-  /** Bytes; null where it is not memory that is missing. */
+  /** Memory that it needs; bytes. Null if memory is not the reason. */
   readonly needed: number | null;
 
   constructor(reason: Refusal, needed: number | null = null) {
@@ -33,18 +36,19 @@ export class OpeningError extends Error {
 export class OverflowError extends Error {}
 
 export interface Listener {
-  /** At the beginning, after each piece of the prompt, and with each text. */
+  /** Is called at the beginning, after each piece of the prompt, and with each piece of text. */
   readonly onProgress: (progress: Progress) => void;
   readonly onText: (text: string) => void;
 }
 
 /** A model in this process. It answers one prompt at a time. */
 export interface OpenModel {
-  /** @throws OverflowError; the signal's reason, after a piece of the prompt or a token of the answer at the latest */
+  /** @throws OverflowError; the signal's reason, at the latest after a piece of the prompt or a token of the answer */
   ask(prompt: Prompt, listener: Listener, signal: AbortSignal, urgent: boolean): Promise<Counts>;
   /**
-   * @param threads that are measured; 0: all that do arithmetic, and one fewer
-   * @param time of all of it; ms
+   * Measures how fast the model reads and writes on this machine.
+   * @param threads the number to measure; 0: all cores for arithmetic, and one fewer
+   * @param time for the whole measurement; ms
    * @throws the signal's reason
    */
   measure(threads: number, time: number, signal: AbortSignal): Promise<SelfTest>;
@@ -52,17 +56,17 @@ export interface OpenModel {
 
 export interface Opening {
   readonly file: string;
-  /** Tokens that a prompt and its answer may have together. */
+  /** Limit for the tokens of a prompt and its answer together. */
   readonly context: number;
-  /** Bytes that the model may take in all. */
+  /** Memory that the model may take; bytes. */
   readonly memory: number;
-  /** Threads that it computes with; 0: as many as the processor has cores for arithmetic. */
+  /** Threads to compute with; 0: as many as the processor has cores for arithmetic. */
   readonly threads: number;
-  /** Library of the graphics card that is installed; null: it computes on the processor. */
+  /** Installed library for a graphics card; null: it computes on the processor. */
   readonly card: Card | null;
 }
 
-/** The library for the graphics card where it is installed and runs, else the one for the processor. */
+/** Opens the library for the graphics card if it is installed and works, else the one for the processor. */
 async function openLlama(runtime: typeof Runtime, card: Card | null): Promise<Llama> {
   const open = (gpu: Card | false): Promise<Llama> =>
     runtime.getLlama({
@@ -71,10 +75,10 @@ async function openLlama(runtime: typeof Runtime, card: Card | null): Promise<Ll
       skipDownload: true,
       progressLogs: false,
       logLevel: runtime.LlamaLogLevel.disabled,
-      // Without this, four threads at least, on a machine with two cores too.
+      // Without this, it uses at least four threads, even on a machine with two cores.
       maxThreads: 0,
     });
-  // A driver that is missing or too old is no reason not to write.
+  // If a driver is missing or too old, the processor does the work.
   const onCard = card === null ? null : await open(card).catch(() => null);
   return (
     onCard ??
@@ -92,7 +96,7 @@ export async function openModel({ file, context: size, memory, threads, card }: 
   const insights = await runtime.GgufInsights.from(header, llama).catch(unreadable);
   if ((insights.trainContextSize ?? 0) < size) throw new OpeningError('context');
   const gpuLayers = llama.gpu === false ? 0 : await layersOnCard(insights, size);
-  // Metal computes in the same memory; another card has its own.
+  // Metal computes in the machine's memory; other cards have their own.
   const taken = ({ cpuRam, gpuVram }: { cpuRam: number; gpuVram: number }): number =>
     llama.gpu === 'metal' ? cpuRam + gpuVram : cpuRam;
   const weights = taken(insights.estimateModelResourceRequirements({ gpuLayers }));
@@ -101,7 +105,7 @@ export async function openModel({ file, context: size, memory, threads, card }: 
   const needed = weights + held(1);
   if (!(needed <= memory)) throw new OpeningError('memory', Number.isFinite(needed) ? needed : null);
   const forBoth = weights + held(2);
-  // What is free was looked at above, by our own measure.
+  // Free memory was checked above, by our own measure.
   const model = await llama.loadModel({ modelPath: file, gpuLayers, ignoreMemorySafetyChecks: true }).catch(unreadable);
   const context = await model
     .createContext({
@@ -114,11 +118,11 @@ export async function openModel({ file, context: size, memory, threads, card }: 
       throw new OpeningError('memory', needed);
     });
   const work = context.getSequence();
-  // A question does not push out what was read for minutes, which go on from there.
+  // With a context of its own, a question leaves what was read for minutes, which continue from there.
   const aside = context.sequencesLeft > 0 ? context.getSequence() : work;
   const chatWrapper = runtime.resolveChatWrapper(model, {
     warningLogs: false,
-    // Minutes are asked for in steps by the prompts: thinking aloud would cost minutes more on a processor.
+    // The prompts ask for minutes in steps. Thinking aloud would cost minutes more on a processor.
     customWrapperSettings: { qwen: { thoughts: 'discourage' }, gemma4: { reasoning: false } },
   });
   const chatOn = (sequence: LlamaContextSequence) => ({
@@ -129,8 +133,8 @@ export async function openModel({ file, context: size, memory, threads, card }: 
   const questions = aside === work ? minutes : chatOn(aside);
 
   /**
-   * Reads most of the prompt, piece by piece: the last piece is read with the first token of the answer.
-   * @returns how many tokens had to be read, that piece included
+   * Reads most of the prompt in pieces. The last piece is read with the first token of the answer.
+   * @returns how many tokens had to be read, including that piece
    */
   async function read(
     sequence: LlamaContextSequence,
@@ -181,7 +185,7 @@ export async function openModel({ file, context: size, memory, threads, card }: 
       );
       const before = sequence.tokenMeter.usedOutputTokens;
       const written = (): number => sequence.tokenMeter.usedOutputTokens - before;
-      /** When the first token was there; all of the prompt is read by then. */
+      /** When the first token came; the whole prompt has been read by then. */
       let answering: number | null = null;
       const atText = (): void => {
         const now = performance.now();
@@ -196,12 +200,13 @@ export async function openModel({ file, context: size, memory, threads, card }: 
         ...(grammar !== null && { grammar }),
         temperature: 0,
         maxTokens: Math.min(free, prompt.length),
-        // Nothing of a prompt is ever dropped to make room: where it is full, the answer ends.
+        // Nothing of a prompt is dropped to make room: if the context is full, the answer ends.
         contextShift: { size: 1 },
         budgets: { thoughtTokens: 0 },
         repeatPenalty: false,
         signal: AbortSignal.any([signal, loop.signal]),
-        // What was written until then is handed on, which is not done where it is stopped from without.
+        // An answer that is stopped as a loop is still passed on. If the caller stops it, the signal's reason is thrown
+        // below.
         stopOnAbortSignal: true,
         onTextChunk: (text) => {
           atText();
@@ -219,7 +224,7 @@ export async function openModel({ file, context: size, memory, threads, card }: 
   };
 }
 
-/** How many layers of a model its graphics card holds; the processor has the others. */
+/** Tells how many layers of a model the graphics card holds; the processor has the others. */
 async function layersOnCard(insights: Runtime.GgufInsights, contextSize: number): Promise<number> {
   const { gpuLayers } = await insights.configurationResolver.resolveModelGpuLayersV2({ fitContext: { contextSize } });
   return gpuLayers;
@@ -229,7 +234,7 @@ function unreadable(): never {
   throw new OpeningError('unreadable');
 }
 
-/** The conversation, with the answer that is to come at its end. */
+/** The conversation, with an open answer at its end. */
 function historyOf({ system, messages }: Prompt): ChatHistoryItem[] {
   return [
     { type: 'system', text: system },

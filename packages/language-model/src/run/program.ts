@@ -1,8 +1,8 @@
-// The child process: holds a language model and answers prompts with it, one after the other.
+// The child process. It holds a language model and answers prompts with it, one after the other.
 import { Order, type Progress, type Told } from '../protocol.ts';
 import { type OpenModel, openModel, OpeningError, OverflowError } from './model.ts';
 
-// The server may be killed: a child without a parent ends at once.
+// If the server is killed, its child ends at once.
 process.on('disconnect', () => process.exit(1));
 
 let model: OpenModel | null = null;
@@ -22,7 +22,7 @@ async function open(order: Extract<Order, { kind: 'open' }>): Promise<void> {
   }
 }
 
-/** Work that can be stopped; one at a time. */
+/** Does work that can be stopped, one at a time. */
 async function work(id: number, does: (opened: OpenModel, signal: AbortSignal) => Promise<Told>): Promise<void> {
   const stop = new AbortController();
   running = { id, stop };
@@ -55,7 +55,7 @@ const measure = ({ id, threads, time }: Extract<Order, { kind: 'measure' }>): Pr
 
 process.on('message', (message: unknown) => {
   const order = Order.parse(message);
-  // What is not expected ends this process, and its parent starts another.
+  // An unexpected error ends this process, and its parent starts another.
   if (order.kind === 'open') void open(order);
   else if (order.kind === 'ask') void ask(order);
   else if (order.kind === 'measure') void measure(order);

@@ -5,16 +5,16 @@ import { pathToFileURL } from 'node:url';
 import { CARD_FOLDER, CARD_PACKAGES, CARD_SCOPE } from '../card.ts';
 
 /**
- * Modules of node-llama-cpp that stand in a confined process's way, and what stands for them here. Before it loads its library it
- * tries it in a process of its own, and looks through system folders for glibc. This process may start no other and read no such
- * folder; it is itself the one that may die of a library that does not fit, which its parent then sees.
+ * Modules of node-llama-cpp that do not work in a confined process, and their replacements. The library would first be
+ * tried in another process, and glibc be searched in system folders. This process may neither start another nor read
+ * these folders. It may itself die of a library that does not fit, which its parent then notices.
  */
 const STAND_INS: readonly (readonly [end: string, source: string])[] = [
   ['/node-llama-cpp/dist/bindings/utils/testBindingBinary.js', 'export const testBindingBinary = async () => true;'],
   ['/node-llama-cpp/dist/bindings/utils/detectGlibc.js', 'export const detectGlibc = async () => true;'],
 ];
 
-/** Packages for graphics cards, which stand in a folder of their own: beside node-llama-cpp are empty ones. */
+/** Packages for graphics cards. They are in a folder of their own; those beside node-llama-cpp are empty. */
 const OF_CARDS = new Set(
   Object.values(CARD_PACKAGES)
     .flatMap((cards) => Object.values(cards).flat())
@@ -22,7 +22,7 @@ const OF_CARDS = new Set(
 );
 const BESIDE_CARDS = pathToFileURL(join(CARD_FOLDER, 'package.json')).href;
 
-/** Loads node-llama-cpp, for a process that may start no other. */
+/** Loads node-llama-cpp in a process that may start no other. */
 export async function loadRuntime(): Promise<typeof Runtime> {
   registerHooks({
     resolve: (specifier, context, next) =>

@@ -3,19 +3,22 @@ import type * as Runtime from 'node-llama-cpp';
 import type { SelfTest } from '../self-test.ts';
 import { ENDLESS } from './grammar.ts';
 
-/** Tokens that are read at most, and that come first: a machine whose speed is unknown shall not read too many at once. */
+/**
+ * Limits for the tokens that are read in all, at first, and in one piece: a machine of unknown speed should not start
+ * with too many.
+ */
 const MOST_READ = 512;
 const FIRST_PIECE = 16;
 const LARGEST_PIECE = 128;
 const MOST_WRITTEN = 64;
-/** Part of the time that goes to reading. */
+/** Part of the time for reading. */
 const READING = 0.55;
-/** Tokens that are read for each one that is written, in minutes. */
+/** In work on minutes, this many tokens are read for each one that is written. */
 const READ_FOR_ONE = 4;
-/** More threads are worth it from this gain on: they are taken from everything else that this machine does. */
+/** More threads are used only for this gain, since they are taken from everything else on this machine. */
 const WORTH = 1.1;
 
-/** What people say in a meeting: how a model cuts French into tokens is measured with it, too. */
+/** A text like speech in meetings. It also shows how a model divides French into tokens. */
 const SAID = `La séance est ouverte par la présidente, qui salue les membres du comité et rappelle l’ordre du jour. Le trésorier présente les comptes de l’exercice : les recettes s’élèvent à 48 200 francs, les dépenses à 45 900 francs, et le bénéfice sera versé au fonds de rénovation. Une question est posée sur les frais de chauffage, qui ont augmenté de douze pour cent depuis l’an dernier. Il répond que la chaudière a été réparée deux fois et qu’un devis pour son remplacement est attendu avant la fin du mois de mars. Le responsable des bâtiments propose de comparer trois offres, dont une avec une pompe à chaleur, et de demander la subvention du canton avant de décider quoi que ce soit. Plusieurs personnes pensent qu’il faudrait d’abord isoler la toiture, puisque les locataires du dernier étage se plaignent du froid chaque hiver. Après discussion, on convient de confier l’étude à un bureau d’ingénieurs et d’en reparler à la prochaine réunion. La proposition est acceptée par sept voix contre une, et deux abstentions. La secrétaire se charge d’écrire aux habitants pour les informer des travaux et du calendrier prévu. Enfin, on remercie les bénévoles qui ont organisé la fête du quartier : plus de trois cents personnes sont venues, malgré la pluie, et les enfants ont beaucoup aimé le spectacle de marionnettes.`;
 
 type Measured = Pick<SelfTest, 'read' | 'written' | 'threads'>;
@@ -27,8 +30,9 @@ interface Opened {
 }
 
 /**
- * Measures how fast the model reads and writes here, with each of these numbers of threads, in a context of its own.
- * @param time of all of it, once the model's weights are in memory; ms
+ * Measures how fast the model reads and writes on this machine with each of these numbers of threads, in a context of
+ * its own.
+ * @param time for the whole measurement, once the model's weights are in memory; ms
  * @throws the signal's reason
  */
 export async function selfTest(
@@ -48,7 +52,7 @@ export async function selfTest(
     });
     try {
       const sequence = context.getSequence();
-      // The weights come from the disk with the first tokens, which says nothing of what follows.
+      // The first tokens load the weights from the disk, so they are not measured.
       await sequence.evaluateWithoutGeneratingNewTokens(tokens.slice(0, 2));
       const speed = await measure(sequence, count);
       if (best === null || workOf(best) / workOf(speed) > WORTH) best = speed;
@@ -88,12 +92,9 @@ export async function selfTest(
   }
 }
 
-/** Seconds for a token that is written, with those that are read for it. */
+/** Computes the seconds for one written token and the tokens that are read for it. */
 const workOf = ({ read, written }: Measured): number => READ_FOR_ONE / read + 1 / written;
 
-/**
- * Tokens that are read in a time, in one piece.
- * @param speed tokens a millisecond
- */
+/** Computes how many tokens to read as one piece in a given time. @param speed tokens a millisecond */
 export const pieceIn = (milliseconds: number, speed: number, least: number): number =>
   Math.max(least, Math.min(LARGEST_PIECE, Math.floor(milliseconds * speed)));

@@ -1,12 +1,12 @@
 // `node packages/language-model/src/testing/tiny-gguf.ts <file> [seed]` writes a language model with random weights, for tests.
 import { writeFile } from 'node:fs/promises';
 
-/** The llama architecture, as small as it goes. */
+/** The llama architecture, as small as possible. */
 const WIDTH = 32;
 const HEADS = 2;
 const BLOCKS = 2;
 const FEED = 64;
-/** Tokens that a prompt and its answer may have together: most letters of a prompt are a token each. */
+/** Limit for the tokens of a prompt and its answer together. Most letters of a prompt are one token each. */
 const CONTEXT = 65_536;
 const EPSILON = 1e-5;
 
@@ -21,8 +21,8 @@ const TOKEN = { normal: 1, unknown: 2, control: 3, byte: 6 } as const;
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZéèàçêùôîâû0123456789.,;:!?’«»()-_{}[]"\n▁';
 /**
- * How much the model likes to write a sign, whatever stands before it: quotes and brackets are closed soon, and nothing is
- * indented, so that JSON comes to an end. Units are those of the weights.
+ * How likely the model writes each character, whatever comes before. Quotes and brackets are closed soon and nothing is
+ * indented, so that JSON comes to an end. The units are those of the weights.
  */
 const LIKED: Readonly<Record<string, number>> = {
   '"': 2.9,
@@ -36,13 +36,13 @@ const LIKED: Readonly<Record<string, number>> = {
 };
 const LETTER_LIKED = 1.3;
 const BYTE_LIKED = -8;
-/** The share of the hidden state that is the same for all tokens, by which likings reach the output. */
+/** The share of the hidden state that is the same for all tokens. Through it, these likings reach the output. */
 const CONSTANT = 8;
 
-/** How much what stands before a token changes what follows it: with less of it, the model says the same again and again. */
+/** How much the previous tokens influence the next. With less, the model repeats itself. */
 const MIXING = 3;
 
-/** Numbers between 0 and 1 that follow from the seed (mulberry32). */
+/** Gives numbers between 0 and 1 that depend only on the seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -62,7 +62,7 @@ interface Token {
 const TOKENS: readonly Token[] = [
   { text: '<unk>', type: TOKEN.unknown, liked: BYTE_LIKED },
   { text: '<s>', type: TOKEN.control, liked: BYTE_LIKED },
-  // What is not kept in form by a grammar has no end but its length.
+  // Without a grammar, only its greatest length ends an answer.
   { text: '</s>', type: TOKEN.control, liked: BYTE_LIKED },
   ...Array.from({ length: 256 }, (_, byte) => ({
     text: `<0x${byte.toString(16).toUpperCase().padStart(2, '0')}>`,
@@ -74,7 +74,7 @@ const TOKENS: readonly Token[] = [
 
 interface Tensor {
   readonly name: string;
-  /** The first is that of a row. */
+  /** The length of a row comes first. */
   readonly shape: readonly number[];
   readonly values: Float32Array;
 }
@@ -184,8 +184,8 @@ function header(): readonly Buffer[] {
 const padding = (length: number): Buffer => Buffer.alloc((ALIGNMENT - (length % ALIGNMENT)) % ALIGNMENT);
 
 /**
- * A language model with random weights: it writes nonsense, in the form that a grammar asks for.
- * @param seed of the weights; with the one that stands here, JSON comes to its end
+ * Makes a language model with random weights. It writes nonsense, in the form that a grammar asks for.
+ * @param seed of the weights; with the default, JSON comes to its end
  */
 export function tinyGguf(seed = 4): Buffer {
   const all = tensors(randomFrom(seed));

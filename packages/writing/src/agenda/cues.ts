@@ -1,12 +1,12 @@
 /**
- * Set phrases by which people move through an agenda, as data: what is looked for in folded text (no case, no accents), and
- * sentences that it must hear and must not hear, which are its tests. Where one fires says nothing for sure; what it weighs is learnt.
+ * A set phrase with which people move through an agenda, as data: a pattern for folded text (without case and accents),
+ * and sentences that it must and must not match, which are its tests. A match proves nothing; its weight is learnt.
  */
 export interface Cue {
   readonly name: string;
-  /** Linear, on folded text. */
+  /** Takes linear time; for folded text. */
   readonly pattern: RegExp;
-  /** Who says it chairs. */
+  /** Whoever says it chairs the meeting. */
   readonly leads?: true;
   readonly hears: readonly string[];
   readonly not: readonly string[];

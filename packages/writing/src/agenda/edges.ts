@@ -5,11 +5,15 @@ import type { HeardMeeting, HeardPassage } from './heard.ts';
 const LEADS = 0.4;
 const LONG_WORDS = 25;
 const SHORT_WORDS = 6;
-/** Passages before one that are asked for its words, and those whose words are compared with what comes after. */
+/**
+ * Number of earlier passages whose words count as known, and number of passages on each side whose words are compared.
+ */
 const EARLIER = 12;
 const SIDE = 8;
 
-/** What there is at each passage that tells that a matter ends before it and another begins, whichever. */
+/**
+ * Finds the features of each passage that show that one matter ends before it and another begins, whichever they are.
+ */
 export function* edges({ passages, rarity }: HeardMeeting): Generator<Feature> {
   const flag = (of: (passage: HeardPassage, before: HeardPassage | undefined, at: number) => boolean | number) =>
     Float64Array.from(passages, (passage, at) => Number(of(passage, passages[at - 1], at)));
@@ -34,7 +38,7 @@ export function* edges({ passages, rarity }: HeardMeeting): Generator<Feature> {
   yield ['words change', flag((_p, _b, at) => Math.max(-3, Math.min(3, (usual - (likeness[at] ?? usual)) * 12)))];
 }
 
-/** Share of a passage's words, and of the next one's, that were not said shortly before. */
+/** Computes the share of words in a passage and the next one that were not said shortly before. */
 function newWords(passages: readonly HeardPassage[], rarity: (stem: string) => number, at: number): number {
   const said = new Set(passages.slice(Math.max(0, at - EARLIER), at).flatMap(({ stems }) => [...stems]));
   let fresh = 0;
@@ -47,7 +51,7 @@ function newWords(passages: readonly HeardPassage[], rarity: (stem: string) => n
   return all === 0 ? 0 : fresh / all - 0.6;
 }
 
-/** Cosine of the words on both sides of where a passage begins (Hearst 1997, TextTiling). */
+/** Computes the cosine of the words on both sides of a passage's beginning (Hearst 1997, TextTiling). */
 function sidesAlike(passages: readonly HeardPassage[], rarity: (stem: string) => number, at: number): number {
   const side = (from: number, to: number): Map<string, number> => {
     const words = new Map<string, number>();

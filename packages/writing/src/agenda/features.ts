@@ -10,28 +10,29 @@ import { titlesOf } from './titles.ts';
 import type { Title } from './titles.ts';
 
 /**
- * What there is to see in a meeting, as named arrays whose weights are learnt. [passage × item] where it tells items apart,
- * [passage] where it does not. They are handed out one by one, and found anew for each look: all of them at once are large.
+ * The features of a meeting as named arrays, whose weights are learnt. They are [passage × item] if they tell items
+ * apart, else [passage]. They are yielded one by one and computed again for each look, since all of them together are
+ * large.
  */
 export interface Features {
   readonly passages: number;
   readonly items: number;
   readonly titles: readonly Title[];
   readonly meeting: HeardMeeting;
-  /** A passage speaks of an item. */
+  /** Features of a passage that speaks of an item. */
   speaks(): Iterable<Feature>;
-  /** A passage speaks of none. */
+  /** Features of a passage that speaks of none. */
   off(): Iterable<Feature>;
-  /** An item begins at a passage. */
+  /** Features of a passage at which an item begins. */
   starts(): Iterable<Feature>;
-  /** Talk that belongs to none begins at a passage. */
+  /** Features of a passage at which talk outside the agenda begins. */
   startsOff(): Iterable<Feature>;
 }
 
-/** What is said beyond this counts hardly any more, in units of rarity. */
+/** Beyond this sum of rarity, more words hardly count. */
 const ENOUGH = 8;
 const UNIT = 4;
-/** At this sum of rarity, words of a title's matter tell two thirds of what they can. */
+/** At this sum of rarity, the words of a title's matter tell two thirds of what they can. */
 const PLAIN = 2;
 const saturated = (value: number): number => (value === 0 ? 0 : (ENOUGH * Math.tanh(value / ENOUGH)) / UNIT);
 
@@ -40,7 +41,7 @@ const CALLED = /\b(?:point|numero|chapitre|rubrique|objet|titre) (?:numero )?(\d
 const SAYS_MISCELLANEOUS = /\b(?:divers|varia|tour de table|autre chose|quelqu'un a (?:encore )?quelque chose)\b/;
 const SAYS_NEXT_TIME = /\b(?:prochaine (?:seance|reunion|assemblee|rencontre|fois)|on se (?:revoit|retrouve))\b/;
 const MOVING = ['moves on', 'about', 'gives the floor', 'starts', 'last matter'];
-/** Words at the beginning of a passage in which an item is named. */
+/** Number of words at the beginning of a passage in which an item may be named. */
 const NAMING_WORDS = 40;
 const SHORT = 5;
 
@@ -58,7 +59,7 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
   const K = titles.length;
 
   const each = (of: (passage: HeardPassage, at: number) => number): Float64Array => Float64Array.from(all, of);
-  /** Of passages and those titles that it can be about. */
+  /** Computes values for passages and the titles that they may be about. */
   const pairs = (
     about: (title: Title) => boolean,
     of: (passage: HeardPassage, at: number, title: Title) => number,
@@ -68,7 +69,7 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
       if (about(title)) for (const [at, passage] of all.entries()) values[at * K + item] = of(passage, at, title);
     return values;
   };
-  /** What passages say of each item, in all. */
+  /** Adds up what passages say about each item. */
   const shared = (said: readonly ReadonlySet<string>[], telling: Telling): Float64Array => {
     const values = new Float64Array(n * K);
     for (const [at, words] of said.entries())
@@ -83,7 +84,7 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
     return values;
   };
   const stems = all.map((passage) => passage.stems);
-  /** What speaks for one item rather than for the others. */
+  /** Computes what speaks for an item and not for the others. */
   const centred = (values: Float64Array): Float64Array => {
     const result = new Float64Array(n * K);
     for (let row = 0; row < n * K; row += K) {
@@ -93,7 +94,7 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
     }
     return result;
   };
-  /** Sums over the passages around, which count less the farther they are. */
+  /** Adds up the passages around each one, which count less the farther they are. */
   const near = (values: Float64Array, reach: number): Float64Array => {
     const result = new Float64Array(n * K);
     for (let at = 0; at < n; at++)
@@ -111,11 +112,11 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
   const wholes = titles.map(({ own: words }) =>
     [...words].reduce((sum, [word, tells]) => sum + tells * rarity(word), 0),
   );
-  /** Shares of what all words of a title tell. */
+  /** Divides by what all words of a title tell together. */
   const ofTitle = (values: Float64Array): Float64Array =>
     values.map((value, cell) => (value === 0 ? 0 : value / (wholes[cell % K] ?? 1)));
   const openings = passages.map(({ text }) => new Set(contentStems(text.split(' ').slice(0, NAMING_WORDS).join(' '))));
-  /** The most of a passage and of the two after it. */
+  /** Takes the highest value of a passage and the two after it. */
   const within3 = (values: Float64Array): Float64Array =>
     values.map((value, cell) => Math.max(value, values[cell + K] ?? 0, values[cell + 2 * K] ?? 0));
   const ofKindred = kindredTelling(titles);
@@ -185,7 +186,7 @@ export function featuresOf(passages: readonly Passage[], agenda: readonly Agenda
   };
 }
 
-/** Numbers of items that are called. */
+/** Finds the numbers of items that somebody calls. */
 function called(folded: string): Set<number> {
   const numbers = [...folded.matchAll(CALLED)].map(([, said = '']) =>
     /^\d/.test(said) ? Number(said) : NUMBERS.indexOf(said) + 1,

@@ -2,10 +2,10 @@ import type { Passage } from '@greffier/contract/values';
 import { contentStems, fold, inverseFrequencies } from '@greffier/french/text/words';
 import { CUES } from './cues.ts';
 
-/** Words at either end of a passage in which people say that they move on. */
+/** Number of words at either end of a passage in which people say that they move on. */
 const FIRST_WORDS = 18;
 const LAST_WORDS = 14;
-/** Chairing that is heard at least so often makes somebody lead. */
+/** A voice that is heard to chair at least this often leads. */
 const LEAST_CHAIRING = 3;
 
 /** A passage as the walk through the agenda reads it. */
@@ -15,9 +15,9 @@ export interface HeardPassage {
   readonly first: string;
   readonly last: string;
   readonly words: number;
-  /** What carries meaning, each once. */
+  /** Stems of the words with meaning, each once. */
   readonly stems: ReadonlySet<string>;
-  /** Names of the cues that it holds. */
+  /** Names of the cues in it. */
   readonly cues: ReadonlySet<string>;
   readonly firstCues: ReadonlySet<string>;
   readonly lastCues: ReadonlySet<string>;
@@ -34,7 +34,7 @@ export interface HeardMeeting {
 const cuesIn = (text: string): Set<string> =>
   new Set(CUES.filter(({ pattern }) => pattern.test(text)).map(({ name }) => name));
 
-/** What is said where a passage, or a part of one, begins. */
+/** Gives the first words of a passage or of a part of one. */
 export const opening = (folded: string): string => folded.split(' ').slice(0, FIRST_WORDS).join(' ');
 export const openingCues = (folded: string): Set<string> => cuesIn(opening(folded));
 

@@ -3,9 +3,10 @@ import type { ItemStart } from '../types.ts';
 import { type Piece, piecesBetween } from './pieces.ts';
 
 /**
- * Which item a note belongs to, once it is certain where items begin, because people have said it, or a language model reads it
- * where the words say it too: what rests on such stretches alone, on none that was only found, belongs to one of theirs.
- * @returns the item that the writer of the note believes in, or the one that most of the note's passages are in
+ * Decides which item a note belongs to once the starts of items are certain: people have set them, or a language model
+ * read them and the words agree. A note whose passages are all in such stretches, and none in one that was only found,
+ * belongs to an item of theirs.
+ * @returns the writer's item, or the one that has most of the note's passages
  */
 export function keepTo(
   passages: readonly Passage[],
@@ -25,7 +26,7 @@ const isCertain = ({ pinned, read, item }: ItemStart): boolean => pinned === tru
 
 const itemOf = ({ start }: Piece): number | null => start?.item ?? null;
 
-/** The first of those that come most often. */
+/** Gives the most frequent item, or the first of several. */
 function mostFrequent(items: readonly (number | null)[]): number | null {
   const counts = [...Map.groupBy(items, (item) => item)].map(([item, all]) => ({ item, count: all.length }));
   return counts.reduce((best, one) => (one.count > best.count ? one : best)).item;

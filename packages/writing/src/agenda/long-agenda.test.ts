@@ -15,7 +15,7 @@ const passage = (at: number, text: string) => ({
 });
 
 describe('a long agenda', () => {
-  it('is placed in seconds, also where all its items are said with the same words', () => {
+  it('is placed in seconds, even if all its items are said with the same words', () => {
     const agenda = Array.from({ length: 75 }, (_, nth) => ({
       level: 1 + (nth % 3),
       text: `Point ${nth} ${said(70, nth)}`.slice(0, 490).trim(),
@@ -24,12 +24,12 @@ describe('a long agenda', () => {
     const before = process.threadCpuUsage();
     expect(placeItems({ passages, agenda }, [])).not.toEqual([]);
     const { user, system } = process.threadCpuUsage(before);
-    // Ten times as much where each passage is compared with each word of each item.
+    // It would be ten times as much if each passage were compared with each word of each item.
     expect((user + system) / 1e6).toBeLessThan(5);
   });
 
-  it('is followed item by item where they are spoken of in turn', () => {
-    // Each item has a word of its own: « aacier », « abcier »…
+  it('is followed item by item if people speak of them in turn', () => {
+    // Each item has its own word: « aacier », « abcier »…
     const letters = 'abcdefghijklmnopqrstuvwxyz';
     const own = (nth: number): string => `${letters[nth % 26]}${letters[Math.floor(nth / 26)]}rovicier`;
     const agenda = Array.from({ length: 120 }, (_, nth) => ({ level: 1, text: `Le ${own(nth)}` }));

@@ -3,7 +3,7 @@ import { emptyPotentials } from './walk/potentials.ts';
 import type { Potentials } from './walk/potentials.ts';
 import { addWalk, walk } from './walk/steps.ts';
 
-/** What each feature counts, by name; those that are absent count nothing. */
+/** Weights of features, by name. A feature without a weight counts nothing. */
 export type Weights = ReadonlyMap<string, number>;
 
 export const GROUPS = ['speaks', 'off', 'starts', 'startsOff'] as const;
@@ -14,7 +14,7 @@ export function stepsOf({ passages, titles }: Features): ReturnType<typeof walk>
   return walk(passages, titles);
 }
 
-/** Scores of everything that a walk through this meeting can be made of. */
+/** Computes the scores of everything in a walk through this meeting. */
 export function potentialsOf(features: Features, weights: Weights): Potentials {
   const potentials = emptyPotentials(features.passages, features.items);
   for (const group of GROUPS) addFeatures(potentials[group], features, group, weights);
@@ -25,7 +25,7 @@ export function potentialsOf(features: Features, weights: Weights): Potentials {
 function addFeatures(to: Float64Array, features: Features, group: Group, weights: Weights): void {
   const { passages } = features;
   const each = to.length / passages;
-  /** Features of passages alone count for each item: they are added up first. */
+  /** Features of passages count for each item equally, so they are added up first. */
   const alike = new Float64Array(passages);
   for (const [name, values] of features[group]()) {
     const weight = weights.get(nameOf(group, name)) ?? 0;

@@ -1,6 +1,6 @@
 import type { AgendaItem } from '@greffier/contract/values';
 
-/** Index of the item above each item; null at the top. */
+/** Gives the index of the item above each item; null at the top. */
 export function parentsOf(agenda: readonly AgendaItem[]): (number | null)[] {
   return agenda.map((item, index) => {
     for (let above = index - 1; above >= 0; above--) if ((agenda[above]?.level ?? 1) < item.level) return above;
@@ -8,7 +8,7 @@ export function parentsOf(agenda: readonly AgendaItem[]): (number | null)[] {
   });
 }
 
-/** How many items stand below this one. */
+/** Counts the items below this one. */
 export function descendants(agenda: readonly AgendaItem[], item: number): number {
   let end = item + 1;
   while ((agenda[end]?.level ?? 0) > (agenda[item]?.level ?? 0)) end++;

@@ -1,17 +1,17 @@
 import type { Passage } from '@greffier/contract/values';
 import type { ItemStart } from '../types.ts';
 
-/** Sentences of one passage between two starts. */
+/** Sentences of a passage between two starts. */
 export interface Piece {
   readonly passageId: number;
-  /** The first sentence of the passage, from 0, and the one after the last; null: to its end. */
+  /** The first sentence in the passage, from 0, and the one after the last; null for the passage's end. */
   readonly from: number;
   readonly until: number | null;
-  /** What they come after; undefined before the first start. */
+  /** The start before them; undefined before the first start. */
   readonly start: ItemStart | undefined;
 }
 
-/** Every passage, divided where items begin in it; in order. Starts of passages that are not there count for nothing. */
+/** Divides passages where items begin in them, in order. Starts in passages that do not exist are ignored. */
 export function piecesBetween(passages: readonly Pick<Passage, 'id'>[], starts: readonly ItemStart[]): Piece[] {
   const own = Map.groupBy(starts, ({ passageId }) => passageId);
   let open: ItemStart | undefined;

@@ -31,7 +31,7 @@ const place = (...pins: readonly Pin[]) => placeItems(meeting, pins);
 const placesOf = (starts: Awaited<ReturnType<typeof place>>) =>
   starts.map(({ passageId, sentence, item }) => [passageId, sentence, item]);
 
-it('tells where each item begins, within a passage too, and where talk begins that belongs to none', () => {
+it('tells where each item begins, even within a passage, and where talk outside the agenda begins', () => {
   const starts = place();
   expect(placesOf(starts)).toEqual([
     [3, 0, ROOF],
@@ -48,7 +48,7 @@ it('tells where each item begins, within a passage too, and where talk begins th
   ]);
 });
 
-it('knows nothing without an agenda', () => {
+it('finds nothing without an agenda', () => {
   expect(placeItems({ ...meeting, agenda: [] }, [])).toEqual([]);
 });
 
@@ -63,7 +63,7 @@ it('lets an item begin where a person says so, and no longer where it was found'
   expect(starts[1]).toMatchObject({ sure: true, pinned: true });
 });
 
-it('lets what was found to begin later not begin again where a person had it begin earlier', () => {
+it('removes a later start of an item if a person lets it begin earlier', () => {
   expect(placesOf(place({ passageId: 5, item: FEAST }))).toEqual([
     [3, 0, ROOF],
     [5, 0, FEAST],
@@ -72,7 +72,7 @@ it('lets what was found to begin later not begin again where a person had it beg
   ]);
 });
 
-it('takes up an item again, or leaves all items, where a person says so', () => {
+it('takes up an item again, or leaves all items, if a person says so', () => {
   expect(placesOf(place({ passageId: 8, item: ROOF }, { passageId: 10, item: null }))).toEqual([
     [3, 0, ROOF],
     [6, 1, FEAST],
@@ -82,7 +82,7 @@ it('takes up an item again, or leaves all items, where a person says so', () => 
   ]);
 });
 
-it('hears the same of passages one after the other', () => {
+it('treats neighbouring passages alike', () => {
   const found = [
     [3, 0, ROOF],
     [6, 1, FEAST],
@@ -103,11 +103,11 @@ it('hears the same of passages one after the other', () => {
   ]);
 });
 
-it('keeps the sentence at which an item was found to begin in the passage that a person confirms', () => {
+it('keeps the found sentence within a passage if a person confirms the item there', () => {
   expect(placesOf(place({ passageId: 6, item: FEAST }))[1]).toEqual([6, 1, FEAST]);
 });
 
-it('goes on with the item before where nothing begins', () => {
+it('continues the previous item if nothing begins', () => {
   expect(placesOf(place({ passageId: 6, item: 'nothing' }, { passageId: 11, item: 'nothing' }))).toEqual([
     [3, 0, ROOF],
     [9, 0, OTHERS],

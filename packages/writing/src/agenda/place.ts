@@ -13,18 +13,21 @@ import { likelihood, likelyStretches } from './stretches.ts';
 import type { Stretch } from './stretches.ts';
 import { FIRST_LOOK, SECOND_LOOK } from './weights.ts';
 
-/** How likely the passages of a stretch belong there for its start to be shown as sure: measured by `bench placement`. */
+/**
+ * A start is shown as sure if the passages of its stretch belong there with this probability, as measured by `bench
+ * placement`.
+ */
 const SURE = 0.95;
-/** The same where a language model reads them there, too: measured with readings that were spoilt on purpose. */
+/** The same if a language model also reads them there, as measured with readings that were spoilt on purpose. */
 const SURE_OF_TWO = 0.5;
-/** What a person says weighs more than all that is heard. */
+/** The score of what a person says, which exceeds everything that is heard. */
 const CERTAIN = 1e5;
 
 /**
- * Where each item of the agenda begins and is taken up again, in order of speech. What is said before the first start belongs
- * to no item. Deterministic. The model is a semi-Markov walk through the agenda (`walk/`) with learnt weights.
- * @param pins what people said, one of a passage at most; the rest is found anew around it
- * @param read what a language model reads, which is weighed with all that is heard; null: none has read it
+ * Finds where each item of the agenda begins and is taken up again, in order of speech. Anything before the first start
+ * belongs to no item. Deterministic. The model is a semi-Markov walk through the agenda (`walk/`) with learnt weights.
+ * @param pins what people said, at most one for each passage; the rest is computed again around them
+ * @param read what a language model reads, which counts beside everything heard; null if none has read it
  */
 export function placeItems(
   { passages, agenda }: Pick<Source, 'passages'> & { readonly agenda: readonly AgendaItem[] },
@@ -47,7 +50,7 @@ export function placeItems(
     const own = places.slice(stretch.from, stretch.until);
     const isRead = own.filter((place) => place === stretch.item).length >= own.length / 2;
     const likely = likelihood(heard, stretch);
-    // Two that agree without knowing of each other are right more often than either.
+    // Two sources that agree independently are right more often than either.
     return isRead && likely >= SURE_OF_TWO ? { ...stretch, likely: 1, read: true } : { ...stretch, likely };
   });
   return startsOf(passages, agenda, stretches, pinned, read);
@@ -60,7 +63,7 @@ function twoLooks(features: Features, pinned: ReadonlyMap<number, Pin['item']>, 
   return look(secondLook(features, first), SECOND_LOOK, pinned, reading);
 }
 
-/** What was said of passages, by their place; items that the agenda no longer has say nothing. */
+/** Gives what people said about passages, by place. Items that the agenda no longer has are ignored. */
 function pinnedPlaces(passages: readonly Passage[], pins: readonly Pin[], items: number): Map<number, Pin['item']> {
   const places = new Map(passages.map(({ id }, at) => [id, at]));
   return new Map(
@@ -74,7 +77,7 @@ function pinnedPlaces(passages: readonly Passage[], pins: readonly Pin[], items:
 const beginnings = (pinned: ReadonlyMap<number, Pin['item']>): Set<number> =>
   new Set([...pinned].filter(([, item]) => item !== 'nothing').map(([at]) => at));
 
-/** Whether the same is known of the passage before: no walk leaves an item, or none, for itself. */
+/** Tells whether the previous passage has the same pin, since a walk cannot leave an item, or none, for itself. */
 function goesOn(pinned: ReadonlyMap<number, Pin['item']>, at: number): boolean {
   let before = at - 1;
   while (pinned.get(before) === 'nothing') before--;
@@ -97,7 +100,7 @@ function look(
   return expectation(potentials, breaks);
 }
 
-/** Who takes a start away hardly wants it a few passages farther, unless it is plain there. */
+/** A person who removes a start hardly wants it a few passages later, unless it is clear there. */
 const AROUND = 2;
 const UNLIKELY = 4;
 

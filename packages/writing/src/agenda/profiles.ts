@@ -2,17 +2,18 @@ import type { Feature } from './feature.ts';
 import type { Features } from './features.ts';
 import type { Potentials } from './walk/potentials.ts';
 
-/** Passages around one whose own place says nothing of it: at first sight they stand together. */
+/** Passages around one whose own places say nothing about it, since the first look puts neighbours together. */
 const REACHES = { 'sounds like it': 2, 'sounds like it, from afar': 10 };
-/** A word of more passages than one in so many tells nothing. */
+/** A word in more than one of this many passages tells nothing. */
 const TOO_COMMON = 4;
 const PRIOR = 0.5;
-/** Of what a passage speaks less it does not speak. */
+/** Below this, a passage does not speak of an item. */
 const HARDLY = 1e-9;
 
 /**
- * The same meeting seen again, once it is roughly known what is spoken of where: a passage is like an item if its words are used
- * where that item is spoken of. So an item is recognised by what people say about it, not by its title alone.
+ * Makes the features of a second look, once it is roughly known what people speak of where. A passage is like an item
+ * if its words are used where people speak of that item. So items are recognised by what people say about them, not
+ * only by their titles.
  * @param first how much each passage speaks of each item and of none (`expectation` of the first look)
  */
 export function secondLook(features: Features, first: Pick<Potentials, 'speaks' | 'off'>): Features {
@@ -28,7 +29,7 @@ export function secondLook(features: Features, first: Pick<Potentials, 'speaks' 
   const spoken = spokenOf(first, n, K);
   const profile = (reach: number): Float64Array => {
     const values = new Float64Array(n * K);
-    /** Of each passage what counts for all items alike. */
+    /** For each passage, what counts equally for all items. */
     const alike = new Float64Array(n);
     for (const [word, used] of places) {
       const elsewhere = new Elsewhere(spoken, used, K);
@@ -59,7 +60,7 @@ export function secondLook(features: Features, first: Pick<Potentials, 'speaks' 
   };
 }
 
-/** How much a passage speaks of the items that it speaks of at all. */
+/** How much a passage speaks of its items. */
 type Spoken = readonly (readonly [item: number, share: number])[];
 
 function spokenOf({ speaks }: Pick<Potentials, 'speaks'>, passages: number, items: number): Spoken[] {
@@ -73,9 +74,9 @@ function spokenOf({ speaks }: Pick<Potentials, 'speaks'>, passages: number, item
   });
 }
 
-/** How much the passages that use a word speak of each item, less those that are left out. */
+/** How much the passages with a word speak of each item, without those that are left out. */
 class Elsewhere {
-  /** Of which they speak. */
+  /** The items that they speak of. */
   readonly items: readonly number[];
   readonly #spoken: readonly Spoken[];
   readonly #shares: Float64Array;

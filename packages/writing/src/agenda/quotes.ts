@@ -3,10 +3,10 @@ import { spokenSentences } from '@greffier/french/text/sentences';
 import type { QuotedStart } from '../engine.ts';
 import type { ItemStart } from '../types.ts';
 
-/** Words that tell people where in a passage an item begins. */
+/** Number of words that show people where in a passage an item begins. */
 const MOST_WORDS = 12;
 
-/** Starts with the words that those within a passage begin with. */
+/** Adds to starts within a passage the words that they begin with. */
 export function withQuotes(starts: readonly ItemStart[], passages: readonly Passage[]): QuotedStart[] {
   const texts = new Map(passages.map(({ id, text }) => [id, text]));
   return starts.map((start) => {

@@ -24,7 +24,7 @@ const placesOf = (starts: ReturnType<typeof placed>) =>
   starts.map(({ passageId, sentence, item }) => [passageId, sentence, item]);
 
 describe('a reading', () => {
-  it('finds what is spoken of in other words than the agenda’s', () => {
+  it('finds matters that people speak of in other words than the agenda’s', () => {
     expect(placesOf(placed(null))).not.toContainEqual([6, 0, DISPUTE]);
     expect(placesOf(placed(READ))).toEqual([
       [2, 0, ROOF],
@@ -33,7 +33,7 @@ describe('a reading', () => {
     ]);
   });
 
-  it('is sure where the words agree with it, and to be checked where they do not', () => {
+  it('is sure if the words agree with it, and to be checked if not', () => {
     expect(placed(READ).map(({ item, sure }) => [item, sure])).toEqual([
       [ROOF, true],
       [FEAST, true],
@@ -41,18 +41,18 @@ describe('a reading', () => {
     ]);
   });
 
-  it('gives way to a person, as far as it goes on', () => {
+  it('gives way to a person, as far as it continues in the same way', () => {
     expect(placesOf(placed(READ, { passageId: 7, item: FEAST }))).toContainEqual([7, 0, FEAST]);
     expect(placesOf(placed(READ, { passageId: 7, item: FEAST })).at(-1)).toEqual([7, 0, FEAST]);
     expect(placesOf(placed(READ, { passageId: 6, item: 'nothing' })).map(([id]) => id)).not.toContain(6);
   });
 
-  it('says nothing of what could not be read', () => {
+  it('says nothing about what could not be read', () => {
     expect(placesOf(placed([at(1, 'unread')]))).toEqual(placesOf(placed(null)));
   });
 });
 
-it('tells of each passage where it is, until a person says otherwise', () => {
+it('tells where each passage is, until a person says otherwise', () => {
   const pins = new Map<number, Pin['item']>([
     [4, 'nothing'],
     [6, DISPUTE],
@@ -70,7 +70,7 @@ it('tells of each passage where it is, until a person says otherwise', () => {
   ]);
 });
 
-it('is trusted by how often it is right where the walk alone is sure', () => {
+it('is trusted according to how often it is right where the walk alone is sure', () => {
   const found = Array.from({ length: 40 }, () => ({ item: 0, sure: true }));
   const right = found.map(() => 0);
   const half = found.map((_, nth) => nth % 2);

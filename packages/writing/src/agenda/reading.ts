@@ -2,12 +2,12 @@ import type { Passage } from '@greffier/contract/values';
 import type { Pin, ReadStart } from '../types.ts';
 import type { Potentials } from './walk/potentials.ts';
 
-/** What a passage belongs to by a model's reading; `unread`: it says nothing of it. */
+/** The item of a passage according to a model; `unread` if it says nothing about it. */
 export type ReadPlace = ReadStart['item'];
 
 /**
- * What a model's reading says of each passage. Where a person says otherwise, the reading is wrong as far as it goes on in the
- * same way: nothing is taken from it until its next start, or until the person agrees with it.
+ * Gives what a model's reading says about each passage. If a person contradicts it, the reading is ignored as long as
+ * it continues in the same way: until its next start, or until the person agrees with it.
  */
 export function readPlaces(
   passages: readonly Passage[],
@@ -30,19 +30,19 @@ export function readPlaces(
   });
 }
 
-/** What the walk alone finds: where each passage belongs, and whether that is sure. */
+/** The result for a passage by the walk alone: its item, and whether that is sure. */
 export interface Found {
   readonly item: number | null;
   readonly sure: boolean;
 }
 
-/** Passages by which a reading is right nine times of ten until it is known better. */
+/** Assumed earlier comparisons: a reading counts as right nine times of ten until more is known. */
 const FORMER = { right: 9, all: 10 };
 const MOST_TRUST = 4;
 
 /**
- * How much more likely (log-odds) a passage is where the model reads it, by how often the reading agrees where the walk alone is sure:
- * a model that is wrong there is wrong elsewhere.
+ * Computes how much more likely (log-odds) a passage is where the model reads it, by how often the reading agrees where
+ * the walk alone is sure. A model that is wrong there is wrong elsewhere, too.
  */
 export function trustIn(places: readonly ReadPlace[], found: readonly Found[]): number {
   const compared = places.flatMap((place, at) => (place === 'unread' || found[at]?.sure !== true ? [] : [at]));
@@ -51,7 +51,7 @@ export function trustIn(places: readonly ReadPlace[], found: readonly Found[]): 
   return Math.min(MOST_TRUST, Math.max(0, Math.log(right / (1 - right))));
 }
 
-/** A reading, by passages, and how far it is trusted. */
+/** A reading by passages, and how much it is trusted. */
 export interface Reading {
   readonly places: readonly ReadPlace[];
   readonly trust: number;

@@ -7,15 +7,15 @@ const MOVES = ['moves on', 'last matter', 'orders matters', 'about', 'comes back
 /** A sentence in the middle of a passage opens an item only if it does so clearly better than the first one. */
 const CLEARLY = 0.5;
 
-/** Whether people go on to another matter with a sentence. */
+/** Tells whether people move on to another matter with a sentence. */
 export function movesOn(sentence: string): boolean {
   const cues = openingCues(fold(sentence));
   return MOVES.some((cue) => cues.has(cue));
 }
 
 /**
- * The sentence of a passage at which an item begins, from 0: most often the first; a later one where what comes before it closes
- * another matter, and only from there on the item is named or moved to.
+ * Finds the sentence of a passage at which an item begins, from 0. It is mostly the first; it is a later one if the
+ * sentences before it close another matter, and the item is named or moved to only from there on.
  */
 export function startingSentence(text: string, item: AgendaItem | null, before: AgendaItem | null): number {
   const sentences = spokenSentences(text);

@@ -10,7 +10,7 @@ const of = (likely: readonly (readonly [first: number, second: number])[]) => ({
 const placesOf = (stretches: ReturnType<typeof likelyStretches>) =>
   stretches.map(({ from, until, item }) => [from, until, item]);
 
-it('joins passages that most likely belong together, and tells how likely that is', () => {
+it('joins passages that probably belong together, and tells how likely that is', () => {
   const stretches = likelyStretches(
     of([
       [0.9, 0],
@@ -29,7 +29,7 @@ it('joins passages that most likely belong together, and tells how likely that i
   expect(stretches[0]?.likely).toBeCloseTo(0.8);
 });
 
-it('does not change the item for a gain that is hardly one', () => {
+it('does not change the item for a negligible gain', () => {
   expect(
     placesOf(
       likelyStretches(
@@ -44,7 +44,7 @@ it('does not change the item for a gain that is hardly one', () => {
   ).toEqual([[0, 3, 0]]);
 });
 
-it('begins anew where it is told to', () => {
+it('begins a new stretch where it must', () => {
   expect(
     placesOf(
       likelyStretches(

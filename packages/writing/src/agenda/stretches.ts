@@ -1,33 +1,34 @@
 import type { Potentials } from './walk/potentials.ts';
 
-/** Passages that belong to one item (or none: null) one after the other. */
+/** Consecutive passages that belong to one item, or to none (null). */
 export interface Stretch {
   /** Place of the first passage, and of the one after the last. */
   readonly from: number;
   readonly until: number;
   readonly item: number | null;
-  /** How likely its passages belong there, on average, [0–1]. */
+  /** Average probability that its passages belong there, [0–1]. */
   readonly likely: number;
 }
 
 type Likely = Pick<Potentials, 'passages' | 'items' | 'speaks' | 'off'>;
 
-/** How likely it is that a passage belongs to an item, or to none (null). */
+/** Gives the probability that a passage belongs to an item, or to none (null). */
 const likelyAt = ({ items, speaks, off }: Likely, at: number, item: number | null): number =>
   (item === null ? off[at] : speaks[at * items + item]) ?? 0;
 
-/** How likely the passages of a stretch belong there, on average. */
+/** Computes the average probability that the passages of a stretch belong there. */
 export function likelihood(expected: Likely, { from, until, item }: Pick<Stretch, 'from' | 'until' | 'item'>): number {
   let sum = 0;
   for (let at = from; at < until; at++) sum += likelyAt(expected, at, item);
   return sum / (until - from);
 }
 
-/** What a change of item costs: less than this many passages gained are not worth it. */
+/** The cost of a change of item, in passages: a smaller gain is not worth it. */
 const CHANGE = 0.3;
 
 /**
- * The stretches with the most passages that are expected to be right (minimum Bayes risk), a change costing a little.
+ * Finds the stretches with the most passages that are expected to be right (minimum Bayes risk). Each change costs a
+ * little.
  * @param begins where a stretch begins in any case
  */
 export function likelyStretches(expected: Likely, begins: ReadonlySet<number>): Stretch[] {

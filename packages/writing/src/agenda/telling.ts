@@ -1,11 +1,11 @@
 import { familyOf, type Title } from './titles.ts';
 
-/** Of which items a word tells, and how much of each. */
+/** The items that a word tells of, and how much of each. */
 interface Told {
   readonly items: readonly number[];
   readonly tells: readonly number[];
 }
-/** Asked for each word that is said: what it costs grows with what is said, not with all that titles say. */
+/** Is called for each spoken word, so that its cost grows with what is said and not with the titles. */
 export type Telling = (word: string) => Told;
 
 const NOTHING: Told = { items: [], tells: [] };
@@ -27,13 +27,13 @@ function index(titles: readonly ReadonlyMap<string, number>[]): Map<string, Grow
   return told;
 }
 
-/** @param titles of each item, its words and how much each tells */
+/** @param titles for each item, its words and how much each tells */
 export function tellingOf(titles: readonly ReadonlyMap<string, number>[]): Telling {
   const told = index(titles);
   return (word) => told.get(word) ?? NOTHING;
 }
 
-/** Words of the same families as those of titles, which are not theirs. */
+/** Finds words of the same families as those of titles, without the titles' own words. */
 export function kindredTelling(titles: readonly Title[]): Telling {
   const families = index(titles.map((title) => title.families));
   const known = new Map<string, Told>();

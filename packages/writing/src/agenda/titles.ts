@@ -3,7 +3,7 @@ import { parentsOf } from './outline.ts';
 import { kindredOf } from '@greffier/french/dictionary/matters';
 import { contentStems, fold } from '@greffier/french/text/words';
 
-/** Words of agendas everywhere, which tell little of what an item is about. */
+/** Words of all agendas, which tell little about an item. */
 const FORM = new Set(
   contentStems(
     `point présentation rapport suivi état situation information approbation adoption examen discussion validation proposition
@@ -11,28 +11,28 @@ const FORM = new Set(
   ),
 );
 const FORM_WEIGHT = 0.3;
-/** A word of several titles tells them less apart with each more. */
+/** Each further title with a word makes the word tell less by this factor. */
 const SHARED = 0.7;
-/** Letters that words of one family begin with: « inspecteur », « inspection ». */
+/** Number of first letters that words of one family share: « inspecteur », « inspection ». */
 const FAMILY_LETTERS = 5;
 
-/** What tells of an item that it is being spoken of. */
+/** What shows that people speak of an item. */
 export interface Title {
   /** Its words (stems), and how much each tells, [0–1]. */
   readonly own: ReadonlyMap<string, number>;
-  /** The words of the headings above it, and of the items below. */
+  /** The words of the headings above it and of the items below. */
   readonly around: ReadonlyMap<string, number>;
-  /** The words with which people speak of what the title names, and how much each tells, [0–1]. */
+  /** The words that people use to speak of what the title names, and how much each tells, [0–1]. */
   readonly spoken: ReadonlyMap<string, number>;
   /** First letters of its words. */
   readonly families: ReadonlyMap<string, number>;
-  /** Groups items below it. */
+  /** Whether it has items below it. */
   readonly heading: boolean;
   /** Place among the items of the first level, from 1; 0 for others. */
   readonly ordinal: number;
-  /** Takes what belongs nowhere else. */
+  /** Whether it collects what belongs nowhere else. */
   readonly miscellaneous: boolean;
-  /** Is about the minutes of last time; about the next meeting. */
+  /** Whether it is about the last meeting's minutes, and whether it is about the next meeting. */
   readonly lastTime: boolean;
   readonly nextTime: boolean;
 }

@@ -36,7 +36,7 @@ const pins = [
 const ask = (query: string, more = {}) => answerQuestion({ ...committee, ...more, query });
 
 describe('an answer', () => {
-  it('says what it is: passages with who said them, in the words that were said, a number each that leads there', () => {
+  it('says what it is: numbered passages with their speakers, in the words that were said', () => {
     const { answer, passageIds } = ask('Pourquoi le robinet du jardin est-il cassé ?');
     const [lead, , ...lines] = answer.split('\n');
     expect(lead).toBe('Passages qui en parlent\u00a0:');
@@ -48,18 +48,18 @@ describe('an answer', () => {
     expect(passageIds.length).toBeLessThanOrEqual(5);
   });
 
-  it('is grouped by agenda item, the one with the best passage first', () => {
+  it('is grouped by agenda item, beginning with the one of the best passage', () => {
     const { answer, passageIds } = ask('Pourquoi le robinet du jardin est-il cassé ?', { agenda, pins });
     expect(answer.split('\n\n')[1]).toMatch(/^Jardin\n– Chloé Favre/);
     expect(passageIds[0]).toBe(8);
   });
 
-  it('quotes the question that a bare reply answers', () => {
+  it('quotes the question that a short reply answers', () => {
     const { answer } = ask('Combien de bénévoles faut-il ?');
     expect(answer).toMatch(/Combien\s\?\s» Ada Morel\s: «\sVingt-cinq\.\s»/);
   });
 
-  it('quotes of a long passage what is asked for, and shows that the rest is cut', () => {
+  it('quotes the relevant part of a long passage, and shows that the rest is cut', () => {
     const talk = Array.from({ length: 20 }, (_, at) => `Le rayon ${at + 3} a été rangé hier.`).join(' ');
     const passages = conversation(`1 | ${talk} Le toit fuit depuis lundi. ${talk}`, '2 | Très bien.');
     const { answer } = ask('Depuis quand le toit fuit-il ?', { passages });
@@ -77,25 +77,25 @@ describe('an answer', () => {
     expect(ask(query).passageIds).toContain(passage);
   });
 
-  it('to what a person said is in their own words alone', () => {
+  it('about what a person said has only their own words', () => {
     expect(ask('Qu’a dit Chloé Favre du robinet ?').passageIds[0]).toBe(8);
     expect(ask('Qu’a dit Bruno Rey ?').passageIds.every((id) => [2, 4, 6, 11, 14, 16].includes(id))).toBe(true);
   });
 
   it.each(['Qui a gagné la coupe du monde ?', 'Quel est le salaire du maire ?'])(
-    'is refused where nothing speaks of it: %s',
+    'is refused if nothing speaks of it: %s',
     (query) => {
       expect(ask(query)).toEqual({ answer: NO_ANSWER, passageIds: [] });
     },
   );
 
-  it('says that nothing clearly answers what was spoken of without it, and shows what is nearest', () => {
+  it('says that nothing clearly answers a question whose matter was discussed, and shows what is nearest', () => {
     const { answer, passageIds } = ask('Combien coûte le robinet du jardin ?');
     expect(answer).toMatch(/^Rien n’y répond clairement\. Passages qui en sont le plus proches\s:/);
     expect(passageIds.length).toBeGreaterThan(0);
   });
 
-  it('knows a verb in whatever form', () => {
+  it('recognises a verb in any form', () => {
     const passages = conversation(
       '1 | On a vendu la roulotte à la commune.',
       '2 | Très bien.',
@@ -115,7 +115,7 @@ describe('an answer', () => {
     expect((user + system) / 1e6).toBeLessThan(2);
   });
 
-  it('greets nobody with words of the meeting', () => {
+  it('does not answer a greeting with words of the meeting', () => {
     expect(ask('Bonjour !')).toMatchObject({
       answer: expect.stringMatching(/^Posez une question précise/) as string,
       passageIds: [],
@@ -123,7 +123,7 @@ describe('an answer', () => {
   });
 });
 
-describe('a question that leans on the one before', () => {
+describe('a question that depends on the one before', () => {
   const after = (first: string, next: string) => ask(next, { history: [{ role: 'user', content: first }] });
 
   it('is about the same matter', () => {
@@ -131,11 +131,11 @@ describe('a question that leans on the one before', () => {
     expect(after('Quel robinet est cassé ?', 'Pourquoi ?').passageIds).toContain(8);
   });
 
-  it('takes what it asks for from there, where it only names another thing', () => {
+  it('takes what is asked from there if it only names another thing', () => {
     expect(after('Quand a lieu la fête ?', 'Et l’appel au plombier ?').passageIds[0]).toBe(10);
   });
 
-  it('stands by itself where it names its own matter', () => {
+  it('is independent if it names its own matter', () => {
     expect(after('Quand a lieu la fête ?', 'Combien a coûté la tente ?').passageIds).toContain(2);
   });
 });

@@ -12,12 +12,15 @@ export const NO_ANSWER = 'La réunion ne permet pas de répondre à cette questi
 const GREETING = 'Posez une question précise sur cette réunion : qui a dit quoi, un montant, une date, les décisions.';
 const FOUND = 'Passages qui en parlent :';
 const NOT_CLEARLY = 'Rien n’y répond clairement. Passages qui en sont le plus proches :';
-/** Log-odds under which what is shown is called no clear answer; chosen on meetings left out of learning. */
+/** Log-odds below which the answer is said to be unclear; chosen on meetings left out of learning. */
 const LEAST_LIKELY = 0;
-/** Log-odds under which nothing is shown. No question of such a meeting that has an answer lies so low: a refusal hides what was said. */
+/**
+ * Log-odds below which nothing is shown. No answerable question of such a meeting is that low, since a refusal hides
+ * what was said.
+ */
 const NOT_AT_ALL = -2.5;
 
-/** Passages that speak of what is asked, best first, or that nothing does. */
+/** Answers with passages about the question, best first, or says that there are none. */
 export function answerQuestion(question: Question): Answer {
   const request = requestOf(question);
   const { kind, person } = request;
@@ -32,7 +35,7 @@ function passagesAnswer(question: Question, request: Request): Answer {
   const { best, promise, sought, heard } = rank(question);
   const { saidByPerson, person } = request;
   const own = best.filter((at) => !saidByPerson || heard.passages[at]?.speaker === person).slice(0, SHOWN);
-  // « Qu’a dit Ada ? »: whatever it was answers it.
+  // For « Qu’a dit Ada ? », everything she said is an answer.
   const certain = saidByPerson && sought.terms.every(({ tells }) => !tells);
   const none = promise < NOT_AT_ALL || (sought.names.length === 0 && !sought.terms.some(isSpokenOf));
   if (own.length === 0 || (none && !certain)) return { answer: NO_ANSWER, passageIds: [] };
@@ -46,10 +49,10 @@ function passagesAnswer(question: Question, request: Request): Answer {
   return listed(certain || promise >= LEAST_LIKELY ? FOUND : NOT_CLEARLY, entries, question);
 }
 
-/** Whether a word of the question was said, or one like it. */
+/** Tells whether a word of the question, or one like it, was said. */
 const isSpokenOf = ({ same, family, related }: Term): boolean =>
   [same, family, related].some((places) => places.some((value) => value > 0));
 
-/** Whether an answer says that the meeting has none. */
+/** Tells whether an answer says that the meeting has none. */
 export const tellsNone = ({ answer }: Answer): boolean =>
   answer.startsWith(NO_ANSWER) || answer.startsWith(typeset(NOT_CLEARLY));

@@ -1,7 +1,7 @@
 /** A number for each passage of a meeting, in order. */
 export type Curve = Float32Array;
 
-/** Of each passage, the highest value among those up to `reach` away; half as much counts what is said at the edge. */
+/** Gives each passage the highest value up to `reach` away; at that distance it counts half. */
 export const near = (curve: Curve, reach: number): Curve =>
   curve.map((_, at) => {
     let most = 0;
@@ -10,20 +10,22 @@ export const near = (curve: Curve, reach: number): Curve =>
     return most;
   });
 
-/** Each value, or what is left of the highest said before it, of which every passage forgets a part. */
+/**
+ * Gives each passage its own value, or what is left of the highest earlier one, of which every passage forgets a part.
+ */
 export function remembered(curve: Curve, kept: number): Curve {
   let left = 0;
   return curve.map((value) => (left = Math.max(value, left * kept)));
 }
 
-/** Each value beside the highest of all; curves that are low everywhere stay low. */
+/** Divides each value by the highest one. Curves that are low everywhere stay low. */
 export function besideBest(curve: Curve): Curve {
   const most = curve.reduce((highest, value) => Math.max(highest, value), LOW);
   return curve.map((value) => value / most);
 }
 const LOW = 0.1;
 
-/** The sum around each passage, drawn by a bell of this width. */
+/** Adds up the values around each passage, weighted by a bell curve of this width. */
 export function smoothed(curve: Curve, width: number): Curve {
   const reach = 3 * width;
   const bell = Float32Array.from({ length: reach + 1 }, (_, step) => Math.exp(-(step ** 2) / (2 * width ** 2)) / width);
@@ -36,6 +38,6 @@ export function smoothed(curve: Curve, width: number): Curve {
   return sums;
 }
 
-/** Places of the passages, the one that fits best first. */
+/** Lists the places of the passages, best first. */
 export const bestFirst = (scores: Curve): number[] =>
   [...scores.keys()].toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));

@@ -13,28 +13,28 @@ export interface Sought {
   readonly wanted: Wanted;
   /** The stem that « combien de … » counts. */
   readonly counted: string | null;
-  /** Who is named in it. */
+  /** The people who are named in it. */
   readonly names: readonly string[];
 }
 
-/** As in BM25: how soon a word that is said again adds nothing, and how far long passages count less. */
+/** As in BM25: how soon a repeated word adds nothing, and how much less long passages count. */
 const SATURATION = 1.2;
 const LENGTH = 0.4;
-/** What a word of the same family, and a related one, count beside the word itself. */
+/** The weights of a word of the same family and of a related one, against the word itself. */
 const FAMILY = 0.6;
 const RELATED = 0.4;
-/** Brings scores of BM25 near to 1. */
+/** Brings the scores of BM25 near to 1. */
 const SCALE = 5;
 
-/** The most that words of one matter can tell of a passage, in units of rarity. */
+/** Limit of what the words of a matter can tell about a passage, in units of rarity. */
 const ENOUGH = 6;
 
-/** What a word of the same family, and a related one, count of the question beside the word itself. */
+/** The same weights for how much of the question is covered. */
 const COVERED_BY_FAMILY = 0.7;
 const COVERED_BY_RELATED = 0.5;
-/** How much of what was said each passage leaves to the next. */
+/** How much of what was said each passage passes on to the next. */
 const THREAD = 0.96;
-/** A word said once in an item counts more than half, said again little more. */
+/** A word said once in an item counts more than half; saying it again adds little. */
 const ITEM_SATURATION = 0.7;
 
 const NUMERIC: ReadonlySet<Wanted> = new Set(['amount', 'share', 'count', 'number', 'duration', 'date', 'time']);
@@ -43,7 +43,7 @@ const ASKS_OUTCOME =
   /(?<![a-z])(?:decid|finalement|definitive|desormais|retenu|choisi|passe-t|accept|exact|reel|[a-z]{2,24}r(?:a|ont)(?![a-z]))/;
 const VOTES_ALONE = /^(?:non|contre|pour|abstention|moi|defavorable|favorable)(?![a-z])/;
 
-/** BM25 of the words themselves, and what words alike add, for each passage. */
+/** Computes BM25 of the words themselves, and adds similar words, for each passage. */
 function saidOf({ terms }: Sought, { passages, length }: Heard): Curve {
   return Float32Array.from(passages, ({ stems }, at) => {
     const long = SATURATION * (1 - LENGTH + (LENGTH * stems.length) / Math.max(1, length));
@@ -55,7 +55,10 @@ function saidOf({ terms }: Sought, { passages, length }: Heard): Curve {
   });
 }
 
-/** How much of the question is said around each passage, [0–1]; `spread` tells how far each of its words is heard. */
+/**
+ * Computes how much of the question is said around each passage, [0–1]. `spread` decides how far each of its words
+ * counts.
+ */
 export function coverage({ terms }: Sought, { passages }: Heard, spread: (said: Curve) => Curve): Curve {
   const covered = new Float32Array(passages.length);
   const whole = terms.reduce((sum, { weight }) => sum + weight, 0);
@@ -71,7 +74,7 @@ export function coverage({ terms }: Sought, { passages }: Heard, spread: (said: 
   return covered;
 }
 
-/** Of each passage, how often a word is said in its item, [0–1). */
+/** Computes how often a word is said in each passage's item, [0–1). */
 function inItem(said: Curve, { passages }: Heard): Curve {
   const times = new Map<number | null, number>();
   for (const [at, { item }] of passages.entries()) times.set(item, (times.get(item) ?? 0) + (said[at] ?? 0));
@@ -81,7 +84,7 @@ function inItem(said: Curve, { passages }: Heard): Curve {
   });
 }
 
-/** How far into its item each passage is, [0–1]. */
+/** Computes how late in its item each passage is, [0–1]. */
 function lateIn({ passages }: Heard): Curve {
   const ends = new Map<number | null, readonly [number, number]>();
   for (const [at, { item }] of passages.entries()) ends.set(item, [ends.get(item)?.[0] ?? at, at]);
@@ -91,7 +94,7 @@ function lateIn({ passages }: Heard): Curve {
   });
 }
 
-/** How far the title of each passage's item is about the question, beside the title that most is. */
+/** Computes how much the title of each passage's item is about the question, relative to the best title. */
 function titled({ terms }: Sought, { passages, titles }: Heard): Curve {
   const scores = titles.map((title) =>
     terms.reduce((sum, { stem, weight }) => {
@@ -104,7 +107,7 @@ function titled({ terms }: Sought, { passages, titles }: Heard): Curve {
   return Float32Array.from(passages, ({ item }) => (item === null ? 0 : (scores[item] ?? 0) / most));
 }
 
-/** What speaks for a passage as the answer to a question, by name; each a number for each passage. */
+/** Computes what speaks for each passage as the answer to a question, by name. */
 export function featuresOf(sought: Sought, heard: Heard): Readonly<Record<string, Curve>> {
   const { query, terms, wanted, counted, names } = sought;
   const { passages } = heard;
@@ -149,7 +152,7 @@ export function featuresOf(sought: Sought, heard: Heard): Readonly<Record<string
   };
 }
 
-/** Stems of a question that are not part of the names in it. */
+/** Gives the stems of a question without those of the names in it. */
 export const stemsOf = (query: string, names: readonly string[]): string[] => {
   const named = new Set(names.flatMap((name) => contentStems(name)));
   return [...new Set(contentStems(query))].filter((stem) => !named.has(stem));

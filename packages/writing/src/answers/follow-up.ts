@@ -1,10 +1,13 @@
 import { contentStems } from '@greffier/french/text/words';
 import type { Question } from '../engine.ts';
 
-/** Questions that begin or ask like this lean on the one before: « et quand ? », « qui s'en charge ? », « pourquoi ? ». */
+/**
+ * Questions that begin or ask like this depend on the previous one: « et quand ? », « qui s'en charge ? », « pourquoi
+ * ? ».
+ */
 const LEANS =
   /^(?:et|mais|ou alors|sinon|donc)(?!\p{L})|(?<!\p{L})(?:s['’]en|en (?:a|ont|est|sont|fait|parle|pense|reste|faut|dit)|s['’]y|celui-ci|celle-ci|cela|ça|ceci|celui|celle|lui|eux|-?(?:il|elle|ils|elles))(?!\p{L})/iu;
-/** « Y a-t-il », « la commune a-t-elle », « Sandrine revient-elle »: not every pronoun stands for something said before. */
+/** Pronouns that stand for nothing said before: « Y a-t-il », « la commune a-t-elle », « Sandrine revient-elle ». */
 const EMPTY =
   /y a-t-il|il y a|(?:est-ce|ce) (?:que|qu['’])(?: ?il)?|s['’]est-il|faut-il|a-t-il été|(?<!\p{L})(?:les?|la|l['’]|une?|des|du|mon|ma|ces?|cette|madame|monsieur|mme|m\.) ?[\p{L}'’ -]+?-(?:t-)?(?:ils?|elles?)(?!\p{L})|\p{Lu}[\p{L}-]+(?: \p{L}+){0,3}?-(?:t-)?(?:ils?|elles?)(?!\p{L})/gu;
 
@@ -13,7 +16,7 @@ function leans(query: string): boolean {
   return contentStems(query).length === 0 || LEANS.test(plain.replace(EMPTY, ' '));
 }
 
-/** The question on which this one leans, the last that stood by itself; null where it stands by itself. */
+/** Finds the question that this one depends on, the last independent one; null if this one is independent. */
 export function leaningOn({ query, history }: Question): string | null {
   if (!leans(query)) return null;
   const asked = history.filter(({ role }) => role === 'user').map(({ content }) => content);

@@ -8,41 +8,41 @@ import { leadsOf } from '../discourse/leads.ts';
 import { scored } from '../findings/scoring.ts';
 import { spelled, verbsIn, type Verbs } from './terms.ts';
 
-/** One passage as a question meets it. */
+/** A passage as prepared for questions. */
 interface HeardPassage {
   readonly stems: readonly string[];
   readonly folded: string;
   readonly words: number;
   /** Whether it ends with a question. */
   readonly asks: boolean;
-  /** Full name of who speaks; absent while nobody named the voice. */
+  /** Full name of the speaker; absent if nobody named the voice. */
   readonly speaker: string | undefined;
-  /** Who of the meeting is named in it. */
+  /** The meeting's people who are named in it. */
   readonly names: ReadonlySet<string>;
   /** Whether anybody or anything is named within its sentences. */
   readonly proper: boolean;
-  /** Place in the agenda; null: none. */
+  /** Place in the agenda; null for none. */
   readonly item: number | null;
-  /** How surely something is decided in it, [0–1]. */
+  /** How certainly something is decided in it, [0–1]. */
   readonly settles: number;
 }
 
-/** What was said, made ready to be asked about. */
+/** The meeting as prepared for questions. */
 export interface Heard {
   readonly passages: readonly HeardPassage[];
   readonly people: People;
-  /** How often each stem is said in which passages, by their place. */
+  /** Stem → place of a passage → how often it is said there. */
   readonly places: ReadonlyMap<string, ReadonlyMap<number, number>>;
   readonly verbs: Verbs;
   /** Stems of the agenda's titles. */
   readonly titles: readonly (readonly string[])[];
-  /** Stems of a passage, on average. */
+  /** Average number of stems in a passage. */
   readonly length: number;
 }
 
 const PROPER = /(?<=[\p{Ll}\d,;:] )\p{Lu}[\p{L}-]+/u;
 
-/** In longer meetings neither items nor decisions are looked for anew for one question: that takes seconds. */
+/** In longer meetings, one question does not look for items and decisions: that takes seconds. */
 const MOST_LOOKED_THROUGH = 2000;
 
 export function hear(question: Question): Heard {
@@ -79,7 +79,7 @@ export function hear(question: Question): Heard {
   };
 }
 
-/** Of each passage with a sentence that may be part of a decision, how surely. */
+/** Computes for each passage with a sentence that may be part of a decision how certain that is. */
 function settledBy({ passages }: Question): ReadonlyMap<number, number> {
   if (passages.length > MOST_LOOKED_THROUGH) return new Map();
   const all = utterancesOf(passages);
@@ -92,7 +92,7 @@ function settledBy({ passages }: Question): ReadonlyMap<number, number> {
   return settled;
 }
 
-/** The item that each passage ends in. */
+/** Gives the item in which each passage ends. */
 export function itemsOf({ passages, agenda = [], pins = [], ...source }: Question): (number | null)[] {
   if (agenda.length === 0 || passages.length > MOST_LOOKED_THROUGH) return [];
   const starts = placeItems({ ...source, passages, agenda }, pins);

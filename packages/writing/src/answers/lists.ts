@@ -10,7 +10,7 @@ import { type MinutesLine, minutesLines, toldByMinutes } from './minutes-lines.t
 import { listed } from './quotes.ts';
 import { typeset } from '@greffier/french/text/typography';
 
-/** A longer list is no answer any more: the minutes have all of it, by items. */
+/** Limit of a useful list. The minutes have everything, by items. */
 const MOST_ENTRIES = 20;
 
 const NONE = {
@@ -31,13 +31,16 @@ const LISTS = {
 } as const satisfies Record<string, readonly string[]>;
 const TO_CONFIRM = '(à confirmer)';
 
-/** The decisions and votes, or the tasks: of the minutes as they stand or, where there are none, of what was said; of one person where one is asked about. */
+/**
+ * Lists the decisions and votes, or the tasks, from the minutes or, without minutes, from what was said. Lists those of
+ * one person if the question is about one.
+ */
 export function listAnswer(question: Question, kind: keyof typeof LEAD, person: string | null): Answer {
   const lines = minutesLines(question.minutes ?? '');
   return lines.length > 0 ? listedInMinutes(lines, kind, person) : foundInTranscript(question, kind, person);
 }
 
-/** People have looked at the minutes: what they dismissed is not told again. */
+/** Lists from the minutes, which people have checked, so that dismissed outcomes do not come back. */
 function listedInMinutes(lines: readonly MinutesLine[], kind: keyof typeof LEAD, person: string | null): Answer {
   const titles: readonly string[] = LISTS[kind];
   const own = lines.filter(
@@ -52,7 +55,7 @@ function listedInMinutes(lines: readonly MinutesLine[], kind: keyof typeof LEAD,
   return { answer: none, passageIds: [] };
 }
 
-/** What was found, those said in so many words first. */
+/** Lists what was found, beginning with what was said explicitly. */
 function foundInTranscript(question: Question, kind: keyof typeof LEAD, person: string | null): Answer {
   const { passages, participants, speakerNames } = question;
   const all = utterancesOf(passages);
@@ -85,14 +88,14 @@ function foundInTranscript(question: Question, kind: keyof typeof LEAD, person: 
 
 const isOf = ({ owner }: Finding, person: string | null): boolean => person === null || owner === person;
 
-/** « Bruno Rey : « Je prépare la liste. » (le 15 mars) (à confirmer) » */
+/** Writes an entry: « Bruno Rey : « Je prépare la liste. » (le 15 mars) (à confirmer) » */
 function entryOf({ text, owner, due, asserted }: Finding): string {
   const who = owner === undefined || owner === null ? '' : `${owner} : `;
   const when = due === undefined || due === null ? '' : ` (${due})`;
   return typeset(`${who}${text}${when}${asserted ? '' : ` ${TO_CONFIRM}`}`);
 }
 
-/** Who spoke, each with their first passage: that is all a transcript tells of who was there. */
+/** Lists who spoke, each with their first passage. A transcript knows no others who were there. */
 export function voicesAnswer({ passages, speakerNames }: Question): Answer {
   const first = new Map<string, number>();
   for (const { id, speaker } of passages) {

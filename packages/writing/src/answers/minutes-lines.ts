@@ -5,9 +5,9 @@ const IN_MINUTES = 'D’après le procès-verbal :';
 
 /** A line of the minutes: a paragraph, an entry of a list, a row of a table. */
 export interface MinutesLine {
-  /** The heading that it stands below; empty above the first one. */
+  /** The heading above it; empty before the first one. */
   readonly title: string;
-  /** The words in bold that stand alone above it, such as « Décisions »; empty where none do. */
+  /** The bold line above it, such as « Décisions »; empty if there is none. */
   readonly list: string;
   readonly kind: 'paragraph' | 'outcome';
   readonly text: string;
@@ -16,7 +16,10 @@ export interface MinutesLine {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
-/** Lines of minutes (the wire's `summary`: HTML that the server has sanitised), without the heads of lists and tables. */
+/**
+ * Reads the lines of minutes (the `summary` of the interface: HTML that the server has sanitised), without the heads of
+ * lists and tables.
+ */
 export function minutesLines(html: string): MinutesLine[] {
   const lines: MinutesLine[] = [];
   let title = '';
@@ -45,7 +48,7 @@ export function minutesLines(html: string): MinutesLine[] {
     if (name === 'tr') row = [];
     else if (name === 'th') isHead = true;
     else if (name === 'li') isList = true;
-    // « Décisions » stands alone, in bold.
+    // « Décisions » is alone on its line, in bold.
     else if (name === 'strong' && plain(text) === '') isHead = row === null && !isList;
     else if (name === '/td' || name === '/th') row?.push(take());
     else if (name === '/tr') {
@@ -64,7 +67,7 @@ export function minutesLines(html: string): MinutesLine[] {
   return lines;
 }
 
-/** Lines below the headings under which they stand, each with the numbers that lead to its passages. */
+/** Lists lines below their headings, each with the numbers of its passages. */
 export function toldByMinutes(lines: readonly MinutesLine[]): Answer {
   const passageIds: number[] = [];
   const numberOf = (id: number): number => (passageIds.includes(id) ? passageIds.indexOf(id) + 1 : passageIds.push(id));

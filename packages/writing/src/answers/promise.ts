@@ -2,14 +2,16 @@ import { bestFirst, type Curve, remembered } from './curves.ts';
 import { coverage, type Sought } from './features.ts';
 import type { Heard } from './heard.ts';
 
-/** How much of what was said each passage leaves to the next. */
+/** How much of what was said each passage passes on to the next. */
 const MOMENT = 0.8;
-/** Passages that an answer shows. */
+/** Number of passages in an answer. */
 export const SHOWN = 5;
 const ASKS_NAME = /(?<![a-z])(?:nom|noms|s'appell[a-z]{1,4})(?![a-z])/;
 const ASKS_FUTURE = /(?<![a-z])[a-z]{2,24}r(?:a|ont)(?![a-z])/;
 
-/** What speaks for the meeting's answering a question at all, by name. `scores`: how well each passage fits. */
+/**
+ * Computes, by name, what suggests that the meeting answers a question at all. @param scores how well each passage fits
+ */
 export function promiseOf(
   sought: Sought,
   heard: Heard,

@@ -5,24 +5,24 @@ import { contentStems, wordCount } from '@greffier/french/text/words';
 import type { Answer, Question } from '../engine.ts';
 import { typeset } from '@greffier/french/text/typography';
 
-/** One line of an answer, and the passages that it leads to. */
+/** A line of an answer, and its passages. */
 export interface Entry {
   readonly text: string;
   readonly passageIds: readonly number[];
-  /** Place in the agenda; null: none. */
+  /** Place in the agenda; null for none. */
   readonly item: number | null;
 }
 
 const NO_ITEM = 'Hors de l’ordre du jour';
-/** A passage up to this length is quoted whole; of a longer one so many words around what answers best. */
+/** A passage with more words is quoted in part, around its best sentence. */
 const MOST_WORDS = 60;
-/** « Sept mois. » is nothing without what was asked. */
+/** A shorter answer (« Sept mois. ») means nothing without its question. */
 const TOO_SHORT = 8;
 const CUT = '[…]';
 
 /**
- * Entries by agenda item, the item of the best one first; each with the number that leads to its passage. Lines of entries begin
- * with a dash, titles stand above them.
+ * Lists entries by agenda item, beginning with the item of the best one, each with the number of its passage. Entries
+ * begin with a dash; titles are above them.
  */
 export function listed(lead: string, entries: readonly Entry[], { agenda = [] }: Question): Answer {
   const passageIds = [...new Set(byItem(entries).flatMap(([, own]) => own.flatMap((entry) => entry.passageIds)))];
@@ -40,7 +40,7 @@ const byItem = (entries: readonly Entry[]): (readonly [number | null, Entry[]])[
   ...Map.groupBy(entries, ({ item }) => item),
 ];
 
-/** What was said in a passage, by whom; where it is long, what answers best of it. */
+/** Quotes a passage with its speaker; if it is long, the part that answers best. */
 export function quotedPassage(
   { passages, speakerNames }: Question,
   at: number,
@@ -78,12 +78,12 @@ function told(text: string, worth: (sentence: string) => number): string {
     .map(quotable)
     .filter((sentence) => sentence !== '')
     .join(' ');
-  // What is nothing but hesitation is shown as it is.
+  // A passage of nothing but hesitation is shown as it is.
   const kept = whole === '' ? text.trim() : whole;
   return `${from > 0 ? `${CUT} ` : ''}${kept}${to < sentences.length ? ` ${CUT}` : ''}`;
 }
 
-/** How much of these stems a sentence says. */
+/** Computes how much of these stems a sentence says. */
 export const sharing =
   (stems: ReadonlySet<string>) =>
   (sentence: string): number =>

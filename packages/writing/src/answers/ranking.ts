@@ -10,19 +10,22 @@ import { spelled, termOf, verbsIn } from './terms.ts';
 import { countedBy, wantedBy } from './wanted.ts';
 import { PROMISE, RANKING } from './weights.ts';
 
-/** What each feature counts. */
+/** Weights of features. */
 export type Weights = ReadonlyMap<string, number>;
 
-/** What the words of the question before count, where this one has words of its own. */
+/** The weight of the previous question's words if this one has its own. */
 const BEFORE = 0.3;
-/** What « paieront », « dort » count, which who answers says otherwise, or not at all. */
+/** The weight of verbs such as « paieront » and « dort », which an answer says differently or not at all. */
 const ACT = 0.6;
 const ACTS = /(?:t|ra)$/;
-/** « Et pour le toit ? »: another matter of which the same is asked; « et il est adopté ? » asks something else. */
+/**
+ * A question that only names another matter asks the same about it: « Et pour le toit ? ». « Et il est adopté ? » asks
+ * something else.
+ */
 const NAMES_ONLY =
   /^(?:et|mais|ou) (?:l'|(?:pour|les?|la|du|des?|aux?|a|en|chez|avec|sans|dans|sur|son|sa|ses|leurs?|celui|celle|une?|monsieur|madame|mme)(?![a-z]))/;
 
-/** Reads a question for what it asks of a meeting, with what it takes from the one before. */
+/** Reads what a question asks about a meeting, including what it takes from the previous question. */
 export function soughtBy(question: Question, heard: Heard): Sought {
   const { query } = question;
   const folded = fold(query.trim());
@@ -48,7 +51,7 @@ export function soughtBy(question: Question, heard: Heard): Sought {
   };
 }
 
-/** How well each passage fits, on a scale without ends. */
+/** Computes how well each passage fits, on an unlimited scale. */
 export function scored(features: Readonly<Record<string, Curve>>, weights: Weights): Curve {
   const [length = 0] = Object.values(features).map((curve) => curve.length);
   const scores = new Float32Array(length);

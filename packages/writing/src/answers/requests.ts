@@ -2,12 +2,12 @@ import type { Question } from '../engine.ts';
 import { People } from '../people/people.ts';
 import { contentStems, fold } from '@greffier/french/text/words';
 
-/** What a question is after. */
+/** What a question wants. */
 export interface Request {
   readonly kind: 'fact' | 'decisions' | 'actions' | 'voices' | 'summary' | 'greeting';
-  /** Stems of what it is about, the words by which it asks left out. */
+  /** Stems of its matter, without the words of asking. */
   readonly about: readonly string[];
-  /** Who is asked about, by full name. */
+  /** Full name of the person it is about. */
   readonly person: string | null;
   /** Whether it is about what `person` said. */
   readonly saidByPerson: boolean;
@@ -25,7 +25,7 @@ const VOICES =
 const SAID =
   /(?<![a-z])(?:dit|declare|pense|propose|explique|repond|repondu|affirme|annonce|raconte|demande|l'avis|la position|l'opinion)(?![a-z])/;
 
-/** The words of the questions above, which say nothing of their matter. */
+/** Words of the questions above, which say nothing about their matter. */
 const ASKING = new Set(
   contentStems(
     `décision décisions décidé décidée décider adopté adoptée voté votée prises pris prise tâche tâches étapes étape
@@ -37,7 +37,7 @@ const ASKING = new Set(
   ),
 );
 
-/** Reads a question for what it asks; `fact` where it is none of the known requests. */
+/** Recognises the request in a question; `fact` if it is none of the known ones. */
 export function requestOf({ query, participants, speakerNames }: Question): Request {
   const folded = fold(query.trim());
   const names = [...participants, ...Object.values(speakerNames)];
@@ -49,7 +49,7 @@ export function requestOf({ query, participants, speakerNames }: Question): Requ
 }
 
 function kindOf(folded: string, about: readonly string[]): Request['kind'] {
-  // What was decided of one matter is among what was said of it.
+  // What was decided about one matter is part of what was said about it.
   if (DECISIONS.test(folded) && about.length === 0) return 'decisions';
   if (ACTIONS.test(folded) && about.length === 0) return 'actions';
   if (VOICES.test(folded) && about.length === 0) return 'voices';

@@ -12,7 +12,7 @@ const source = {
 const ask = (minutes?: string, passages = source.passages) =>
   answerQuestion({ ...source, passages, query: 'Résume la réunion', ...(minutes !== undefined && { minutes }) });
 
-it('sums a meeting up by its minutes as they stand: outcomes of each item, or how its text begins', () => {
+it('summarises a meeting from its minutes: the outcomes of each item, or how its text begins', () => {
   const minutes = `<h1>Budget</h1><p>Ada Morel : «\u00a0<span data-passages="1">Lu.</span>\u00a0»</p>
 <p><strong>Décisions</strong></p><ul><li><span data-passages="2">«\u00a0C’est voté.\u00a0»</span></li></ul>
 <p><strong>Votes</strong></p><table><tbody><tr><th>Objet</th><th>Pour</th><th>Résultat</th></tr>
@@ -33,7 +33,7 @@ it('sums a meeting up by its minutes as they stand: outcomes of each item, or ho
   });
 });
 
-it('leads to the minutes where there are none and nothing tells what was spoken of', () => {
+it('refers to the minutes if there are none and nothing shows what people spoke of', () => {
   expect(ask(undefined, conversation('1 | Bonjour.', '2 | Bonjour.')).answer).toMatch(
     /^Le procès-verbal résume la réunion/,
   );

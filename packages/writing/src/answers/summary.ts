@@ -7,7 +7,7 @@ const SPOKEN_OF = 'On a parlé de :';
 const NO_SUMMARY =
   'Le procès-verbal résume la réunion point par point : générez-le à partir de l’ordre du jour. Ici, posez une question précise.';
 
-/** What came of each item, by the minutes as they stand; where there are none, what was spoken of, each where it begins. */
+/** Gives the result of each item from the minutes or, without minutes, what people spoke of, each at its start. */
 export function summaryAnswer(question: Question): Answer {
   const { agenda = [], passages, minutes = '' } = question;
   const written = minutesLines(minutes);
@@ -22,7 +22,7 @@ export function summaryAnswer(question: Question): Answer {
   return { answer: [typeset(SPOKEN_OF), ...lines].join('\n'), passageIds: topics.map(({ id }) => id) };
 }
 
-/** Of each heading its outcomes, or else how its text begins. */
+/** Gives the outcomes of each heading, or else how its text begins. */
 const gist = (lines: readonly MinutesLine[]): MinutesLine[] =>
   [...Map.groupBy(lines, ({ title }) => title).values()].flatMap((own) => {
     const outcomes = own.filter(({ kind }) => kind === 'outcome');

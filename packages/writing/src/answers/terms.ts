@@ -5,7 +5,7 @@ import { areRelated } from '@greffier/french/dictionary/related-words';
 import { contentStems, fold, stem } from '@greffier/french/text/words';
 import type { Heard } from './heard.ts';
 
-/** Words by which questions ask for what the kind of the answer says already, by stem. */
+/** Words of asking that say only what kind of answer is wanted, by stem. */
 const ASKING: ReadonlySet<string> = new Set(
   contentStems(
     `combien montant nombre somme part taux date jour heure délai durée quand temps lieu endroit personne raison motif
@@ -15,13 +15,13 @@ const ASKING: ReadonlySet<string> = new Set(
 );
 const ASKING_WEIGHT = 0.3;
 
-/** « pointage » and « pointeuse »: so many letters in common, and so few of their own. */
+/** Words of one family have this many first letters in common, and few of their own: « pointage » and « pointeuse ». */
 const LEAST_SHARED = 5;
 const MOST_OWN = 3;
 
 export type Likeness = 'same' | 'family' | 'related';
 
-/** How two stems are alike: one word, two of one family by their beginning, or two that speak of one thing. */
+/** Tells how two stems are alike: the same word, two of one family by their beginning, or two about the same thing. */
 export function likenessOf(a: string, b: string): Likeness | null {
   const alike = likeness(a, b);
   if (alike === 1) return 'same';
@@ -32,12 +32,12 @@ export function likenessOf(a: string, b: string): Likeness | null {
   return shared >= LEAST_SHARED && Math.max(a.length, b.length) - shared <= MOST_OWN ? 'family' : null;
 }
 
-/** Verbs that say too little to be asked about, and those whose forms are mostly other words. */
+/** Verbs with too little meaning, and those whose forms are mostly other words. */
 const EMPTY_VERBS: ReadonlySet<string> = new Set(
   'être avoir aller faire pouvoir devoir dire falloir vouloir venir mettre suivre sommer boire puir'.split(' '),
 );
 
-/** By the stem of a word, the stems of verbs that it may be a form of: « paiera » of « payer », « vendu » of « vendre ». */
+/** Stem of a word → stems of the verbs that it may be a form of: « paiera » of « payer », « vendu » of « vendre ». */
 export type Verbs = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function verbsIn(words: Iterable<string>): Verbs {
@@ -53,12 +53,12 @@ export function verbsIn(words: Iterable<string>): Verbs {
   return found;
 }
 
-/** Words as they are spelled, for what tells verbs by their accents. */
+/** Words with their accents, by which verbs are recognised. */
 export const spelled = (text: string): string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
 
 const CLOSEST = ['family', 'related'] as const;
 
-/** How two words are alike, by themselves or by the verbs that they may be forms of. */
+/** Tells how two words are alike, by themselves or by the verbs that they may be forms of. */
 function likenessByVerbs([a, ...verbs]: readonly string[], [b, ...others]: readonly string[]): Likeness | null {
   const own = likenessOf(a ?? '', b ?? '');
   if (own === 'same') return own;
@@ -70,28 +70,28 @@ function likenessByVerbs([a, ...verbs]: readonly string[], [b, ...others]: reado
   return CLOSEST.find((like) => like === own || all.includes(like)) ?? null;
 }
 
-/** A word of the question, and where its like is said. */
+/** A word of the question, and where it or a similar word is said. */
 export interface Term {
   readonly stem: string;
-  /** How rare it is; less for the words by which questions ask. */
+  /** Its rarity, which counts less for words of asking. */
   readonly weight: number;
   /** Whether it tells what the question is about. */
   readonly tells: boolean;
-  /** Of each passage, how often it is said. */
+  /** How often each passage says it. */
   readonly same: Float32Array;
-  /** Of each passage where it is not said: how much a word of its family, or a related one, counts. */
+  /** For passages that do not say it: how much a word of its family, or a related one, counts. */
   readonly family: Float32Array;
   readonly related: Float32Array;
-  /** Of each passage, how much its words belong to the same matter (`kindredOf`), rare words counting more. */
+  /** How much each passage's words belong to the same matter (`kindredOf`). Rare words count more. */
   readonly spoken: Float32Array;
 }
 
-/** Rarity of what is said in so many of all passages (the inverse document frequency of BM25). */
+/** Computes the rarity of what some of all passages say (the inverse document frequency of BM25). */
 const rarity = (some: number, all: number): number => Math.log(1 + (all - some + 0.5) / (some + 0.5));
 
 const placesWith = (values: Float32Array): number => values.reduce((sum, value) => sum + (value > 0 ? 1 : 0), 0);
 
-/** @param share what the word counts beside others, (0–1]; @param verbs what it may be a form of */
+/** @param share the weight of the word against others, (0–1] @param verbs that it may be a form of */
 export function termOf(stem: string, share: number, heard: Heard, verbs: Verbs): Term {
   const { passages, places } = heard;
   const [same, family, related] = [0, 0, 0].map(() => new Float32Array(passages.length)) as [

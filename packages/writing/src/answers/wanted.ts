@@ -2,7 +2,7 @@ import { FOLDED_MONTH, WEEKDAY } from '@greffier/french/time/calendar';
 import { dueDate } from '@greffier/french/time/dates';
 import { fold, rawWords, stem } from '@greffier/french/text/words';
 
-/** What kind of thing a question wants to know; `fact` where anything said of its matter may answer. */
+/** The kind of thing that a question asks for; `fact` if anything about its matter may answer. */
 export type Wanted =
   | 'amount'
   | 'share'
@@ -47,7 +47,7 @@ const KINDS: readonly (readonly [Wanted, RegExp])[] = [
     'name',
     /(?:^|[^a-z])(?:qui est |qui (?:est|etait|sera) (?:le|la|l')|quel(?:le)? est le nom|comment s'appell|(?:a |de |par |avec |chez )?quel(?:le)?s? (?:entreprise|societe|fournisseur|association|candidate?|groupe|orateur|agence|banque|commune|ville))/,
   ],
-  // « ce qui », « celui qui » ask for nobody.
+  // « ce qui » and « celui qui » do not ask for a person.
   [
     'person',
     /(?:^|, |(?<![a-z])et )(?:(?:a|de|par|avec|pour|chez) )?(?:qui|lequel|laquelle)(?![a-z])|quelles? personnes?/,
@@ -63,7 +63,7 @@ export const wantedBy = (query: string): Wanted => {
   return KINDS.find(([, pattern]) => pattern.test(folded))?.[0] ?? 'fact';
 };
 
-/** The thing that « combien de … » counts, by stem; null where none is. */
+/** Gives the stem of what « combien de … » counts; null if there is none. */
 export function countedBy(query: string): string | null {
   const noun = /combien (?:y a-t-il )?(?:de |d'|des )([a-z-]{3,40})/.exec(fold(query))?.[1];
   return noun === undefined ? null : stem(noun);
@@ -74,12 +74,12 @@ const UNITS =
 const TENS =
   'vingt|trente|quarante|cinquante|soixante|septante|huitante|octante|quatre-vingts?|nonante|cents?|mille|millions?|milliards?|douzaine|dizaine|quinzaine|vingtaine|trentaine|quarantaine|cinquantaine|centaine|millier';
 const WORD = `(?:${TENS}|${UNITS})`;
-/** A figure or number in words, on folded text; « un » and « une » alone are articles. */
+/** A figure or a number in words, in folded text. « un » and « une » by themselves are articles. */
 const NUMBER = new RegExp(`\\d|(?<![a-z-])(?:${UNITS.replace('un|', '')}|${TENS}|aucune?|zero|unanimite)(?![a-z])`);
 const MONEY = new RegExp(
   `(?:\\d|(?<![a-z])${WORD}|${WORD}s?)[\\d .,']*(?:-?(?:${WORD}) ?)*(?:de )?(?:francs?|fr\\.?|chf|euros?|eur|€|centimes?|millions?|milliards?|balles|dollars?)(?![a-z])|gratuit|(?<![a-z])offerte?s?(?![a-z])`,
 );
-/** « 4,20 »: with two decimals, no currency needs to be said. */
+/** « 4,20 »: with two decimals, a price needs no currency. */
 const PRICE = /(?<!\d)\d{1,3}[,.]\d\d(?!\d| ?%)/;
 const SHARE = /%|pour ?cent|(?:un|deux|trois) (?:tiers|quarts?)|la moitie|unanimite/;
 const DURATION = new RegExp(
@@ -101,12 +101,12 @@ const PLACE =
 const OUTCOME = /(?<![a-z])(?:accept|adopt|approuv|refus|rejet|elu|voix|non|contre|abstention)/;
 const VOTE = /(?<![a-z])(?:unanimite|voix|abstentions?|contre|avis contraire|qui est pour|oui|non)(?![a-z])/;
 
-/** What a sentence is asked for, beside its folded text. */
+/** What is needed to check a sentence, beside its folded text. */
 interface Sought {
   readonly text: string;
   /** The stem that « combien de » counts. */
   readonly counted: string | null;
-  /** Whether somebody of the meeting, or anybody else, is named in it. */
+  /** Whether it names somebody of the meeting, and whether it names anybody at all. */
   readonly person: boolean;
   readonly proper: boolean;
 }
@@ -146,7 +146,7 @@ const HOLDS: Readonly<Record<Wanted, (folded: string, sought: Sought) => number>
   fact: () => 1,
 };
 
-/** How well a sentence has what is wanted, [0–1]: 0 where it lacks it, 1 where it has it. */
+/** Computes how well a sentence has what is wanted: 0 if it does not, 1 if it does. */
 export function holds(
   wanted: Wanted,
   text: string,
@@ -156,7 +156,9 @@ export function holds(
   return HOLDS[wanted](fold(text), { text, counted, ...names });
 }
 
-/** Whether a sentence tells how many of a thing there are: « douze appartements », « il en reste quarante ». */
+/**
+ * Computes whether a sentence tells how many of a thing there are: « douze appartements », « il en reste quarante ».
+ */
 function countOf(folded: string, counted: string): number {
   if (!NUMBER.test(folded)) return 0;
   const words = rawWords(folded);
@@ -169,7 +171,7 @@ function countOf(folded: string, counted: string): number {
     )
       ? 0.8
       : 0.4;
-  // « deux projets, les jouets »: of what stands behind an article, no number was said.
+  // « deux projets, les jouets »: a thing after an article has no number here.
   const before = words.slice(Math.max(0, at - 3), at);
   const article = before.findLastIndex((word) => /^(?:les?|la|l|des|du|un|une|aux?|mes|nos|vos|leurs|ces)$/.test(word));
   if (before.slice(article + 1).some((word) => NUMBER.test(word))) return 1;

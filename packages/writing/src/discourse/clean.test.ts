@@ -43,14 +43,14 @@ describe('a sentence as it is quoted', () => {
     'Ça fait 900 francs, ou 1 200 avec la pose.',
   ])('leaves %j as it was said', (said) => expect(quotable(said)).toBe(said));
 
-  it('is nothing where only hesitation was heard', () => {
+  it('is empty if there was only hesitation', () => {
     expect(quotable('Euh…')).toBe('');
   });
 
   it.each(['7, non, ', 'euh, le le, ', 'alors voilà, '])(
-    'takes no longer where somebody says %j without end',
+    'takes no longer if somebody repeats %j without end',
     (said) => {
-      // Time of this thread: what else the machine does is not ours.
+      // Counts the time of this thread only, not other work on the machine.
       const start = process.threadCpuUsage();
       quotable(said.repeat(20_000));
       expect(process.threadCpuUsage(start).user / 1e6).toBeLessThan(2);

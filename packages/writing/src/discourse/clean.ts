@@ -3,35 +3,35 @@ import { isNumber, isSmall, withoutRepeats } from './repeats.ts';
 import { joinedWords, pauses, spokenWords, type SpokenWord } from './spoken-words.ts';
 import { capital, typeset } from '@greffier/french/text/typography';
 
-/** What stands where words of substance were cut. */
+/** Replaces words with meaning that were cut. */
 const CUT = '[…]';
 
 const TAKES_BACK = /^(?:enfin|non|pardon|plutôt|trompe|excusez-moi|excuse-moi)$/;
 const BETWEEN =
   /^(?:enfin|non|pardon|plutôt|ou|je|me|trompe|veux|dire|excusez-moi|excuse-moi|c'est|de|à|du|le|la|les)$/;
-/** Words between a figure and what takes it back: « téraoctets ». */
+/** Limit of the words between a figure and its correction: « téraoctets ». */
 const REACH = 4;
 const NOTHING: SpokenWord = { before: '', text: '', plain: '', after: '' };
 
-/** Whether one number may have been said for another: both in digits, or both in letters. */
+/** Tells whether one number may be corrected to another: both are in digits, or both in words. */
 const alike = (one: SpokenWord, other: SpokenWord): boolean =>
   /^\d/.test(one.plain) === /^\d/.test(other.plain) && one.plain !== other.plain && !/^une?$/.test(one.plain);
 
-/** Where the figure begins that the last of these words take back for another; null where none is. */
+/** Finds the start of the figure that these words correct to another; null if there is none. */
 function wrongFigure(words: readonly SpokenWord[], right: SpokenWord): number | null {
   let from = words.length;
   while (BETWEEN.test(words[from - 1]?.plain ?? '')) from--;
-  // « trois oui, deux non, une abstention » takes nothing back.
+  // « trois oui, deux non, une abstention » corrects nothing.
   if (!pauses(words[from - 1]) || !words.slice(from).some(({ plain }) => TAKES_BACK.test(plain))) return null;
   let wrong = from - 1;
   while (wrong > from - REACH && !isNumber(words[wrong] ?? NOTHING)) wrong--;
-  // « 14 800 » are two words.
+  // « 14 800 » is two words.
   while (isNumber(words[wrong - 1] ?? NOTHING) && !pauses(words[wrong - 1])) wrong--;
   const old = words[wrong];
   return wrong > 0 && old !== undefined && isNumber(old) && alike(old, right) ? wrong : null;
 }
 
-/** « 3,2 téraoctets, enfin pardon, 2,3 téraoctets »: the wrong figure is cut, and that it was is shown. */
+/** Cuts a figure that was corrected at once, and shows the cut: « 3,2 téraoctets, enfin pardon, 2,3 téraoctets ». */
 function putRight(words: readonly SpokenWord[]): SpokenWord[] {
   const kept: SpokenWord[] = [];
   for (const word of words) {
@@ -42,15 +42,15 @@ function putRight(words: readonly SpokenWord[]): SpokenWord[] {
   return kept;
 }
 
-/** « pour le, euh, 27 mars »: a pause that was filled is not written behind a word that leads on, nor before a number. */
+/** Removes the comma of a filled pause after a word that leads on, or before a number: « pour le, euh, 27 mars ». */
 const smoothed = (word: SpokenWord, at: number, all: readonly SpokenWord[]): SpokenWord =>
   word.hesitates === true && (isSmall(word) || isNumber(all[at + 1] ?? NOTHING))
     ? { ...word, after: word.after.replace(/^(?:,|…|\.{3})$/, '') }
     : word;
 
 /**
- * A spoken sentence as it may stand between guillemets: only hesitations, fillers, repeats and false starts are left out, and a
- * cut is shown (`CUT`) where a figure was put right at once. Empty where nothing was said.
+ * Makes a spoken sentence fit for quotation. It loses only hesitations, fillers, repeats and false starts, and a cut is
+ * shown (`CUT`) if a figure was corrected at once. Empty if nothing was said.
  */
 export function quotable(spoken: string): string {
   const words = withoutOpeners(withoutRepeats(withoutFillers(spokenWords(spoken))));

@@ -16,7 +16,7 @@ const turned = [
   '2 | Ah non, j’ai inversé. C’est 2 570 euros.',
 ];
 
-it('joins a wrong figure with what puts it right, and knows what was said of it meanwhile', () => {
+it('joins a wrong figure with its correction, and finds what was said about it in between', () => {
   expect(fixed(...turned)).toEqual(['Le résultat est de 5 270 euros. > C’est 2 570 euros.']);
   expect(echoed(...turned)).toEqual(['Avec 5 000 on achète un piano.']);
 });
@@ -29,6 +29,6 @@ it.each([
   [['2 | Le car a coûté 460 euros.', '3 | Bien.', '2 | Le car, c’est pas 460, j’ai la facture, c’est 406.'], 1],
   [['2 | Nous avons dépensé 94 300 euros.', '2 | Le budget était de 91 000 euros.'], 0],
   [['2 | Les recettes de la vente, 61 480 euros.', '2 | Les dépenses, 58 910 euros.'], 0],
-])('finds in %j as many as there are', (lines, count) => {
+])('finds the number of corrections in %j', (lines, count) => {
   expect(fixed(...lines)).toHaveLength(count);
 });

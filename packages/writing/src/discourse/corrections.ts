@@ -2,40 +2,43 @@ import { COUNT, countOf } from '@greffier/french/numbers/numbers';
 import type { Utterance } from './utterances.ts';
 import { alike, figuresOf, type Figure } from './figures.ts';
 
-/** What of the sentences of an item was put right by others later. */
+/** What was corrected later among the sentences of an item. */
 export interface Corrections {
-  /** Sentences with a wrong figure, each with the one that puts it right: neither is quoted without the other. */
+  /** Sentence with a wrong figure → the one that corrects it. Neither is quoted without the other. */
   readonly fixes: ReadonlyMap<Utterance, Utterance>;
-  /** What was said of a wrong figure until it was put right. */
+  /** What was said about a wrong figure before it was corrected. */
   readonly echoes: ReadonlySet<Utterance>;
 }
 
-/** Passages back in which a figure that is put right was said, and on in which it may still echo. */
+/** Limit of passages between a wrong figure and its correction. */
 const REACH = 4;
-/** Passages back in which things were counted that are counted anew. */
+/** Limit of passages between two counts of the same things. */
 const RECOUNT_REACH = 8;
 const ECHO = 2;
-/** Sentences back that are looked at. */
+/** Number of earlier sentences that are searched. */
 const FAR = 24;
-/** Smaller numbers are said of everything. */
+/** Smaller numbers are too common. */
 const SMALL = 20;
 
 const CORRECTING =
   /\bpardon\b|excusez?-moi|je me (?:suis )?trompe|mauvaise (?:ligne|colonne|page|feuille)|\berreur|\binverse\b|\bnon,? c'est|^(?:ah |oh |euh )?non\b|enfin non|\bexact\b|rectifi|je lis mal|mal lu|a l'envers|plutot\b|au temps pour moi|autant pour moi|je confonds|\b(?:tu as|vous avez) raison|l'ancien(?:ne)? (?:chiffre|offre|version)|dernier chiffre|chiffre (?:juste|exact)/;
 const STARTING =
   /^(?:ah |oh |euh |enfin |mais )?(?:non\b|pardon\b|attend(?:s|ez)\b|excusez?-moi|je me trompe|erreur)|mauvaise (?:ligne|colonne|page|feuille)|\binverse\b|je me (?:suis )?trompe|je confonds/;
-/** « 35, c'était 45 au départ »: what is named as wrong. */
+/** Names the wrong figure: « 35, c'était 45 au départ ». */
 const NAMED_WRONG = new RegExp(`(?:c'etait|au lieu de|et non|et pas) (?:de |les |le )?(${COUNT})`, 'g');
-/** « C'est pas 570, c'est 507. »: what is said to be wrong, however long ago it was said. */
+/** Says that a figure is wrong, however long ago it was said: « C'est pas 570, c'est 507. » */
 const DENYING = new RegExp(`(?:c'est|ce n'est|c'etait|ce n'etait) pas (${COUNT})`, 'g');
-/** What counts anew counts for the last time. */
+/** Marks a final count. */
 const FINAL = /\b(?:definitif|definitivement|finalement|au final|en definitive|du coup|donc)\b/;
 const ALONE = new RegExp(
   `^(?:(?:non|ah non|mais non|si),? )?(?:(?:l[ea]s?|des|du|au|de|a) )?(${COUNT})(?: [a-z]+)?[.!]?$`,
 );
 const COUNTED = new RegExp(COUNT, 'g');
 
-/** « Elles ont cessé le 7. – Le 10. », « Deux camions. – Un. »: a figure alone right behind one of its size. */
+/**
+ * Tells whether a short answer with only a figure corrects the sentence before: « Elles ont cessé le 7. – Le 10. »,
+ * « Deux camions. – Un. »
+ */
 function contradicts(next: Utterance, one: Utterance): boolean {
   if (next.passageId > one.passageId + 1 || one.question || next.question || one.words < 4 || next.words > 3)
     return false;
@@ -46,7 +49,10 @@ function contradicts(next: Utterance, one: Utterance): boolean {
   return before / now <= 2 && now / before <= 2;
 }
 
-/** « J'ai 37 présents et 15 procurations. … Donc 38 présents, 14 procurations. »: two things counted anew. */
+/**
+ * Tells whether two things are counted again: « J'ai 37 présents et 15 procurations. … Donc 38 présents, 14
+ * procurations. »
+ */
 function recounted(one: Utterance, fix: Utterance, theirs: readonly Figure[], right: readonly Figure[]): boolean {
   if (!FINAL.test(fix.folded) || one.speaker !== fix.speaker) return false;
   const again = theirs.filter(({ unit }) => unit !== '' && right.some((now) => now.unit === unit));
@@ -63,12 +69,12 @@ const rounded = (value: number): number => {
   return Math.floor(value / step) * step;
 };
 
-/** Sentences of one item whose figures were put right, by their own voice or by another. */
+/** Finds the sentences of an item whose figures were corrected, by their own voice or another. */
 export function correctionsIn(utterances: readonly Utterance[]): Corrections {
   const fixes = new Map<Utterance, Utterance>();
   const echoes = new Set<Utterance>();
   const figures = utterances.map(figuresOf);
-  /** Figures that put right: they need not do so twice, and are not wrong themselves. */
+  /** Correcting figures, which are used once and are not wrong themselves. */
   const done = new Set<number>();
   for (const [at, fix] of utterances.entries()) {
     const before = utterances[at - 1];
@@ -87,7 +93,7 @@ export function correctionsIn(utterances: readonly Utterance[]): Corrections {
       const one = utterances[place];
       if (one === undefined || one.passageId < fix.passageId - RECOUNT_REACH) break;
       const theirs = figures[place] ?? [];
-      // What is said again together with the right figure compares, and is right itself.
+      // A figure repeated with the right one is a comparison, and is right itself.
       if (one.question || fixes.has(one) || STARTING.test(one.folded) || shares(right, theirs)) continue;
       if (recounted(one, fix, theirs, right)) fixes.set(one, fix);
       if (!cue || one.passageId < fix.passageId - REACH) continue;
@@ -121,7 +127,7 @@ function likenessOf(wrong: Figure, right: readonly Figure[], one: Utterance, fix
   return own && near && (opening || STARTING.test(fix.folded)) ? 2 : 0;
 }
 
-/** Sentences before with a figure that the one at a place denies for another. */
+/** Finds the earlier sentences with a figure that this one denies in favour of another. */
 function deniedBy(at: number, all: readonly Utterance[], figures: readonly (readonly Figure[])[]): Utterance[] {
   const own = figures[at] ?? [];
   return [...(all[at]?.folded ?? '').matchAll(DENYING)].flatMap(([, denied = '']) => {

@@ -4,9 +4,9 @@ import type { Utterance } from './utterances.ts';
 
 export interface Figure {
   readonly value: number;
-  /** Its digits, sorted: those of « 38 400 » and « 34 800 » are the same. */
+  /** Its digits, sorted, so that « 38 400 » and « 34 800 » are the same. */
   readonly digits: string;
-  /** The word behind it: « francs », « presents », « % »; empty for none. */
+  /** The word after it: « francs », « presents », « % »; empty for none. */
   readonly unit: string;
 }
 
@@ -14,14 +14,14 @@ const OF_TIME = new RegExp(`^(?:${FOLDED_MONTH}|heures?|h)$`);
 const FIGURE = new RegExp(`(${COUNT}(?:[,.]\\d+)?)(?: ?(%)| (?:de |d')?([a-z]{3,}))?`, 'g');
 const LAST_DAY = 31;
 
-/** Figures of a sentence with what they count; dates, years and hours are none. */
+/** Finds the figures of a sentence and what they count, except dates, years and hours. */
 export function figuresOf({ folded }: Pick<Utterance, 'folded'>): Figure[] {
   return [...folded.matchAll(FIGURE)].flatMap((match) => {
     const [, said = '', percent, word] = match;
     const value = /,\d{1,9}$|\.\d{1,2}$/.test(said) ? Number(said.replace(',', '.')) : countOf(said);
     const unit = percent ?? word ?? '';
     if (value === null || value < 2 || OF_TIME.test(unit)) return [];
-    // « le 10 », « au 31 »: days.
+    // « le 10 » and « au 31 » are days.
     if (value <= LAST_DAY && unit === '' && /\b(?:le|au|du) $/.test(folded.slice(0, match.index))) return [];
     if (value >= 1990 && value <= 2060 && !/^\d[ '.]/.test(said)) return [];
     const digits = String(value).replace(/\D/g, '').split('').sort().join('');
@@ -31,7 +31,7 @@ export function figuresOf({ folded }: Pick<Utterance, 'folded'>): Figure[] {
 
 const MEASURES = /^(?:francs|euros|%|ans|mois|personnes)$/;
 
-/** How likely one figure is said in place of another: 3 for the same digits turned around, 0 for not. */
+/** Tells how likely one figure was said instead of another: 3 for the same digits in another order, 0 for unlikely. */
 export function alike(wrong: Figure, right: Figure): number {
   if (wrong.value === right.value) return 0;
   if (wrong.digits === right.digits && wrong.value >= 10) return 3;

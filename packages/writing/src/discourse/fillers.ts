@@ -5,7 +5,7 @@ const inWords = (phrases: readonly string[]): string[][] => phrases.map((phrase)
 const FILLING = inWords(FILLERS);
 const OPENING = inWords(OPENERS);
 const OPENING_PAUSED = inWords(PAUSED_OPENERS);
-/** « Alors que » does not open a sentence for nothing. */
+/** After these words, an opener has a meaning: « Alors que ». */
 const AFTER_OPENER = /^(?:que|qu'.*)$/;
 /** « Bon je sors », unlike « bon courage ». */
 const AFTER_BON =
@@ -15,13 +15,13 @@ const says = (words: readonly SpokenWord[], at: number, phrase: readonly string[
   phrase.every((word, place) => words[at + place]?.plain === word) &&
   phrase.slice(0, -1).every((_, place) => !pauses(words[at + place]));
 
-/** Marks behind a word once those up to `last` are gone. */
+/** Chooses the mark after a word when the words up to `last` are removed. */
 function marksFor(before: string, last: string, ends: boolean): string {
   if (ends) return /[.?!…]/.test(last) ? last : before.replace(/[,;:]$/, '');
   return before === '' ? last.replace(/^[.…]+/, '') : before;
 }
 
-/** Takes out the words from `from` to before `to`, and leaves the marks that are right then. */
+/** Removes the words from `from` to before `to`, and sets the right marks. */
 function leaveOut(words: SpokenWord[], from: number, to: number): void {
   const [before, last] = [words[from - 1], words[to - 1]];
   if (before !== undefined && last !== undefined) {
@@ -31,7 +31,7 @@ function leaveOut(words: SpokenWord[], from: number, to: number): void {
   words.splice(from, to - from);
 }
 
-/** Leaves out « euh », and what stands between two pauses to gain time. */
+/** Removes « euh », and fillers between two pauses. */
 export function withoutFillers(words: readonly SpokenWord[]): SpokenWord[] {
   const kept = [...words];
   for (let at = kept.length - 1; at >= 0; at--) if (HESITATION.test(kept[at]?.plain ?? '')) leaveOut(kept, at, at + 1);
@@ -43,7 +43,7 @@ export function withoutFillers(words: readonly SpokenWord[]): SpokenWord[] {
   return kept;
 }
 
-/** Leaves out what only opens a sentence; « oui » and « non » answer, and stay. */
+/** Removes words that only open a sentence. « oui » and « non » are answers and stay. */
 export function withoutOpeners(words: readonly SpokenWord[]): SpokenWord[] {
   let kept = words;
   for (;;) {

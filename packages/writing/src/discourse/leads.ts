@@ -3,10 +3,10 @@ import { VOTE_CALL } from '../findings/votes/counting.ts';
 import type { Place } from './places.ts';
 import type { Utterance } from './utterances.ts';
 
-/** Giving the floor, calling for remarks, closing a debate: what whoever chairs does, on folded text. */
+/** What a chair does, in folded text: gives the floor, asks for remarks, closes a debate. */
 const CHAIRING =
   /(?:la parole|a toi\b|a vous\b|des (?:remarques|questions|observations)|qui (?:veut|commence|a quelque)|merci (?:\p{L}+)[.,!]|seance (?:est )?(?:ouverte|levee)|je (?:leve|ouvre|cloture)|autre chose \?|pas d'(?:objection|opposition|avis)|tout le monde)/u;
-/** Voices with this share of the busiest one's chairing chair too: a president and the administrator beside. */
+/** Voices with this share of the busiest chair's chairing also chair, such as an administrator beside the president. */
 const LEAST_SHARE = 0.4;
 const LEAST_TIMES = 3;
 
@@ -15,11 +15,14 @@ const MOVES_ON = CUES.filter(({ name }) => name === 'moves on' || name === 'last
 const OPENING = /(?:bonjour|bonsoir|bienvenue|on (?:va |peut )?commenc|je preside|j'ouvre|souhaite)/;
 const CLOSING =
   /(?:prochaine (?:seance|reunion|assemblee)|leve la seance|seance est levee|cloture (?:la|cette)|s'il n'y a plus rien|s'il y a plus rien|s'il n'y a pas d'autre)/;
-/** What opening or closing the meeting, and opening an item, tell of who leads; announcing or calling a vote tells 1. */
+/** Weights of opening or closing the meeting, and of opening an item. Announcing or calling a vote counts 1. */
 const FRAMES = 2;
 const OPENS = 1.5;
 
-/** How much each voice chairs: opens items (`openers`: a label for each item that was opened), gives the floor, calls votes. */
+/**
+ * Counts how much each voice chairs: opens items (`openers` has a label for each opened item), gives the floor, calls
+ * votes.
+ */
 function chairing(all: readonly Utterance[], openers: readonly string[]): ReadonlyMap<string, number> {
   const times = new Map<string, number>();
   const add = (speaker: string, weight: number): void => {
@@ -40,11 +43,14 @@ function chairing(all: readonly Utterance[], openers: readonly string[]): Readon
   return times;
 }
 
-/** Who speaks first wherever another item begins. */
+/** Finds who speaks first each time another item begins. */
 export const openersOf = (all: readonly Utterance[], places: readonly Place[]): string[] =>
   all.flatMap(({ speaker }, at) => (typeof places[at] === 'number' && places[at] !== places[at - 1] ? [speaker] : []));
 
-/** The voices that lead the meeting: all that chair about as much as the one who does most. Empty where nobody does. */
+/**
+ * Finds the voices that lead the meeting: all that chair about as much as the one who does so most. Empty if nobody
+ * does.
+ */
 export function leadsOf(all: readonly Utterance[], openers: readonly string[] = []): ReadonlySet<string> {
   const times = chairing(all, openers);
   const most = Math.max(0, ...times.values());

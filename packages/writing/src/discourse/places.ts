@@ -4,14 +4,14 @@ import { piecesBetween } from '../agenda/pieces.ts';
 import type { ItemStart } from '../types.ts';
 import type { Utterance } from './utterances.ts';
 
-/** Where a sentence belongs: to an item, to none (talk of its own), or (null) to the greetings or the farewell. */
+/** Where a sentence belongs: to an item, outside the agenda, or (null) to greetings or a farewell. */
 export type Place = number | 'off-agenda' | null;
 
-/** Words that greetings and farewells have at most: what is longer is talk of its own. */
+/** Limit for the words of greetings and farewells. Longer talk is outside the agenda. */
 const MOST_GREETING_WORDS = 250;
 const TAKES_LEAVE = CUES.find(({ name }) => name === 'takes leave')?.pattern;
 
-/** The place of each utterance, once it is known where items begin. */
+/** Gives the place of each utterance from the starts of items. */
 export function givenPlaces(
   all: readonly Utterance[],
   passages: readonly Passage[],

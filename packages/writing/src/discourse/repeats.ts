@@ -7,11 +7,11 @@ const DETERMINER =
 const LINK =
   /^(?:de|d'|à|au|aux|en|dans|pour|par|sur|avec|sans|chez|que|qu'|qui|et|ou|mais|donc|parce|si|où|entre|vers|depuis|après|avant|pendant|comme|quand|dès|sous|jusqu'à)$/;
 const SUBJECT = /^(?:je|j'|tu|il|elle|on|ils|elles|c')$/;
-/** « Elle, on peut l'appliquer » begins nothing anew. */
+/** Pronouns that do not begin a sentence again, unlike « Elle, on peut l'appliquer ». */
 const NEVER_ALONE = /^(?:je|j'|tu|il|on|ils|c')$/;
 /** Verbs that leave a sentence open: « on a, on avait prévu ». */
 const OPEN_VERB = /^(?:ai|as|a|avons|avez|ont|avais|avait|avaient|faut|vais|vas|va|vont|peut|peux|doit|dois)$/;
-/** Words that may rightly stand twice in a row. */
+/** Words that may occur twice in a row. */
 const TWICE =
   /^(?:nous|vous|très|non|oui|si|là|bien|trop|plus|tout|peu|pas|qui|ça|vraiment|jamais|toujours|petit|encore)$/;
 const NUMERAL = new RegExp(`^(?:${COUNT})$`, 'u');
@@ -20,11 +20,13 @@ const LONGEST = 5;
 export const isNumber = ({ plain }: SpokenWord): boolean => /^\d/.test(plain) || NUMERAL.test(fold(plain));
 const ELIDED = /^(?:c'est|c'était|j'ai|j'avais|qu'(?:il|elle|on|ils|elles)|[dln]')$/;
 
-/** Words that lead on: twice in a row they are a stutter, and at the end of a try it was broken off. */
+/**
+ * Tells whether a word leads on. Twice in a row, it is a stutter; at the end of an attempt, the attempt was broken off.
+ */
 export const isSmall = ({ plain }: SpokenWord): boolean =>
   [DETERMINER, LINK, NEVER_ALONE, OPEN_VERB, ELIDED].some((kind) => kind.test(plain));
 
-/** How many of the first words are said again right behind; 0 for none. */
+/** Counts the first words that are immediately repeated. */
 function repeated(words: readonly SpokenWord[]): number {
   for (let length = Math.min(LONGEST, Math.floor(words.length / 2)); length > 0; length--) {
     const first = words.slice(0, length);
@@ -36,11 +38,11 @@ function repeated(words: readonly SpokenWord[]): number {
   return 0;
 }
 
-/** How many of the first words are a try that is begun anew; 0 for none. */
+/** Counts the first words of a false start. */
 function falseStart(words: readonly SpokenWord[]): number {
   const [word, next] = words;
   if (word === undefined || next === undefined) return 0;
-  // « la com- la commune »
+  // A broken word: « la com- la commune ».
   if (word.after === '-') return 1;
   if (!pauses(word)) {
     const article = /^(?:le|la|un|une)$/.test(word.plain) && /^(?:le|la|les)$/.test(next.plain) && !pauses(next);
@@ -51,7 +53,10 @@ function falseStart(words: readonly SpokenWord[]): number {
   return NEVER_ALONE.test(word.plain) && (SUBJECT.test(next.plain) || /^[jc]'/.test(next.plain)) ? 1 : 0;
 }
 
-/** « Après le, après la liste », « on a, on avait prévu »: a few words that end open, and begin again behind a pause. */
+/**
+ * Counts the words of an attempt that ends open and begins again after a pause: « Après le, après la liste », « on a,
+ * on avait prévu ».
+ */
 function tried(words: readonly SpokenWord[]): number {
   const at = words.findIndex(pauses);
   const last = words[at];
@@ -59,7 +64,7 @@ function tried(words: readonly SpokenWord[]): number {
   return isSmall(last) && words[at + 1]?.plain === words[0]?.plain ? at + 1 : 0;
 }
 
-/** Leaves out what is said again, and what is begun anew. */
+/** Removes repeats and false starts. */
 export function withoutRepeats(words: readonly SpokenWord[]): SpokenWord[] {
   const kept: SpokenWord[] = [];
   const rest = words.toReversed();
@@ -69,7 +74,7 @@ export function withoutRepeats(words: readonly SpokenWord[]): SpokenWord[] {
     if (length === 0) kept.push(word);
     else {
       rest.length -= length - 1;
-      // What is next may repeat what was before.
+      // The next word may repeat the earlier ones.
       rest.push(...kept.splice(-LONGEST).toReversed());
     }
   }

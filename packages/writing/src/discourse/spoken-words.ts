@@ -1,13 +1,13 @@
-/** One word of a spoken sentence with the marks around it. */
+/** A word of a spoken sentence with the marks around it. */
 export interface SpokenWord {
-  /** Marks before it, « ( » and the like. */
+  /** Marks before it, such as « ( ». */
   readonly before: string;
   readonly text: string;
-  /** `text` in small letters, with plain apostrophes. */
+  /** `text` in lower case, with plain apostrophes. */
   readonly plain: string;
-  /** Marks behind it, with the space that French puts before some. */
+  /** Marks after it, with the space that French puts before some. */
   readonly after: string;
-  /** The pause behind it was filled with « euh » and the like. */
+  /** The pause after it was filled with « euh » or the like. */
   readonly hesitates?: true;
 }
 
@@ -22,7 +22,7 @@ function spokenWord(chunk: string): SpokenWord {
   return { before: chunk.slice(0, from), text, plain, after: chunk.slice(to) };
 }
 
-/** The words of a sentence; marks that stand alone belong to the word before. */
+/** Divides a sentence into words. Marks by themselves belong to the word before. */
 export function spokenWords(sentence: string): SpokenWord[] {
   const words: SpokenWord[] = [];
   let opened = '';
@@ -41,5 +41,5 @@ export function spokenWords(sentence: string): SpokenWord[] {
 export const joinedWords = (words: readonly SpokenWord[]): string =>
   words.map(({ before, text, after }) => `${before}${text}${after}`).join(' ');
 
-/** Whether a pause is heard behind a word. */
+/** Tells whether there is a pause after a word. */
 export const pauses = (word: SpokenWord | undefined): boolean => word === undefined || /[,;:.…?!–—-]/.test(word.after);

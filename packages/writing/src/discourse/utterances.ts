@@ -3,7 +3,7 @@ import { spokenSentences } from '@greffier/french/text/sentences';
 import { quotable } from './clean.ts';
 import { contentStems, fold, wordCount } from '@greffier/french/text/words';
 
-/** One sentence of one passage. */
+/** A sentence of a passage. */
 export interface Utterance {
   /** Position among all utterances of the meeting. */
   readonly order: number;
@@ -11,7 +11,7 @@ export interface Utterance {
   /** Which sentence (`spokenSentences`) of its passage it is, from 0. */
   readonly nth: number;
   readonly speaker: string;
-  /** As it was said, for cues that cleaning takes away. */
+  /** As it was said, for cues that cleaning removes. */
   readonly spoken: string;
   /** `spoken` without case and accents. */
   readonly folded: string;
@@ -22,7 +22,7 @@ export interface Utterance {
   readonly question: boolean;
 }
 
-/** Every sentence of the meeting that says something, in order. */
+/** Finds every sentence of the meeting that says something, in order. */
 export function utterancesOf(passages: readonly Passage[]): Utterance[] {
   const utterances: Utterance[] = [];
   for (const passage of passages) {
@@ -46,6 +46,6 @@ export function utterancesOf(passages: readonly Passage[]): Utterance[] {
   return utterances;
 }
 
-/** Passages that utterances stand in, each once, in order. */
+/** Lists the passages of utterances, each once, in order. */
 export const idsOf = (utterances: readonly Utterance[]): number[] =>
   [...new Set(utterances.map(({ passageId }) => passageId))].sort((a, b) => a - b);

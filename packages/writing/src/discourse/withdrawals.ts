@@ -1,6 +1,6 @@
 import type { Utterance } from './utterances.ts';
 
-/** Passages back in which a proposal that is taken back was made. */
+/** Limit of passages between a proposal and its withdrawal. */
 const PROPOSAL_REACH = 14;
 
 const WITHDRAWING =
@@ -8,10 +8,13 @@ const WITHDRAWING =
 const PROPOSED =
   /\b(?:propos|demand|suggere|voudrais|amendement|si on|on pourrait|on peut|l'idee|je (?:serais|ferais|mettrais|dirais))/;
 
-/** Whether a sentence takes back what was proposed. */
+/** Tells whether a sentence withdraws a proposal. */
 export const takesBack = ({ folded }: Utterance): boolean => WITHDRAWING.test(folded);
 
-/** Proposals that their own voice takes back, each with the sentence that does: neither is told without the other. */
+/**
+ * Finds proposals that their own voice withdraws, each with the sentence that does so. Neither is told without the
+ * other.
+ */
 export function withdrawals(utterances: readonly Utterance[]): ReadonlyMap<Utterance, Utterance> {
   const found = new Map<Utterance, Utterance>();
   for (const [at, back] of utterances.entries()) {
@@ -26,7 +29,7 @@ export function withdrawals(utterances: readonly Utterance[]): ReadonlyMap<Utter
           one.stems.length >= 2,
       );
     const proposal = proposals.findLast(({ passageId }) => passageId < back.passageId) ?? proposals.at(-1);
-    // « On retire la date. C’était une idée. »: what says most of it.
+    // In « On retire la date. C’était une idée. », the sentence that says most is kept.
     if (proposal !== undefined && (found.get(proposal)?.stems.length ?? -1) < back.stems.length)
       found.set(proposal, back);
   }

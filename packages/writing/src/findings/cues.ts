@@ -1,10 +1,10 @@
 import { FOLDED_MONTH, WEEKDAY } from '@greffier/french/time/calendar';
 
-/** One way of saying something: heard in folded text (no case, no accents, plain apostrophes). */
+/** A way of saying something, found in folded text (without case and accents, with plain apostrophes). */
 export interface Cue {
   readonly name: string;
   readonly pattern: RegExp;
-  /** Sentences that it must hear, and those that it must not. */
+  /** Sentences that it must match, and those that it must not. */
   readonly hears: readonly string[];
   readonly ignores: readonly string[];
 }
@@ -16,7 +16,7 @@ const cue = (name: string, pattern: RegExp, hears: readonly string[], ignores: r
   ignores,
 });
 
-/** What sentences of a meeting do, told by set phrases. What their verbs do is told by `clauses.ts`. */
+/** What sentences of a meeting do, recognised by set phrases. `clauses.ts` tells what their verbs do. */
 export const CUES: readonly Cue[] = [
   cue(
     'asksConsent',
@@ -211,6 +211,6 @@ export const CUES: readonly Cue[] = [
   ),
 ];
 
-/** Names of what a sentence is heard to do. */
+/** Lists what a sentence does, by the names of its cues. */
 export const heardIn = (folded: string): string[] =>
   CUES.flatMap(({ name, pattern }) => (pattern.test(folded) ? [name] : []));

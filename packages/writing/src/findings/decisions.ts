@@ -10,7 +10,7 @@ export interface FoundDecision {
   readonly score: number;
 }
 
-/** Fewer words of meaning name nothing. */
+/** Fewer words with meaning name no matter. */
 const NAMES = 3;
 const REACH = 8;
 const REFUSED =
@@ -21,7 +21,7 @@ function outcomeOf(parts: readonly Utterance[]): FoundDecision['outcome'] {
   return parts.some(({ folded }) => REFUSED.test(folded)) ? 'refused' : 'adopted';
 }
 
-/** What a short verdict is about: the last proposal or question put to all, else what stands right before. */
+/** Finds what a short verdict is about: the last proposal or question to all, else the sentence right before. */
 function matterOf(one: Utterance, all: readonly Utterance[]): Utterance | undefined {
   const before = all
     .slice(Math.max(0, one.order - 30), one.order)
@@ -40,7 +40,7 @@ function matterOf(one: Utterance, all: readonly Utterance[]): Utterance | undefi
   );
 }
 
-/** Decisions among the scored sentences of one item, in order; those of counted votes apart. */
+/** Finds decisions among the scored sentences of one item, in order. Those of counted votes are separate. */
 export function decisionsOf(
   sentences: readonly Scored[],
   all: readonly Utterance[],

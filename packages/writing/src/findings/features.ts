@@ -3,19 +3,19 @@ import { readingsOf } from './readings.ts';
 import { signalsOf } from './signals.ts';
 import type { Clause } from '@greffier/french/text/clauses';
 
-/** What the sentences of an item are heard with. */
+/** What is needed to judge the sentences of an item. */
 export interface Hearing {
   /** All sentences of the meeting, in order of speech. */
   readonly all: readonly Utterance[];
   /** Labels of the voices that lead. */
   readonly leads: ReadonlySet<string>;
-  /** Names of a sentence's hearers, « Paul, tu… ». */
+  /** Tells whether a sentence names its hearers: « Paul, tu… ». */
   readonly hailed: (utterance: Utterance) => boolean;
   /** The sentences of the item, in order of speech. */
   readonly own: ReadonlySet<Utterance>;
 }
 
-/** What whoever runs a meeting does: gives the floor, asks for consent, has things done, settles. */
+/** What people do who run a meeting: give the floor, ask for consent, assign work, settle matters. */
 const RUNS: readonly string[] = [
   'floor',
   'asksConsent',
@@ -30,7 +30,7 @@ const MUCH = 0.5;
 const SOME = 0.25;
 const standing = new WeakMap<readonly Utterance[], ReadonlyMap<string, number>>();
 
-/** How much each voice runs the meeting, of whoever does most; (0–1]. */
+/** Computes how much each voice runs the meeting, relative to the one who does so most; (0–1]. */
 function standingsOf(all: readonly Utterance[]): ReadonlyMap<string, number> {
   const before = standing.get(all);
   if (before !== undefined) return before;
@@ -61,7 +61,7 @@ const clauseFeatures = (clause: Clause): string[] => {
 const LENGTHS = [2, 4, 7, 12, 20, 32];
 const lengthOf = (words: number): string => `words ${LENGTHS.find((most) => words <= most) ?? 'many'}`;
 
-/** The sentences of the passages around one, each under where it stands. */
+/** Collects the sentences of the passages around one, by their position. */
 function around({ order, passageId, speaker }: Utterance, all: readonly Utterance[]): Map<string, Utterance[]> {
   const near = new Map<string, Utterance[]>();
   const add = (place: string, one: Utterance): void => {
@@ -98,7 +98,7 @@ function around({ order, passageId, speaker }: Utterance, all: readonly Utteranc
   return near;
 }
 
-/** Passages of the item that follow without a break. */
+/** Counts the passages of the item that follow without a break. */
 function leftOf({ order, passageId }: Utterance, { all, own }: Hearing): number {
   const passages = new Set<number>();
   for (let at = order + 1; at < all.length && passages.size < 3; at++) {
@@ -110,7 +110,7 @@ function leftOf({ order, passageId }: Utterance, { all, own }: Hearing): number 
 }
 
 const REACH = 8;
-/** How many words of a proposal or question shortly before a sentence says again. */
+/** Counts the words of a recent proposal or question that a sentence repeats. */
 function echoOf({ order, passageId, stems }: Utterance, all: readonly Utterance[]): number {
   const own = new Set(stems);
   let most = 0;
@@ -123,7 +123,7 @@ function echoOf({ order, passageId, stems }: Utterance, all: readonly Utterance[
   return most;
 }
 
-/** What is true of a sentence and of its neighbours. */
+/** Collects the features of a sentence and its neighbours. */
 export function featuresOf(utterance: Utterance, hearing: Hearing): Set<string> {
   const { all, leads } = hearing;
   const { cues, clauses, due, figure, acts } = signalsOf(utterance);

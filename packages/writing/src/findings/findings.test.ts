@@ -4,7 +4,7 @@ import { findingsIn } from './findings.ts';
 
 const NAMES = { speaker_A: 'Anne Roy', speaker_B: 'Bruno Petit', speaker_C: 'Claire Morel' };
 
-/** Findings of what voices say, a line for each passage, « A: … »; Anne leads. */
+/** Finds findings in what voices say, a line « A: … » for each passage. Anne leads. */
 function found(said: string) {
   const passages = said.split('\n').map((line, at) => {
     const [voice = '', text = ''] = line.trim().split(/: (.*)/u);
@@ -22,7 +22,7 @@ function found(said: string) {
 const asserted = (said: string) => found(said).filter((one) => one.asserted);
 
 describe('tasks', () => {
-  it('belong to who promises, with the day that was said', () => {
+  it('belong to the person who promises, with the day that was said', () => {
     expect(
       asserted(`A: Et le devis de la chaudière, qui s’en occupe ?
         B: Je m’en charge, je l’envoie à tout le monde avant vendredi.
@@ -32,14 +32,14 @@ describe('tasks', () => {
     ]);
   });
 
-  it('belong to who is asked by name and accepts', () => {
+  it('belong to the person who is asked by name and accepts', () => {
     const [task] = found(`A: Claire, tu prépares la convocation pour lundi ?
       C: Oui, volontiers.`).filter(({ kind }) => kind === 'task');
     expect(task).toMatchObject({ owner: 'Claire Morel', due: 'pour lundi' });
     expect(task?.text).toContain('tu prépares la convocation pour lundi');
   });
 
-  it('are told once, whatever is said right behind them', () => {
+  it('are listed once, whatever follows them', () => {
     const tasks = found(`A: Bernard n’a pas eu le compte rendu.
       B: J’ajoute la phrase et je renvoie la version corrigée dimanche. Samedi j’ai les petits.`).filter(
       ({ kind }) => kind === 'task',
@@ -52,13 +52,13 @@ describe('tasks', () => {
     'B: L’an dernier j’ai envoyé la lettre en mars.',
     'B: Si j’avais le temps, je ferais le tour des caves.',
     'B: Je plaisante, je ne repeins rien du tout.',
-  ])('are not asserted of « %s »', (said) => {
+  ])('are not asserted from « %s »', (said) => {
     expect(asserted(said)).toEqual([]);
   });
 });
 
 describe('decisions', () => {
-  it('quote the proposal with the bare verdict', () => {
+  it('quote the proposal with the short verdict', () => {
     const [decision] = asserted(`B: Je propose de fermer la salle à 22 heures à partir de septembre.
       A: Quelqu’un est contre ? Personne.
       A: Donc c’est décidé.`);
@@ -66,7 +66,7 @@ describe('decisions', () => {
     expect(decision?.text).toContain('fermer la salle à 22 heures');
   });
 
-  it('tell what was put off', () => {
+  it('mention what was postponed', () => {
     const [decision] = found(`B: Pour le site, les maquettes ne sont pas prêtes.
       A: Alors le point est reporté à la séance de juin.`);
     expect(decision).toMatchObject({ kind: 'decision', outcome: 'postponed' });
@@ -76,7 +76,7 @@ describe('decisions', () => {
     'B: Le conseil d’à côté a refusé le crédit l’an dernier.',
     'B: Si on achetait un bus, il faudrait un garage.',
     'B: Je retire ma proposition.',
-  ])('are not asserted of « %s »', (said) => {
+  ])('are not asserted from « %s »', (said) => {
     expect(asserted(said)).toEqual([]);
   });
 });
@@ -89,7 +89,7 @@ it('gives a counted vote once, with its decision', () => {
   ]);
 });
 
-it('rests every finding on passages of its item', () => {
+it('bases every finding on passages of its item', () => {
   for (const { passageIds, text } of found(`A: Bruno, tu appelles la mairie demain ?
     B: Oui, je l’appelle demain matin.
     A: Parfait, on garde la date du 12.`)) {

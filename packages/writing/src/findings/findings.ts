@@ -11,15 +11,15 @@ export interface FindingContext {
   /** Labels of the voices that lead. */
   readonly leads: ReadonlySet<string>;
   readonly speakerNames: Readonly<Record<string, string>>;
-  /** Who was there. */
+  /** The people who were there. */
   readonly participants: readonly string[];
-  /** Day of the meeting, `2026-11-21`. */
+  /** Day of the meeting, such as `2026-11-21`. */
   readonly date?: string | undefined;
   /** All sentences of the meeting, in order of speech. */
   readonly all: readonly Utterance[];
 }
 
-/** What a person reads as somebody's words; quotations within them have marks of their own. */
+/** Joins sentences into a quotation. Quotations within them have marks of their own. */
 const quoted = (parts: readonly Utterance[]) => ({
   text: `«\u00a0${parts.map(({ spoken }) => quotable(spoken)).join(' ')}\u00a0»`,
   passageIds: idsOf(parts),
@@ -32,8 +32,8 @@ export interface Found {
 }
 
 /**
- * Votes, decisions and tasks of one item as they were said, in order of speech: those said in so many words are asserted, what
- * else may be one is proposed. `utterances` are the item's.
+ * Finds the votes, decisions and tasks of one item as they were said, in order of speech. Explicit ones are asserted,
+ * and other possible ones are proposed. `utterances` are the item's.
  */
 export function foundIn(utterances: readonly Utterance[], context: FindingContext, weights?: Weights): Found[] {
   const { all, leads, speakerNames, participants, date } = context;
@@ -61,6 +61,6 @@ export function foundIn(utterances: readonly Utterance[], context: FindingContex
   return [...votesFound, ...decisions, ...tasks].sort((a, b) => orderOf(a) - orderOf(b));
 }
 
-/** `foundIn` without the sentences. */
+/** Does the same as `foundIn`, without the sentences. */
 export const findingsIn = (utterances: readonly Utterance[], context: FindingContext, weights?: Weights): Finding[] =>
   foundIn(utterances, context, weights).map(({ finding }) => finding);

@@ -3,7 +3,7 @@ import { utterancesOf } from '../discourse/utterances.ts';
 import { conversation } from '../testing.ts';
 import { findNextMeeting, isAboutNextMeeting } from './next-meeting.ts';
 
-/** The sentences that set it, with no-break spaces as spaces. */
+/** Finds the sentences that set it, with ordinary spaces. */
 const set = (...lines: readonly string[]): string[] =>
   findNextMeeting(utterancesOf(conversation(...lines))).map(({ text }) => text.replaceAll(/[\u00a0\u202f]/gu, ' '));
 
@@ -16,7 +16,7 @@ describe('the next meeting', () => {
     'La prochaine séance est fixée au vingt-neuf mars.',
   ])('is quoted as it was set: « %s »', (said) => expect(set('1 | Voilà.', `2 | ${said}`)).toEqual([said]));
 
-  it('is the day that took the place of one that does not suit', () => {
+  it('is the day that replaced an unsuitable one', () => {
     expect(
       set(
         '1 | Prochaine séance, j’avais mis le 22 septembre.',
@@ -41,7 +41,7 @@ describe('the next meeting', () => {
     );
   });
 
-  it('is the day that was kept all the same', () =>
+  it('is the day that was kept after all', () =>
     expect(
       set(
         '1 | La prochaine rencontre, c’est le jeudi 16 avril. Ça marche ?',
@@ -50,7 +50,7 @@ describe('the next meeting', () => {
       ),
     ).toEqual(['La prochaine rencontre, c’est le jeudi 16 avril.', 'OK, le 16.']));
 
-  it('is the last that was said of it', () =>
+  it('is the last one that people agreed on', () =>
     expect(
       set(
         '1 | Prochaine séance le 12 mars.',
@@ -59,7 +59,7 @@ describe('the next meeting', () => {
       ),
     ).toEqual(['Pardon, la prochaine séance, c’est le 19 mars à 18 heures.']));
 
-  it('comes with the time and the place that were said apart, and with the answer to what was asked', () =>
+  it('includes the time and the place that were said separately, and the answer to a question', () =>
     expect(
       set(
         '1 | Et la prochaine réunion ? Je propose le mercredi 10 juin.',
@@ -69,7 +69,7 @@ describe('the next meeting', () => {
       ),
     ).toEqual(['Je propose le mercredi 10 juin.', 'À vingt heures, ici.', 'Mercredi ça va.']));
 
-  it('is as sure where what follows is of another matter', () =>
+  it('is as certain if another matter follows', () =>
     expect(
       set(
         '1 | Prochaine séance le 12 mars.',
@@ -106,12 +106,12 @@ describe('the next meeting', () => {
       ...Array.from({ length: 60 }, () => '2 | Bien.'),
     ],
     ['nothing was said'],
-  ])('is not told where %s', (_why, ...lines) => expect(set(...lines)).toEqual([]));
+  ])('is left out if %s', (_why, ...lines) => expect(set(...lines)).toEqual([]));
 
   it.each([
     ['Divers et prochaine séance', true],
     ['Date de la prochaine réunion', true],
     ['Divers', false],
     ['Suites de la séance du 3 mars', false],
-  ])('is the matter of « %s »: %s', (text, is) => expect(isAboutNextMeeting({ level: 1, text })).toBe(is));
+  ])('tells whether « %s » is about it: %s', (text, is) => expect(isAboutNextMeeting({ level: 1, text })).toBe(is));
 });

@@ -4,18 +4,23 @@ import { COUNT, countOf } from '@greffier/french/numbers/numbers';
 import { fold } from '@greffier/french/text/words';
 import type { Utterance } from '../discourse/utterances.ts';
 
-// All on folded text.
+// All patterns are for folded text.
 const BODY = 'seance|reunion|assemblee|rencontre|conseil|comite|commission|copil|rendez-vous';
-/** « Prochaine séance le 12 mars », « on se revoit le 12 mars »; not « avant la prochaine séance », « au prochain conseil ». */
+/**
+ * « Prochaine séance le 12 mars », « on se revoit le 12 mars »; but not « avant la prochaine séance », « au prochain
+ * conseil ».
+ */
 const RAISES = new RegExp(
   `(?<!\\b(?:a|au|avant|d'ici|de|du|jusqu'a|pour|lors de) (?:la |le |notre )?)\\bprochaine? (?:et derniere )?(?:${BODY})\\b(?: (?:generale|ordinaire|extraordinaire|pleniere)\\b)?` +
     String.raw`|\b(?:on|nous) (?:se |nous )?(?:re(?:voit|voyons|trouve|trouvons|verra|trouvera)|reuni(?:t|ra|ssons|rons))\b`,
 );
-/** « Prochaine séance de municipalité », « on se retrouve le 3 pour la fête »: of others, or of something else. */
+/**
+ * A meeting of others, or another event: « Prochaine séance de municipalité », « on se retrouve le 3 pour la fête ».
+ */
 const OF_OTHERS =
   /^ (?:de |du |des |d')(?!(?:la )?(?:rentree|fin|mois|debut)\b)|^.{0,40}\b(?:avec|chez|entre|pour l[ae']s?)\b/;
 const UNCERTAIN = /\b(?:si (?:on|nous|la|le)|annulee?s?|pas encore)\b/;
-/** Said of a day that waits for an answer. */
+/** Marks a day that still needs an answer. */
 const TENTATIVE =
   /\?$|\b(?:je (?:vous )?propos(?:e|ais)|je suggere|on pourrait|peut-etre|par exemple|normalement|en principe|avai(?:s|t) (?:mis|dit|prevu|pense|note))\b/;
 const DAY = new RegExp(
@@ -26,7 +31,7 @@ const DAY = new RegExp(
   'g',
 );
 const TIME = `(?:\\d{1,2}|[a-z-]+) ?(?:h|heures?)\\b`;
-/** « Mais plutôt à quatorze heures », « même salle »: agreed with the day, and said apart. */
+/** Details agreed after the day: « Mais plutôt à quatorze heures », « même salle ». */
 const DETAIL = new RegExp(
   `^(?:[a-z]+,? ){0,2}(?:(?:a|vers|des) )?(?<!\\best )(?:${TIME}|midi\\b)|^(?:ici|sur place|(?:a |dans )?(?:la )?(?:meme )?salle|meme|en visio)\\b`,
 );
@@ -34,7 +39,7 @@ const REFUSAL = new RegExp(
   String.raw`\b(?:(?:je|il|elle|on|nous|(?<!si )tu) (?:ne )?(?:peu[xt]|pouvons|serai|suis|sera|sais) pas|impossible|(?:ca|c'est) (?:ne )?(?:va|joue|marche|colle|possible)? ?pas|on verra|a voir|doodle|sondage|on (?:oublie|laisse tomber|change)|non,? pas (?!(?:la|les|l'|le [a-z])))\b` +
     String.raw`|\b(?:trop (?:tot|tard)|feriee?|vacances|conges?|decal\w+|repouss\w+|annul\w+|plus tard|semaine (?:d'apres|suivante|prochaine)|pas (?:ce jour|le ${WEEKDAY}))\b`,
 );
-/** « Et moi à Berne. »: of who is taken by something else, soon after a day was named. */
+/** Somebody is busy on a day that was just named: « Et moi à Berne. » */
 const TAKEN =
   /\b(?:moi (?:non|pas|a|en|au)|je suis (?!la|d'accord|pour|libre|dispo)|j'ai|j'aurai|je pars|on a|nous avons)\b/;
 const NO = /^(?:(?:ah|oh|ben|euh),? )*non\b/;
@@ -44,26 +49,26 @@ const ASSENT = new RegExp(
 const ASKS_ASSENT = /\b(?:ca (?:va|vous|te|marche|joue|convient|irait)|tout le monde|chacun|bon pour|d'accord|ok)\b/;
 const ANOTHER_WEEKDAY = new RegExp(String.raw`\b${WEEKDAY}\b`);
 const INSTEAD = /\?$|\b(?:plutot|alors|pardon|non)\b/;
-/** « l’assemblée », « un jury »: the day is said of something else. */
+/** The day belongs to something else: « l’assemblée », « un jury ». */
 const THING = /(?<![a-z'-])(?:l'|(?:le|la|les|un|une|des|ma|mon|mes|ta|ton|sa|son|ses|notre) )(?!ai\b)[a-z]{3}/;
 
-/** Passages that close a meeting: there it says when it meets again. */
+/** Number of passages at the end of a meeting, in which people set the next one. */
 const CLOSING = 40;
-/** Sentences after which a day that is no longer spoken of is left. */
+/** After this many sentences without mention, a day is dropped. */
 const REACH = 6;
-/** …and within which « non », « j’ai un jury » and « ça va pour tous ? » are of it. */
+/** Within this many sentences, « non », « j’ai un jury » and « ça va pour tous ? » refer to the day. */
 const ANSWER = 2;
-/** Words between « prochaine séance » and its day. */
+/** Limit of the words between « prochaine séance » and its day. */
 const MOST_BETWEEN = 10;
-/** Of a sentence that is about one thing: « Et le jeudi ? », « La prochaine séance, maintenant. » */
+/** Limit of the words of a sentence about one thing: « Et le jeudi ? », « La prochaine séance, maintenant. » */
 const FEW_WORDS = 8;
 
 interface Day {
   readonly date: number;
   readonly month: string | undefined;
-  /** « pas le 11 » */
+  /** Whether the day is denied: « pas le 11 ». */
   readonly not: boolean;
-  /** « du 11 », « au 11 »: may be the day of a thing. */
+  /** Whether the day may belong to a thing: « du 11 », « au 11 ». */
   readonly ofThing: boolean;
   readonly at: number;
 }
@@ -71,7 +76,7 @@ interface Day {
 const isSame = (one: Day, other: Day): boolean =>
   one.date === other.date && (one.month ?? other.month) === (other.month ?? one.month);
 
-/** « 12 mars », « le vingt-neuf », « lundi 14 »; at the head of a sentence « 29, oui » as well. */
+/** Finds days: « 12 mars », « le vingt-neuf », « lundi 14 »; at the beginning of a sentence, also « 29, oui ». */
 function daysIn(text: string): Day[] {
   return [...text.matchAll(DAY)].flatMap((found): Day[] => {
     const { by, not, intro, number = '', month } = found.groups ?? {};
@@ -84,22 +89,22 @@ function daysIn(text: string): Day[] {
   });
 }
 
-/** Whether a sentence says a day and nothing else: « Alors le mardi 8 septembre, à dix-sept heures. » */
+/** Tells whether a sentence has a day and nothing else: « Alors le mardi 8 septembre, à dix-sept heures. » */
 const isBare = ({ folded }: Utterance): boolean =>
   RAISES.test(folded) || !THING.test(folded.replace(DAY, '').replace(/\b(?:tout )?le monde\b/g, ''));
 
-/** The talk of one day after another, until one stands or none does. */
+/** Follows the talk about one day after another, until one is agreed or none is. */
 class Talk {
   readonly #raiser: string;
   #day: Day;
   #namedBy: string;
   #stands: boolean;
-  /** Refused, or another day was said beside it: only who names it again makes it stand. */
+  /** Whether the day was refused, or another was named beside it. It is agreed only if somebody names it again. */
   #contested = false;
-  /** The question whose answer is awaited, where it names no day. */
+  /** The question that awaits an answer, if it names no day. */
   #asked: Utterance | null = null;
   #kept: Utterance[];
-  /** Sentences since it was last spoken of. */
+  /** Sentences since the day was last mentioned. */
   #since = 0;
   #last: Utterance;
 
@@ -112,7 +117,7 @@ class Talk {
     this.#last = first;
   }
 
-  /** Hears one more sentence; false once another matter has begun. */
+  /** Hears one more sentence. @returns false when another matter has begun */
   hear(one: Utterance): boolean {
     this.#since++;
     const days = daysIn(one.folded).filter(({ ofThing }) => !ofThing || isBare(one));
@@ -123,7 +128,7 @@ class Talk {
     return this.#since <= REACH;
   }
 
-  /** The sentences that set the day which stood: from the first that names its month on. */
+  /** The sentences that set the agreed day, beginning with the first one that names its month. */
   get settled(): readonly Utterance[] {
     if (!this.#stands) return [];
     const full = this.#kept.findIndex(({ folded }) => daysIn(folded).some(({ month }) => month !== undefined));
@@ -148,7 +153,7 @@ class Talk {
     const bare = isBare(one);
     if (more.some((other) => !isSame(other, day))) return this.#contest();
     if (isSame(day, this.#day)) return this.#namesAgain(one, bare);
-    // « Le compte rendu, je vous le fais pour le 30 avril. »
+    // « Le compte rendu, je vous le fais pour le 30 avril. » is about something else.
     if (!bare && /\bpour le \S+ \S+\.?$/.test(one.folded)) return;
     if (!bare || (this.#stands && !INSTEAD.test(one.folded))) return this.#contest();
     this.#day = { ...day, month: day.month ?? this.#day.month };
@@ -181,7 +186,7 @@ class Talk {
     return answers && (TAKEN.test(folded) || (NO.test(folded) && speaker !== this.#last.speaker));
   }
 
-  /** An assent, a question for one, or a time or a place. */
+  /** Hears a sign of assent, a question for one, a time or a place. */
   #hearsMore(one: Utterance): void {
     if (one.question && ASKS_ASSENT.test(one.folded) && this.#since <= ANSWER) {
       if (this.#stands || this.#asked === null) this.#asked = one;
@@ -196,7 +201,7 @@ class Talk {
   }
 }
 
-/** Where « prochaine séance » gets its day: in its own sentence or, where that only raises it, in the one behind. */
+/** Finds the day of « prochaine séance »: in its own sentence or, if that only raises the matter, in the next one. */
 function raisedAt(all: readonly Utterance[], at: number): { readonly first: Utterance; readonly day: Day } | null {
   const one = all[at];
   const clue = one === undefined ? null : RAISES.exec(one.folded);
@@ -216,8 +221,8 @@ function raisedAt(all: readonly Utterance[], at: number): { readonly first: Utte
 }
 
 /**
- * The sentences that set the next meeting, in order of speech: the day that stood, and what was agreed with it. None where it is
- * not sure: a day that was only asked for, was refused, or beside which another was named.
+ * Finds the sentences that set the next meeting, in order of speech: the agreed day and what was agreed with it. Empty
+ * if it is not certain: if a day was only suggested, was refused, or another was named beside it.
  */
 export function findNextMeeting(all: readonly Utterance[]): readonly Utterance[] {
   const closing = new Set([...new Set(all.map(({ passageId }) => passageId))].slice(-CLOSING));
@@ -233,7 +238,7 @@ export function findNextMeeting(all: readonly Utterance[]): readonly Utterance[]
   return found;
 }
 
-/** Whether an item is about when one meets again: what was set stands there. */
+/** Tells whether an item is about the next meeting. The date is then quoted there. */
 export const isAboutNextMeeting = ({ text }: AgendaItem): boolean =>
   new RegExp(
     `prochaine?s? (?:date|${BODY})|dates? de la prochaine|calendrier des (?:seances|reunions)|fixation de la (?:date|prochaine)`,

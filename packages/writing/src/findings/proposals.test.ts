@@ -43,7 +43,7 @@ it('proposes nothing that a section lists, in whatever words', () => {
   ]);
 });
 
-it('proposes what belongs to no item below its own heading, where there is one', () => {
+it('proposes what belongs to no item below its own heading, if there is one', () => {
   expect(proposed([section('Chaudière'), section('Hors de l’ordre du jour')], 1)[1]).toHaveLength(1);
   expect(proposed([section('Chaudière')], 1)).toEqual([[['task', false, 2]]]);
 });

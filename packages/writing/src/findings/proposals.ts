@@ -10,11 +10,14 @@ export interface ProposalContext {
   readonly places: readonly Place[];
   readonly leads: ReadonlySet<string>;
   readonly input: Pick<WriteInput, 'speakerNames' | 'participants' | 'date'>;
-  /** How many of the sections are items of the agenda; one more is for what belongs to none. */
+  /** How many of the sections are items of the agenda. One more is for talk outside the agenda. */
   readonly items: number;
 }
 
-/** Where sections list a vote or a decision, and where a task: somebody who counts votes decides by that. */
+/**
+ * Collects the passages in which sections list a vote or a decision, and those in which they list a task. A counted
+ * vote is a decision.
+ */
 function listedIn(sections: readonly Section[]) {
   const outcomes = new Set<number>();
   const tasks = new Set<number>();
@@ -24,7 +27,7 @@ function listedIn(sections: readonly Section[]) {
     passageIds.some((id) => (kind === 'task' ? tasks : outcomes).has(id));
 }
 
-/** Sections with what may be an outcome of theirs besides those that they list, for a person to say. */
+/** Adds to sections their other possible outcomes, for a person to judge. */
 export function withProposals(
   sections: readonly Section[],
   { all, places, leads, input, items }: ProposalContext,

@@ -2,13 +2,13 @@ import type { Utterance } from '../discourse/utterances.ts';
 import type { Clause } from '@greffier/french/text/clauses';
 import { commits, requests, settles, signalsOf } from './signals.ts';
 
-/** Where a sentence stands from another: in its passage, or in one of those around it. */
+/** Where sentences are in relation to one: in its passage, or in one around it. */
 export type Near = ReadonlyMap<string, readonly Utterance[]>;
 
 const NOW = /^(?:present|future|going)$/;
 const isNow = ({ time, under }: Clause): boolean => !under && NOW.test(time);
 
-/** What a sentence is where it stands: signals of its own and of its neighbours that mean something together. */
+/** Finds what a sentence means in its place, from its own signals and those of its neighbours. */
 export function readingsOf(utterance: Utterance, near: Near, standing: string): string[] {
   const { cues, clauses, due, figure } = signalsOf(utterance);
   const found: string[] = [];

@@ -3,15 +3,15 @@ import { readWeights } from '../weight-table.ts';
 import { featuresOf, type Hearing } from './features.ts';
 import { DECISION, TASK } from './weights.ts';
 
-/** What a sentence may be, besides part of a vote. */
+/** What a sentence may be, other than part of a vote. */
 export type Kind = 'decision' | 'task';
-/** What each feature counts, as log-odds; features without one count nothing. */
+/** Weights of features, as log-odds. Features without one count nothing. */
 export type Weights = Readonly<Record<Kind, Readonly<Record<string, number>>>>;
 /** The weight that always counts. */
 export const BIAS = '*';
 
 /**
- * Log-odds from which on an outcome is asserted, and from which on it is proposed: chosen on meetings left out of learning
+ * Log-odds from which an outcome is asserted, and from which it is proposed; chosen on meetings left out of learning
  * (`npm run bench -- findings --learn`).
  */
 export const LEAST: Readonly<Record<Kind, { readonly assert: number; readonly propose: number }>> = {
@@ -22,12 +22,12 @@ export const LEAST: Readonly<Record<Kind, { readonly assert: number; readonly pr
 const read = (table: string): Record<string, number> => Object.fromEntries(readWeights(table));
 const WEIGHTS: Weights = { decision: read(DECISION), task: read(TASK) };
 
-/** « Voilà. », « Philippe ? »: names nothing and settles nothing. */
+/** What a sentence without a matter must do to settle something, unlike « Voilà. » or « Philippe ? ». */
 const SPEAKS: readonly string[] = ['bareVerdict', 'chooses', 'unopposed', 'consents', 'takesOn', 'asksConsent'];
 export const mayBe = (features: ReadonlySet<string>): boolean =>
   !features.has('empty') || SPEAKS.some((cue) => features.has(cue));
 
-/** Log-odds that a sentence with these features is of a kind. */
+/** Computes the log-odds that a sentence with these features is of a kind. */
 export const leaning = (features: ReadonlySet<string>, weights: Readonly<Record<string, number>>): number =>
   [...features].reduce((sum, feature) => sum + (weights[feature] ?? 0), weights[BIAS] ?? 0);
 
@@ -37,7 +37,7 @@ export interface Scored {
   readonly task: number;
 }
 
-/** Each sentence of an item with how surely it is part of a decision, of a task. */
+/** Scores each sentence of an item as part of a decision and of a task. */
 export const scored = (own: readonly Utterance[], hearing: Hearing, weights: Weights = WEIGHTS): Scored[] =>
   own.map((utterance) => {
     const features = featuresOf(utterance, hearing);

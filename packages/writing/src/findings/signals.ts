@@ -5,14 +5,14 @@ import { clausesOf, type Clause } from '@greffier/french/text/clauses';
 import type { VerbKind } from '@greffier/french/dictionary/verb-kinds';
 import { heardIn } from './cues.ts';
 
-/** What one sentence says and does, by itself. */
+/** What a single sentence says and does. */
 export interface Signals {
   readonly cues: ReadonlySet<string>;
   readonly clauses: readonly Clause[];
-  /** A day or delay, as it was said. */
+  /** A day or a delay, as it was said. */
   readonly due: string | null;
   readonly figure: boolean;
-  /** In a word or two each: what its neighbours need to know of it. */
+  /** What its neighbours need to know about it, in a word or two each. */
   readonly acts: readonly string[];
 }
 
@@ -20,10 +20,10 @@ const known = new WeakMap<Utterance, Signals>();
 
 /** Verbs of what can be done after the meeting. */
 const WORKS: ReadonlySet<VerbKind> = new Set<VerbKind>(['act', 'tell', 'settle']);
-/** Does something of one's own: « je signe », « on va écrire ». */
+/** Tells whether the speaker commits to do something: « je signe », « on va écrire ». */
 export const commits = ({ who, time, kind, denied, under }: Clause): boolean =>
   who === 'je' && !denied && !under && WORKS.has(kind) && /^(?:present|future|going|can|wants|must)$/.test(time);
-/** Asks or tells somebody to do something. */
+/** Tells whether the speaker asks or tells somebody to do something. */
 export const requests = ({ who, time, kind, denied, under }: Clause): boolean =>
   (who === 'tu' || who === 'vous' || who === 'order') &&
   !denied &&
@@ -75,17 +75,17 @@ function actsOf(
   return acts;
 }
 
-/** What a meeting does with any matter: these name none. */
+/** Words about what a meeting does with any matter, which name none. */
 const PROCEDURE = new Set(
   contentStems(
     'contre pour accord objection opposition remarque décidé adopté accepté approuvé validé voté refusé rejeté vote voix avis unanimité personne monde noté réglé entendu convient souci parfait',
   ),
 );
-/** The words of sentences that name a matter. */
+/** Gives the words of sentences that name a matter. */
 export const mattersOf = (parts: readonly Utterance[]): Set<string> =>
   new Set(parts.flatMap(({ stems }) => stems.filter((stem) => !PROCEDURE.has(stem))));
 
-/** What a sentence says and does; found once for each. */
+/** Finds what a sentence says and does, once for each. */
 export function signalsOf(utterance: Utterance): Signals {
   const before = known.get(utterance);
   if (before !== undefined) return before;
@@ -103,7 +103,7 @@ export function signalsOf(utterance: Utterance): Signals {
   return signals;
 }
 
-/** Whether a sentence puts a matter off, or leaves it out. */
+/** Tells whether a sentence postpones a matter or leaves it out. */
 export function putsOff(utterance: Utterance): boolean {
   const { cues, clauses } = signalsOf(utterance);
   return cues.has('puts off') || clauses.some(({ kind, under }) => kind === 'delay' && !under);

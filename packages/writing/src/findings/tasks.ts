@@ -4,7 +4,7 @@ import type { Meeting } from './meeting.ts';
 import { LEAST, type Scored } from './scoring.ts';
 import { commits, requests, signalsOf } from './signals.ts';
 
-/** A task that was found: its sentences, and who has it. */
+/** A task that was found: its sentences, and its owner. */
 export interface FoundTask {
   readonly parts: readonly Utterance[];
   readonly owner: string | null;
@@ -13,13 +13,13 @@ export interface FoundTask {
   readonly score: number;
 }
 
-/** Fewer words of meaning name nothing. */
+/** Fewer words with meaning name no task. */
 const NAMES = 2;
 const REACH = 6;
 
 const passageOf = (one: Utterance, all: readonly Utterance[]): Utterance[] =>
   all.slice(Math.max(0, one.order - 30), one.order + 30).filter(({ passageId }) => passageId === one.passageId);
-/** The passage before or after, where it is another voice's. */
+/** Gives the passage before or after, if another voice says it. */
 const besides = (one: Utterance, all: readonly Utterance[], step: 1 | -1): Utterance[] => {
   const range =
     step > 0
@@ -39,7 +39,7 @@ const asks = (one: Utterance): boolean => {
   return clauses.some(requests) || acts.some((act) => act === 'whoDoes' || act === 'needs');
 };
 
-/** Whom a sentence names: its hearer, or who acts in it; never its own voice. */
+/** Finds whom a sentence names: its hearer, or who acts in it; never its own voice. */
 function namedIn(one: Utterance, { people, nameOf }: Meeting): string | null {
   const found = people.mentions(one.text).filter(({ name }) => name !== nameOf(one.speaker));
   const hailed = found.find(
@@ -50,7 +50,7 @@ function namedIn(one: Utterance, { people, nameOf }: Meeting): string | null {
   return (hailed ?? found[0])?.name ?? null;
 }
 
-/** Who has a task: who speaks of what they do, who is spoken to, who is named. */
+/** Finds the owner of a task: somebody who speaks of their own work, is addressed, or is named. */
 function ownerOf(one: Utterance, meeting: Meeting): string | null {
   const { all, nameOf } = meeting;
   const { clauses } = signalsOf(one);
@@ -77,17 +77,17 @@ function ownerOf(one: Utterance, meeting: Meeting): string | null {
     const taker = reply.find(isMine);
     return taker === undefined ? null : nameOf(taker.speaker);
   }
-  // « Fin août. »: answers whoever asked when.
+  // « Fin août. » answers the person who asked when.
   return nameOf(one.speaker);
 }
 
-/** Whether a sentence tells what was done already: the day in « Je l’ai reçu le 3 mars. » is no deadline. */
+/** Tells whether a sentence is about the past. The day in « Je l’ai reçu le 3 mars. » is no due date. */
 const isPast = (one: Utterance): boolean => {
   const clauses = signalsOf(one).clauses.filter(({ under }) => !under);
   return clauses.length > 0 && clauses.every(({ time }) => time === 'past');
 };
 
-/** The day of a task: in its sentences, right behind them, or in what it answers. */
+/** Finds the due date of a task: in its sentences, right after them, or in what it answers. */
 function dueOf(parts: readonly Utterance[], { all }: Meeting): string | null {
   for (const part of parts) {
     const own = isPast(part) ? null : dueDate(part.text);
@@ -104,7 +104,7 @@ function dueOf(parts: readonly Utterance[], { all }: Meeting): string | null {
   return [...near, ...(before ?? [])].map(({ text }) => dueDate(text)).find((due) => due !== null) ?? null;
 }
 
-/** What must be read with a sentence that names little: what it answers, or what stands before it. */
+/** Finds what must be read with a sentence that names little: what it answers, or the sentence before it. */
 export function leanedOn(one: Utterance, all: readonly Utterance[]): Utterance | undefined {
   const before = all.slice(Math.max(0, one.order - 14), one.order);
   const within = before.findLast(({ passageId, stems }) => passageId === one.passageId && stems.length >= NAMES);
@@ -117,7 +117,7 @@ export function leanedOn(one: Utterance, all: readonly Utterance[]): Utterance |
   );
 }
 
-/** Tasks among the scored sentences of one item, in order. */
+/** Finds tasks among the scored sentences of one item, in order. */
 export function tasksOf(sentences: readonly Scored[], meeting: Meeting): FoundTask[] {
   const groups: { parts: Utterance[]; stems: Set<string>; owner: string | null; score: number }[] = [];
   for (const { utterance, task } of sentences) {
@@ -128,7 +128,7 @@ export function tasksOf(sentences: readonly Scored[], meeting: Meeting): FoundTa
     const gap = previous === undefined ? Infinity : utterance.passageId - previous.passageId;
     const thin = utterance.stems.length < NAMES || (last !== undefined && last.stems.size < NAMES);
     const shares = last !== undefined && utterance.stems.some((stem) => last.stems.has(stem));
-    // A request and its answer, a promise and what goes on with it, are one task.
+    // A request and its answer, or a promise and its continuation, are one task.
     if (last !== undefined && last.owner === owner && (gap === 1 || (gap === 0 && (thin || shares)))) {
       last.parts.push(utterance);
       for (const stem of utterance.stems) last.stems.add(stem);
@@ -140,7 +140,8 @@ export function tasksOf(sentences: readonly Scored[], meeting: Meeting): FoundTa
     const [first] = parts;
     const ground = first !== undefined && stems.size < NAMES + 1 ? leanedOn(first, meeting.all) : undefined;
     const due = dueOf(parts, meeting);
-    // In « Je l’envoie dimanche. Samedi j’ai les petits. » the second sentence leans on a task that has its day already: it is no task of its own.
+    // In « Je l’envoie dimanche. Samedi j’ai les petits. », the second sentence refers to a task that already has its
+    // day, and is no task itself.
     const leant = ground === undefined ? undefined : groupOf.get(ground);
     if (leant?.owner === owner && (due === null || dueOf(leant.parts, meeting) !== null)) return [];
     const dueOn = due === null || meeting.date === undefined ? null : dateOf(due, meeting.date);

@@ -1,15 +1,15 @@
 import { LEADING } from '@greffier/french/text/fillers';
 import type { Call } from './people.ts';
 
-/** How a name was said in a sentence. */
+/** How a name was used in a sentence. */
 export type Manner =
-  /** Right before the person is to speak: « Claire, tu peux… ? », « la parole à Claire ». */
+  /** Right before the person should speak: « Claire, tu peux… ? », « la parole à Claire ». */
   | 'called'
   /** To the person's face, who may speak before or after. */
   | 'addressed'
-  /** For what the person just said or did: « merci Claire », « oui Claire », « Claire a raison ». */
+  /** About what the person just said or did: « merci Claire », « oui Claire », « Claire a raison ». */
   | 'answered'
-  /** Of somebody who is not there. */
+  /** About somebody who is not there. */
   | 'absent'
   | 'mentioned';
 
@@ -24,27 +24,27 @@ const AWAY =
   /^ ?,? ?(?:qui )?(?:,? ?(?:malheureusement|aujourd['’]hui|ce soir) ,?)?(?:(?:est|était|sera|s['’]est|a été|reste) (?:aussi |encore |également |malheureusement |toujours )?(?:excusé|absent|malade|en (?:congé|vacances|déplacement|arrêt)|souffrant|retenu|coincé|à l['’]étranger|pas (?:là|venu|présent))|n['’]est pas (?:là|avec nous|présent|venu)|ne (?:sera|viendra|vient|peut|pourra|pouvait) pas|(?:sera |est )?pas là|devait (?:venir|être)|(?:m['’]|nous |s['’])(?:a |est )?(?:fait )?excus|nous a quittés|arrive(?:ra)? plus tard|m['’]a (?:dit|écrit|demandé|chargé|prévenu|appelé|laissé|envoyé|transmis|confirmé)|nous a (?:écrit|prévenu|envoyé))/iu;
 const IS_RIGHT =
   /^ (?:(?:a|avait) (?:tout à fait |bien |totalement |absolument |un peu )?raison|vient de|l['’]a (?:bien |très bien )?(?:dit|expliqué|rappelé))(?!\p{L})/iu;
-/** « Malika, les chiffres de l'été. », « Ruben, raconte. »: nothing but what is to be spoken of. */
+/** Only what the person should speak about: « Malika, les chiffres de l'été. », « Ruben, raconte. » */
 const SUBJECT =
   /^, (?:et )?(?:(?:les?|la|l['’]|des|du|une?|ton|ta|tes|votre|vos) ?(?:(?!(?:est|sont|a|ont|va|vont|était|sera|fait|qui|que|me|te|se|ne|on|il|elle|je)(?!\p{L}))[\p{L}'’-]+(?![\p{L}'’-]) ?){1,6}|\p{Ll}[\p{L}-]+)[.!…]?$/iu;
-/** « Samuel, merci. », « Claire, s'il te plaît. »: to whoever just spoke. */
+/** Addressed to the person who just spoke: « Samuel, merci. », « Claire, s'il te plaît. » */
 const HUSHED = /^ ?, ?(?:merci|stop|bravo|voyons|ça suffit|s['’]il (?:te|vous) plaît|arrêtez?|du calme) ?[.!…]/iu;
-/** « Le froid, Bruno. », « Thibault. »: nothing but the matter and who is to speak of it. */
+/** Only a matter and the next speaker: « Le froid, Bruno. », « Thibault. » */
 const FLOOR =
   /^(?:[^\p{L}]*(?:et|alors|bon|donc|bien|ok)(?:[\s,][^\p{L}]*(?:et|alors|bon|donc|bien|ok))*[\s,]+)?(?:(?:les?|la|l['’]|des|du|une?) ?(?:(?!(?:est|sont|a|ont|va|vont|fait|qui|que|je|tu|vous|on|il|elle|c['’])(?!\p{L}))[\p{L}\d'’-]+(?![\p{L}\d'’-]) ?){1,5}, )?$/iu;
 const PAUSES = /^ ?(?:[.?!…,]|$)/u;
 const STOPS = /^ ?(?:[.?!…]|$)/u;
-/** What stands between two names of a list. */
+/** What separates two names of a list. */
 const AND = /^ ?(?:,|,? et|ou) ?$/u;
 
-/** How one name of a sentence is meant; `others` are all the names of that sentence. */
+/** Tells how a name in a sentence is meant; `others` are all the names of that sentence. */
 export function mannerOf(sentence: string, call: Call, others: readonly Call[]): Manner {
   const before = sentence.slice(0, call.start);
   const after = sentence.slice(call.end);
   if (AWAY.test(after)) return 'absent';
   if (IS_RIGHT.test(after)) return 'answered';
   if (GIVEN.test(before)) return 'called';
-  // « Avec Claire, Marc et Julie »: a list speaks to nobody.
+  // A list addresses nobody: « Avec Claire, Marc et Julie ».
   const between = others.map(({ start, end }) => sentence.slice(Math.min(end, call.end), Math.max(start, call.start)));
   if (between.some((text) => AND.test(text))) return 'mentioned';
   if (THANKED.test(before) && PAUSES.test(after))

@@ -1,4 +1,4 @@
-// What is said of people who are not in the room, or not there at all. Apostrophes are straight.
+// What people say about others who are not in the room, or absent. Apostrophes are straight.
 
 import { LEADING } from '@greffier/french/text/fillers';
 
@@ -10,17 +10,17 @@ const SCREEN = String.raw`à distance|en ligne|en visio(?:conférence|-conféren
 const LINE = String.raw`${SCREEN}|par téléphone|au téléphone|au bout du fil|connectée?s?`;
 const MEETING = '(?:séance|réunion|assemblée|rencontre|commission|comité)';
 
-/** Any of the words below: without one, a sentence is not looked at closely. */
+/** Matches any of the words below. Without one, a sentence needs no closer look. */
 export const CLUE =
   /excus|absent|absence|distance|distanciel|ligne|visio|vidéo|écran|zoom|teams|skype|webex|internet|téléphone|fil|connecté|nous (?:entend|voi|voy|reçoi)|recev|pas (?:là|présent|venu|venir|participer|être|assister|vien)|procuration|pouvoir|empêch|retenu|malade|nouvelles|prévenu|maison|chez |télétravail|manque|viendra|vient|venai|meet/iu;
 
-/** Said of another meeting than this one. */
+/** Refers to another meeting. */
 export const OTHER_MEETING = new RegExp(
   String.raw`(?:dernière|prochaine|précédente|autre|suivante) (?:fois|${MEETING})|${MEETING} (?:passée|dernière|précédente|prochaine|suivante)`,
   'iu',
 );
 
-/** To a person or for something else than being away: « s'est excusé auprès du fournisseur ». */
+/** Excludes excuses to a person or for something other than being away: « s'est excusé auprès du fournisseur ». */
 const NOT_AWAY = String.raw`(?! (?:auprès|d'avoir|d'être|de ne|de l'erreur|du retard|pour (?:le retard|l'erreur|la|les|le|ce qu)|des (?!nôtres)))`;
 
 export const EXCUSED = clue(
@@ -46,7 +46,7 @@ export const EXCUSED_BEHIND = clue(
   ].join('|'),
 );
 
-/** What opens a list of names, at the beginning of a sentence or of a clause. */
+/** Makes a pattern for what opens a list of names, at the beginning of a sentence or clause. */
 const opens = (words: string): RegExp =>
   new RegExp(String.raw`(?<=^|[.,;:!?] )(?:(?:${LEADING}|au),? ){0,4}(?:${words})`, 'giu');
 
@@ -61,19 +61,19 @@ export const REMOTE = clue(
   ].join('|'),
 );
 
-/** Right behind the name: « et Mehdi à distance ». */
+/** Right after the name: « et Mehdi à distance ». */
 export const REMOTE_BEHIND = clue(SCREEN);
 
 export const REMOTE_LIST = opens(
   String.raw`(?:${SCREEN})(?: ?:|,? (?:nous avons|on a|il y a|j'ai|avec nous|sont|est))`,
 );
 
-/** « Mehdi, tu nous entends bien ? » */
+/** A question to a remote person: « Mehdi, tu nous entends bien ? » */
 export const CONTACT = clue(
   String.raw`,? ?(?:est-ce que )?(?:tu|vous|il|elle)? ?nous (?:entends?|entendez|vois|voit|voyez|reçois|reçoit|recevez)|,? (?:toi |vous )?(?:tu es|vous êtes) (?:à la maison|chez (?:toi|vous)|en télétravail)`,
 );
 
-/** « Est-ce que vous nous entendez, Mehdi ? » */
+/** The same before the name: « Est-ce que vous nous entendez, Mehdi ? » */
 export const CONTACT_BEFORE = clue(
   String.raw`(?:tu|vous) nous (?:entends|entendez|vois|voyez|reçois|recevez)(?: bien)?,?`,
 );
@@ -103,19 +103,19 @@ export const ABSENT_LIST = opens(
   String.raw`(?:(?:les )?(?:membres |personnes )?absente?s?(?: non excusée?s?)?(?: ?:|, (?:nous avons|on a|il y a))|sans (?:nouvelles|excuse) de)`,
 );
 
-/** The first words after « Et Damien ? ». */
+/** The first words of an answer to « Et Damien ? ». */
 export const ANSWERED_AWAY = new RegExp(
   String.raw`^(?:(?:${LEADING}|lui|elle)[, ]+)*(?:(?:il|elle) (?:est |s'est |s')?)?(?:absente?|excusée?|excuse|(?:n')?(?:est )?pas là)(?!\p{L})`,
   'iu',
 );
 
-/** Between a name and what is said of its bearer: « Ursula | de la physio | est excusée ». */
+/** What may stand between a name and its statement: « Ursula | de la physio | est excusée ». */
 export const SUBJECT_GAP =
   /^(?:,? (?:de la |de l'|du |des |de |d'|aux? |notre |nos |la |le )[\p{L}'-]+(?: [\p{L}'-]+){0,3},?)?(?:[ ,]+(?:euh|lui|elle|aussi|également|malheureusement|hélas|d'ailleurs|qui|il|ils|elles|je crois|ce soir|aujourd'hui|par contre|en revanche|tous les deux|toutes les deux|et il|et elle|donc il|donc elle))*[ ,]*$/iu;
 
-/** « Jean-Claude | a la grippe, il | s'excuse »; only where nobody else is named. */
+/** The same with a reason, if nobody else is named: « Jean-Claude | a la grippe, il | s'excuse ». */
 export const ASIDE = /^,? [^.?!;:\p{Lu}]{0,90}?(?:,| et|, et|, donc|, mais) (?:il|elle|ils|elles|qui) $/u;
 
-/** Where a list of names is over. */
+/** Ends a list of names. */
 export const LIST_ENDS =
   /(?<!\p{L})(?:(?<!qui )(?:est|sont)|mais|je|on|nous|merci|tandis|alors|remplac\p{L}+|à distance|en visio|en ligne|absente?s?|excusée?s? ?:|présente?s?)(?!\p{L})/iu;

@@ -4,7 +4,7 @@ import { proposeAttendance } from './attendance.ts';
 const NAMES = ['Anne Jobin', 'Luc Favre', 'Marie Roy', 'Paul Egger', 'Zoé Blanc'];
 const VOICES = { speaker_1: 'Anne Jobin', speaker_2: 'Luc Favre' };
 
-/** Who is where by what is said by turns, `1: …` by the first voice; voices that are simply there left out. */
+/** Finds attendance from turns such as `1: …` of the first voice. Voices that are simply present are left out. */
 function heard(lines: readonly string[], names = NAMES, voices: Readonly<Record<string, string>> = VOICES) {
   const passages = lines.map((line, at) => {
     const [, voice = '1', text = line] = /^(\d): (.+)$/u.exec(line) ?? [];
@@ -17,7 +17,7 @@ function heard(lines: readonly string[], names = NAMES, voices: Readonly<Record<
   );
 }
 
-describe('attendance, from what is said', () => {
+describe('attendance from what is said', () => {
   it.each([
     ['Marie est excusée.', { 'Marie Roy': 'excused' }],
     ['Monsieur Egger s’est excusé pour ce soir, il est retenu à Berne.', { 'Paul Egger': 'excused' }],
@@ -48,7 +48,7 @@ describe('attendance, from what is said', () => {
     ['Luc, tu nous entends bien ?', { 'Luc Favre': 'remote' }],
   ])('%s', (said, expected) => expect(heard([`1: ${said}`, '2: Bonsoir.'])).toEqual(expected));
 
-  it('is heard in the answer to a name', () => {
+  it('is understood from the answer to a name', () => {
     expect(heard(['1: Et Zoé ?', '2: Excusée, elle est à Lyon.'])).toEqual({ 'Zoé Blanc': 'excused' });
     expect(heard(['1: Et Zoé ?', '2: Elle est absente.'])).toEqual({ 'Zoé Blanc': 'absent' });
     expect(heard(['1: Luc, tu es là ?', '2: Oui, je vous entends très bien.'])).toEqual({ 'Luc Favre': 'remote' });
@@ -67,14 +67,14 @@ describe('attendance, from what is said', () => {
     'Personne n’est excusé ce soir.',
     'Marie met le formulaire en ligne.',
     'Il n’y a pas le pouvoir de signature sur ce compte, Paul.',
-  ])('is not made of: %s', (said) => expect(heard([`1: ${said}`, '2: Bien.'])).toEqual({}));
+  ])('is not concluded from: %s', (said) => expect(heard([`1: ${said}`, '2: Bien.'])).toEqual({}));
 
-  it('of voices that speak is never absence, whatever was thought of them first', () => {
+  it('of voices that speak is never absence, whatever others thought first', () => {
     expect(heard(['1: Luc est excusé.', '2: Mais non, je suis là !'])).toEqual({});
     expect(heard(['1: Paul est excusé.', '1: Ah, Paul nous rejoint en visio.'])).toEqual({ 'Paul Egger': 'remote' });
   });
 
-  it('counts voices that bear a name as there, with where they are first heard', () => {
+  it('counts named voices as present, with the place where they are first heard', () => {
     const passages = [
       { id: 1, speaker: 'speaker_1', start: 0, end: 2, text: 'Bonsoir.' },
       { id: 2, speaker: 'speaker_3', start: 2, end: 4, text: 'Bonsoir.' },
@@ -84,12 +84,12 @@ describe('attendance, from what is said', () => {
     ]);
   });
 
-  it('of people who are not in the list is told in the words of the meeting, at its beginning only', () => {
+  it('of people outside the list is given in the meeting’s words, and only at its beginning', () => {
     const said = '1: Madame Golay et Pierre-Yves sont excusés.';
     expect(heard([said])).toEqual({ 'Madame Golay': 'excused', 'Pierre-Yves': 'excused' });
     expect(heard([...Array.from({ length: 40 }, () => '1: Le budget est de 12 000 francs.'), said])).toEqual({});
   });
 
-  it('of two who bear the same name is nobody’s', () =>
+  it('of two people with the same name is given to neither', () =>
     expect(heard(['1: Paul est excusé.'], ['Paul Egger', 'Paul Roy'])).toEqual({}));
 });

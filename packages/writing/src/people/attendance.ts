@@ -26,7 +26,7 @@ import { spokenSentences } from '@greffier/french/text/sentences';
 import { People } from './people.ts';
 import { type Named, namedIn } from './strangers.ts';
 
-/** Passages, and seconds, within which a meeting says who is there. */
+/** Number of passages, and seconds, in which a meeting says who is there. */
 const OPENING = { passages: 25, seconds: 300 };
 
 interface Heard {
@@ -34,7 +34,7 @@ interface Heard {
   readonly passageId: number;
 }
 
-/** Names that stand together with the one at `at`, before it: « Anne, Paul et Luc sont excusés ». */
+/** Collects the names that belong to the one at `at`, from those before it: « Anne, Paul et Luc sont excusés ». */
 function together(named: readonly Named[], at: number, text: string): Named[] {
   const last = named[at];
   if (last === undefined) return [];
@@ -43,16 +43,16 @@ function together(named: readonly Named[], at: number, text: string): Named[] {
   return joined ? [...together(named, at - 1, text), last] : [last];
 }
 
-/** Whom a clue at `start` is said of: the name right before it. */
+/** Finds the people of a clue at `start`: those named right before it. */
 function subjectsOf(named: readonly Named[], text: string, start: number, opening: boolean, alone: boolean): Named[] {
   const at = named.findLastIndex(({ end }) => end <= start);
   const gap = text.slice(named[at]?.end ?? 0, start);
   const fits = SUBJECT_GAP.test(gap) || (opening && ASIDE.test(gap));
-  // « On a Sandrine, et Mehdi à distance. »: of the last one alone.
+  // In « On a Sandrine, et Mehdi à distance. », it applies to the last one only.
   return at >= 0 && fits ? (gap === ' ' && alone ? named.slice(at, at + 1) : together(named, at, text)) : [];
 }
 
-/** Names that a list introduces: « Excusés : Anne Jobin, Luc Roy. » */
+/** Collects the names that a list introduces: « Excusés : Anne Jobin, Luc Roy. » */
 function listed(named: readonly Named[], text: string, from: number): Named[] {
   const rest = text.slice(from);
   const until = from + (LIST_ENDS.exec(rest)?.index ?? rest.length);
@@ -62,7 +62,7 @@ function listed(named: readonly Named[], text: string, from: number): Named[] {
 interface Saying {
   readonly text: string;
   readonly named: readonly Named[];
-  /** The names of the sentence before, in the same passage. */
+  /** The names of the previous sentence in the same passage. */
   readonly before: readonly Named[];
   readonly opening: boolean;
 }
@@ -82,7 +82,7 @@ const RULES: readonly Rule[] = [
   ['absent', ABSENT_LIST, 'behind', true],
 ];
 
-/** Who is said to be where in one sentence. */
+/** Finds the people whose attendance a sentence tells. */
 function heardIn({ text, named, before, opening }: Saying): [Named, AttendanceStatus][] {
   if (!CLUE.test(text) || OTHER_MEETING.test(text)) return [];
   return RULES.flatMap(([status, pattern, where, openingOnly]) => {
@@ -102,7 +102,10 @@ function heardIn({ text, named, before, opening }: Saying): [Named, AttendanceSt
   });
 }
 
-/** « Et Damien ? – Excusé. », « Abdoulaye, tu es là ? – Je vous entends très bien. » */
+/**
+ * Finds attendance in a question and its answer: « Et Damien ? – Excusé. », « Abdoulaye, tu es là ? – Je vous entends
+ * très bien. »
+ */
 function answered(named: readonly Named[], question: string, answer: string): [Named, AttendanceStatus][] {
   const [one, ...others] = named;
   if (one === undefined || others.length > 0 || !question.endsWith('?')) return [];
@@ -112,7 +115,7 @@ function answered(named: readonly Named[], question: string, answer: string): [N
   return [[one, /excus/iu.test(away[0]) ? 'excused' : 'absent']];
 }
 
-/** What counts of all that was said of one person; voices that speak are there. */
+/** Decides what counts of everything said about a person. Voices that speak are present. */
 function settled(heard: readonly Heard[], speaks: boolean): Heard | null {
   const last = (status: AttendanceStatus): Heard | undefined => heard.findLast((one) => one.status === status);
   const remote = heard.find(({ status }) => status === 'remote');
@@ -123,8 +126,8 @@ function settled(heard: readonly Heard[], speaks: boolean): Heard | null {
 }
 
 /**
- * How people took part, as far as it was said: excused, absent, at a distance; voices that bear a name were there. Nobody
- * of whom nothing was said. In the order of the participants, then of those who are not among them.
+ * Proposes how people took part, as far as it was said: excused, absent or remote. Named voices were present. People of
+ * whom nothing was said are left out. The order is that of the participants, followed by others.
  */
 export function proposeAttendance({ passages, speakerNames, participants }: Source): AttendanceProposal[] {
   const voices = Object.entries(speakerNames).filter(([, name]) => isNamed(name) && !isStandIn(name));

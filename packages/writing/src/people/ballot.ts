@@ -1,38 +1,38 @@
 export interface Vote {
   readonly speaker: string;
-  /** Several: it is one of them, not known which. */
+  /** If there are several, it is one of them, but unknown which. */
   readonly names: readonly string[];
-  /** For, or where below 0 against. */
+  /** Speaks for the name, or if negative against it. */
   readonly score: number;
   readonly passageId: number;
-  /** The sentence of that passage. */
+  /** The sentence in that passage. */
   readonly said: string;
 }
 
 interface Elected {
   readonly name: string;
-  /** Where it was said that tells most, and the sentence. */
+  /** The most telling passage, and its sentence. */
   readonly passageId: number;
   readonly said: string;
-  /** All that speaks for it. */
+  /** The sum of what speaks for it. */
   readonly score: number;
 }
 
-/** What speaks for one voice being one person, all in all. */
+/** Everything that speaks for a voice being a person. */
 interface Candidacy extends Elected {
   readonly speaker: string;
 }
 
-/** One clear call by name that the next voice answers is enough; one thanks is not. */
+/** A clear call by name that the next voice answers is enough; a single thanks is not. */
 const LEAST_SCORE = 2;
 /** A rival with this share of the score makes both doubtful. */
 const RIVAL = 0.4;
-/** A rival is none where its voice, or its name, is told so much more clearly to be another. */
+/** A rival does not count if its voice or its name belongs elsewhere more clearly by this factor. */
 const BETTER = 1.5;
 
 /**
- * One name for one voice at most, the surest first; nothing where two are close. A name that several bear counts once the others
- * are known to be other voices.
+ * Gives each voice at most one name, the surest first, and none if two are close. A name with several bearers counts
+ * when the others are known to be other voices.
  */
 export function elect(votes: readonly Vote[]): ReadonlyMap<string, Elected> {
   let elected = round(votes, new Map());
@@ -72,7 +72,7 @@ function candidacies(votes: readonly Vote[], known: ReadonlyMap<string, Elected>
   const taken = new Map([...known].map(([speaker, { name }]) => [name, speaker]));
   const tally = Map.groupBy(votes, ({ speaker, names }) => {
     const open = names.length === 1 ? names : names.filter((name) => (taken.get(name) ?? speaker) === speaker);
-    // Of two of one name, neither is meant rather than the other.
+    // Of two people with one name, neither is more likely.
     const isOpen = open.length === 1 && (names.length === 1 || taken.get(open[0] ?? '') !== speaker);
     return isOpen ? `${speaker}\n${open[0] ?? ''}` : null;
   });

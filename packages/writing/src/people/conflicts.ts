@@ -7,28 +7,28 @@ import { personOf } from './person.ts';
 import { shortened } from './shortened.ts';
 
 /**
- * What must speak for another name than the one that a person gave: more than one call, which may have been meant for somebody
- * else; a voice that names itself is enough.
+ * Least score against a name that a person gave. A single call is not enough, since it may have been meant for somebody
+ * else; a voice that names itself is.
  */
 const LEAST_SCORE = 3;
 
-/** A voice that bears one name and is called by another. */
+/** A voice with one name that is called by another. */
 export interface NameConflict {
   readonly speaker: string;
-  /** Name that was given to it. */
+  /** The name that was given to it. */
   readonly given: string;
-  /** Name that what was said tells, in the passage that tells it most clearly. */
+  /** The name that people's words suggest, in the most telling passage. */
   readonly called: string;
   readonly passageId: number;
   /** What was said there. */
   readonly quote: string;
-  /** Whether the voice itself says so; else, others call it by that name. */
+  /** Whether the voice itself says so; else others call it by that name. */
   readonly bySelf: boolean;
-  /** The voice that bears that name: the two may have been exchanged. Null where none does. */
+  /** The voice that has that name, so that the two may have been exchanged. Null if none has. */
   readonly bearer: string | null;
 }
 
-/** Where the names given to voices disagree with how people address each other, in order of speech. */
+/** Finds where the names given to voices disagree with how people address each other, in order of speech. */
 export function nameConflicts({ passages, speakerNames, participants, ...source }: Source): NameConflict[] {
   const given = Object.entries(speakerNames).filter(([, name]) => !isStandIn(name));
   const people = [...new Set([...participants, ...given.map(([, name]) => name)])];
@@ -40,7 +40,7 @@ export function nameConflicts({ passages, speakerNames, participants, ...source 
       if (found === undefined || isOneName(found.name, name)) return [];
       const { name: called, passageId, said, score } = found;
       const bearer = given.find(([, other]) => other === called)?.[0] ?? null;
-      // Two voices of which each is called by the other's name bear each other out.
+      // If each of two voices is called by the other's name, they confirm each other.
       const isExchange = bearer !== null && told.get(bearer)?.name === name;
       if (score < LEAST_SCORE && !isExchange) return [];
       const bySelf = speakers.get(passageId) === speaker;
@@ -49,7 +49,10 @@ export function nameConflicts({ passages, speakerNames, participants, ...source 
     .toSorted((one, other) => one.passageId - other.passageId);
 }
 
-/** « Mme Rey » and « Claire Rey », « Claire » and « Claire Rey (présidente) » may be one person: no disagreement. */
+/**
+ * Tells whether two names may be one person, and so do not disagree: « Mme Rey » and « Claire Rey », « Claire » and
+ * « Claire Rey (présidente) ».
+ */
 function isOneName(one: string, other: string): boolean {
   const [words, others] = [wordsOf(one), wordsOf(other)];
   return words.every((word) => others.includes(word)) || others.every((word) => words.includes(word));

@@ -10,40 +10,46 @@ import { fold, rawWords } from '@greffier/french/text/words';
 
 const CAPITAL = String.raw`\p{Lu}[\p{L}’'-]*\p{Ll}`;
 const FULL = String.raw`${CAPITAL}(?: (?:de |du |des |de la |von |van |van der |le |la |el |al |d['’])?\p{Lu}[\p{L}’'-]+){1,2}`;
-/** Words by which one names oneself, right before the name. */
+/** Words with which people name themselves, right before the name. */
 const I_AM =
   /(?<!\p{L})(?:je suis|je m['’]appelle|mon nom est|moi,? c['’]est|je me présente ?[,:]?|ici)[\s,]+(?:euh,? |donc,? )?$/iu;
 const GREETED = new RegExp(String.raw`^[^\p{L}]*(?:${LEADING}[\s,.!…]+)*$`, 'iu');
-/** What follows one's own name: « , de la voirie », « , je m'occupe de… », « , trésorier », « , ma fille est en sixième ». */
+/**
+ * What follows one's own name: « , de la voirie », « , je m'occupe de… », « , trésorier », « , ma fille est en
+ * sixième ».
+ */
 const AND_WORKS =
   /^ ?(?:[.!…]|$|, (?:je|j['’]|de |du |des |d['’]|pour |à |au |aux |en |chez |et je|moi|ma |mon |mes |votre|le |la |l['’]|responsable|chargée?|chef|(?!(?:et|mais|vous|tu|merci|bonjour|bonsoir|bienvenue|qui|que|est|il|elle|on)(?!\p{L}))\p{Ll}+(?: \p{Ll}+){0,3} ?[.!…]|\p{Ll}+(?:eur|euse|rice|ier|ière|iste|aire|ante?|ente?|tif|tive|logue|gien|gienne|cien|cienne|ecte|ère|er|ine?|ie|ique)(?!\p{L})))/iu;
-/** « Je vous entends » is said to all, « je vous donne la parole » to the one who was named. */
+/** « Je vous entends » is said to all, « je vous donne la parole » to the person who was named. */
 const TO_ALL = /je vous (?:entends|vois|salue|écoute(?= [bt])|rejoins)/giu;
 const TO_ONE =
   /(?<!\p{L})(?:tu|vous|te|toi|parole|merci à|bienvenue|voici|voilà (?:notre|nos|le|la)|présente(?! )|accueill\p{L}*|invit\p{L}*|candidat\p{L}*)(?!\p{L})|\?/iu;
 const SPEAKS_OF_ITSELF = /^[^\p{L}]*(?:(?:oui|donc|alors|euh|et|moi)[\s,]+)*(?:je |j['’]|moi)/iu;
-/** « Yasmine. », « Frank, j'ai une fille en quatrième »: enough where others have just introduced themselves. */
+/**
+ * What follows the name if others have just introduced themselves: « Yasmine. », « Frank, j'ai une fille en
+ * quatrième ».
+ */
 const IN_THE_ROUND = /^ ?(?:[.!…]|$|, (?:je|j['’]|moi))/iu;
 
-/** What is only quoted is said by nobody here. */
+/** Blanks out quotations, which nobody here says. */
 export const unquoted = (text: string): string =>
   text.replace(/«[^«»]*»|“[^“”]*”|"[^"]*"/gu, (quoted) => ' '.repeat(quoted.length));
 
-/** People introduce themselves in one of their first turns; a word of greeting may come before. */
+/** People introduce themselves in one of their first turns, perhaps after a greeting. */
 export const FIRST_TURNS = 2;
 
-/** Where a name stands in what a voice says. */
+/** The position of a name in what a voice says. */
 interface Within {
   /** Place of the sentence in its passage. */
   readonly place: number;
-  /** Whether the voice begins to speak in this meeting. */
+  /** Whether the voice has just begun to speak in this meeting. */
   readonly begins: boolean;
   readonly passage: string;
   /** Whether voices right before introduced themselves. */
   readonly round: boolean;
 }
 
-/** Whether a voice names itself by this name in a sentence. */
+/** Tells whether a voice names itself by this name in a sentence. */
 export function introduces(sentence: string, call: Call, calls: readonly Call[], within: Within): boolean {
   const before = sentence.slice(0, call.start);
   const after = sentence.slice(call.end);
@@ -59,7 +65,7 @@ export function introduces(sentence: string, call: Call, calls: readonly Call[],
   return within.begins && before.endsWith(', ') && SPEAKS_OF_ITSELF.test(before) && IN_THE_ROUND.test(after);
 }
 
-/** Full names by which voices introduce themselves and that the list does not know. */
+/** Finds full names with which voices introduce themselves and that the list does not have. */
 export function introducedNames(source: Source, people: People): string[] {
   const names = new Set<string>();
   const said = new RegExp(
@@ -93,7 +99,7 @@ export function introducedNames(source: Source, people: People): string[] {
   return [...names];
 }
 
-/** « Rue du Moulin, le matin… »: places and bodies are written as names are. */
+/** Places and bodies that look like names: « Rue du Moulin, le matin… ». */
 const NO_PERSON =
   /^(?:rue|avenue|place|chemin|route|quai|boulevard|allee|impasse|ecole|salle|centre|maison|hotel|banque|societe|association|fondation|commune|ville|parc|pont|cafe|restaurant|saint|sainte|mont|lac|transports)$/;
 
@@ -116,7 +122,9 @@ const OUTCRY = new RegExp(
   'u',
 );
 
-/** Names by which people call each other where no list tells who is there; words that are also said small are none. */
+/**
+ * Finds names by which people call each other, if there is no list. Words that also occur in lower case are excluded.
+ */
 export function hailedNames(source: Source, people: People): string[] {
   const small = new Set<string>();
   for (const { text } of source.passages) {
@@ -132,7 +140,7 @@ export function hailedNames(source: Source, people: People): string[] {
       if (words.some((word) => word.length < 3 || STOP_WORDS.has(word) || small.has(word) || OUTCRY.test(word)))
         continue;
       if (people.calls(bare).length > 0) continue;
-      // Where every word has a capital, a name is known by being said there again.
+      // At the beginning of a sentence every word has a capital, so a name must occur there twice.
       const times = (opening.get(name) ?? 0) + 1;
       opening.set(name, times);
       if (match[2] === undefined || name !== bare || times >= 2) names.set(fold(name), capital(name));

@@ -16,7 +16,7 @@ it('names a voice that introduces itself, and says where', () => {
 });
 
 it.each(['Bonjour à tous. Je suis Claire Martin.', 'Ici Claire Martin, bonjour.', 'Moi, c’est Claire Martin.'])(
-  'takes the name of %j though nobody announced that person',
+  'takes the name from %j though nobody announced that person',
   (introduction) => {
     expect(named(conversation(`1 | ${introduction}`, '2 | Bonjour.'))).toMatchObject({
       speaker_1: 'Claire Martin',
@@ -37,20 +37,20 @@ it('names a voice that is asked by name right before it speaks', () => {
   ).toMatchObject({ speaker_2: 'Chloé Favre' });
 });
 
-it('does not name a voice after someone it only speaks of', () => {
+it('does not give a voice the name of a person it only speaks of', () => {
   expect(
     named(conversation('1 | Bruno m’a écrit hier.', '2 | Ah bon.', '1 | Oui, Bruno est malade.', '2 | Dommage.')),
   ).toEqual({ speaker_1: '', speaker_2: '' });
 });
 
-it('gives no name where two voices could bear it', () => {
+it('gives no name if two voices could have it', () => {
   expect(named(conversation('1 | Je suis Ada Morel.', '2 | Moi, c’est Ada Morel.'))).toEqual({
     speaker_1: '',
     speaker_2: '',
   });
 });
 
-it('says in French how much and of what a voice spoke', () => {
+it('says in French how much a voice spoke and about what', () => {
   const passages = conversation(
     '1 | La fontaine est cassée, la fontaine coule depuis lundi sur le trottoir.',
     '2 | Je le vois.',
@@ -61,7 +61,7 @@ it('says in French how much and of what a voice spoke', () => {
   );
 });
 
-it('says in French which words a name rests on, and when they were said', () => {
+it('says in French which words a name is based on, and when they were said', () => {
   const passages = conversation('1 | Bonjour.', '2 | Bonjour, je suis Bruno Rey, de la voirie.');
   const { speaker_2 } = suggestNames({ passages, speakerNames: {}, participants });
   expect(speaker_2?.description).toMatch(
@@ -144,7 +144,7 @@ describe('a voice is not named', () => {
   });
 });
 
-it('is not called by an outcry, where no list tells the names', () => {
+it('does not take an outcry for a name if there is no list of names', () => {
   const passages = conversation('1 | Écoute, tu connais ça ?', '2 | Non.', '1 | Écoute, tu verras.', '2 | Bon.');
   expect(named(passages, ['Participant 1'])).toEqual({ speaker_1: '', speaker_2: '' });
 });
@@ -159,20 +159,20 @@ it.each([
   expect(named(passages)).toEqual({ speaker_1: '', speaker_2: 'Bruno Rey', speaker_3: '' });
 });
 
-it.each(['Le toit, Chloé.', 'Chloé.'])('names whom %j gives the floor', (floor) => {
+it.each(['Le toit, Chloé.', 'Chloé.'])('names the person to whom %j gives the floor', (floor) => {
   expect(named(conversation('2 | On a fini.', `1 | ${floor}`, '3 | On a reçu deux devis.'))).toMatchObject({
     speaker_2: '',
     speaker_3: 'Chloé Favre',
   });
 });
 
-it('does not take who is hushed for who speaks next', () => {
+it('does not take a person who is hushed for the next speaker', () => {
   expect(named(conversation('2 | Quelle blague.', '1 | Bruno, merci.', '3 | Le devis est arrivé.'))).toMatchObject({
     speaker_3: '',
   });
 });
 
-it('does not take a thanks for an introduction', () => {
+it('does not take thanks for an introduction', () => {
   const passages = conversation(
     '1 | Ada Morel, je suis la directrice.',
     '2 | Ça va démarrer.',
@@ -181,7 +181,7 @@ it('does not take a thanks for an introduction', () => {
   expect(named(passages)).toMatchObject({ speaker_1: 'Ada Morel' });
 });
 
-it('does not name whoever is left where everybody else of the list is known: a stranger may speak', () => {
+it('does not name the last voice when everybody else of the list is known: a stranger may speak', () => {
   const passages = conversation(
     '1 | Je suis Ada Morel. Bruno, tu peux nous dire où on en est ?',
     '2 | Oui, on avance.',
@@ -202,7 +202,7 @@ describe('names that people gave to voices', () => {
   );
   const conflicts = (speakerNames: Record<string, string>) => nameConflicts({ passages, speakerNames, participants });
 
-  it('disagree with how they are addressed where two were exchanged', () => {
+  it('disagree with how the voices are addressed if two were exchanged', () => {
     expect(conflicts({ speaker_1: 'Chloé Favre', speaker_2: 'Bruno Rey' })).toMatchObject([
       {
         speaker: 'speaker_2',
@@ -217,13 +217,13 @@ describe('names that people gave to voices', () => {
     ]);
   });
 
-  it('disagree where a voice bears the name of somebody else', () => {
+  it('disagree if a voice has somebody else’s name', () => {
     expect(conflicts({ speaker_1: 'Bruno Rey', speaker_2: 'Ada Morel' })).toMatchObject([
       { speaker: 'speaker_2', called: 'Chloé Favre', bearer: null },
     ]);
   });
 
-  it('stand against one call alone, which may have been meant for somebody else', () => {
+  it('hold against a single call, which may have been meant for somebody else', () => {
     const source = { speakerNames: { speaker_2: 'Ada Morel' }, participants };
     const one = conversation('1 | Chloé, tu peux nous dire où on en est ?', '2 | Oui, on avance.');
     expect(nameConflicts({ ...source, passages: one })).toEqual([]);
@@ -236,7 +236,7 @@ describe('names that people gave to voices', () => {
     expect(nameConflicts({ ...source, passages: two })).toMatchObject([{ called: 'Chloé Favre' }]);
   });
 
-  it('disagree with what a voice says of itself', () => {
+  it('disagree with what a voice says about itself', () => {
     const introduced = conversation('1 | Bonjour à tous.', '2 | Bonjour, je suis Bruno Rey, de la voirie.');
     const speakerNames = { speaker_2: 'Ada Morel' };
     expect(nameConflicts({ passages: introduced, speakerNames, participants })).toMatchObject([
@@ -245,7 +245,7 @@ describe('names that people gave to voices', () => {
   });
 
   it.each(['Claire', 'Mme Martin', 'Claire Martin (présidente)', 'MARTIN Claire'])(
-    'agree where %j may be the name that was said, only shorter, longer or written otherwise',
+    'agree if %j may be the spoken name, only shorter, longer or written differently',
     (given) => {
       const introduced = conversation('1 | Bonjour. Je suis Claire Martin, de la voirie.', '2 | Bonjour.');
       const source = { passages: introduced, speakerNames: { speaker_1: given } };
@@ -254,7 +254,7 @@ describe('names that people gave to voices', () => {
     },
   );
 
-  it('quote no more of a long sentence than is read at a glance', () => {
+  it('quote no more of a long sentence than can be read at a glance', () => {
     const long = conversation(
       `1 | Chloé, tu peux nous dire ${'où en sont les travaux de la halle et '.repeat(9)}le toit ?`,
       '2 | Oui.',
@@ -266,7 +266,7 @@ describe('names that people gave to voices', () => {
     expect(conflict?.quote).toMatch(/^Chloé, tu peux nous dire .*…$/);
   });
 
-  it('agree where they are right, or where nobody gave any', () => {
+  it('agree if they are right, or if nobody gave any', () => {
     expect(conflicts({ speaker_1: 'Bruno Rey', speaker_2: 'Chloé Favre' })).toEqual([]);
     expect(conflicts({ speaker_1: 'Orateur 1' })).toEqual([]);
   });

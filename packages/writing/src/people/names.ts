@@ -10,7 +10,7 @@ import { People } from './people.ts';
 import { shortened } from './shortened.ts';
 import { describeVoices } from './themes.ts';
 
-/** Scores of what was said, in which 2 is enough for a name. */
+/** Scores of what people say. A sum of 2 is enough for a name. */
 const INTRODUCED = 6;
 const CALLED = 2.2;
 const CALLED_EARLIER = 1.4;
@@ -19,24 +19,24 @@ const ADDRESSED = 1;
 const ADDRESSED_LAST = 1.4;
 const BETWEEN = 2;
 const ANSWERED = 1.2;
-/** « Merci Solange » of who was called to speak: it is she who called. */
+/** « Merci Solange », said by a person who was given the floor, means the one who gave it. */
 const THANKED_FOR_THE_FLOOR = 2;
 const AWAY = -2;
 const FUNCTION = 5;
 
-/** Passages in which people introduce themselves one after another. */
+/** Number of passages in which people introduce themselves one after another. */
 const ROUND = 3;
 
 const MY_FUNCTION =
   /(?:en tant que|comme|en (?:ma )?qualité de|moi qui suis|je suis (?:ici comme )?(?:le |la |l['’]|votre |leur )?)\s*(?:le |la |l['’]|votre )?(\p{L}[\p{L}-]+(?: (?:générale?|adjointe?))?)/giu;
 const THANKS = /(?<!\p{L})merci(?!\p{L})/giu;
 
-/** Who may be which voice, from how people were named, by whom, and who spoke before and after. */
+/** Collects who may be which voice, from how people were named, by whom, and who spoke before and after. */
 function votesIn({ passages }: Source, people: People): Vote[] {
   const labels = new Set(passages.map(({ speaker }) => speaker));
   const votes: Vote[] = [];
   const turns = new Map<string, number>();
-  /** Passages at whose end somebody was called to speak. */
+  /** Passages at the end of which somebody was asked to speak. */
   const calling = new Set<number>();
   /** The last passage in which a voice introduced itself. */
   let introduced = -Infinity;
@@ -48,7 +48,7 @@ function votesIn({ passages }: Source, people: People): Vote[] {
     const next = passages.slice(place + 1, place + 3).find(isOther);
     const around = previous !== undefined && previous.speaker === next?.speaker;
     const text = unquoted(passage.text);
-    // « Merci Claire, merci Marc, merci à tous »: thanks to all, at the end.
+    // « Merci Claire, merci Marc, merci à tous » thanks everybody, at the end.
     const farewell = [...text.matchAll(THANKS)].length >= 2 || /merci à (?:tou|vous tou)/iu.test(text);
     const begins = (turns.get(speaker) ?? 0) < FIRST_TURNS;
     turns.set(speaker, (turns.get(speaker) ?? 0) + 1);
@@ -108,19 +108,22 @@ function votesIn({ passages }: Source, people: People): Vote[] {
   return votes;
 }
 
-/** Seconds as `1:05` or `1:02:05`. */
+/** Writes seconds as `1:05` or `1:02:05`. */
 function clock(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60];
   const two = (part: number): string => String(part).padStart(2, '0');
   return hours === 0 ? `${minutes}:${two(rest)}` : `${hours}:${two(minutes)}:${two(rest)}`;
 }
 
-/** A sentence as the ground of a name: « …c’est à toi, Paul. » */
+/** Writes a sentence as the reason of a name: « …c’est à toi, Paul. » */
 function ground(said: string): string {
   return typeset(`Nom déduit de « ${shortened(said)} » `);
 }
 
-/** Everybody who may be meant: the list, who introduces themselves, and, without a list, who is called by name. */
+/**
+ * Collects everybody who may be meant: the list, people who introduce themselves and, without a list, people called by
+ * name.
+ */
 function peopleOf(source: Source): People {
   const listed = new People(source.participants);
   const introduced = new People([...source.participants, ...introducedNames(source, listed)]);
@@ -128,11 +131,13 @@ function peopleOf(source: Source): People {
   return new People([...introduced.persons.map(({ name }) => name), ...hailedNames(source, introduced)]);
 }
 
-/** Who each voice is beyond doubt, by what was said alone, and where that was said. */
+/** Finds who each voice is beyond doubt from what was said, and where it was said. */
 export const namesBySpeech = (source: Source, people: People = peopleOf(source)): ReturnType<typeof elect> =>
   elect(votesIn(source, people));
 
-/** A name for each voice where what was said tells it beyond doubt, and what the voice spoke about. */
+/**
+ * Suggests a name for each voice, if it is beyond doubt from what was said, and describes what the voice spoke about.
+ */
 export function suggestNames(source: Source): Record<string, GroundedSuggestion> {
   const people = peopleOf(source);
   const elected = namesBySpeech(source, people);

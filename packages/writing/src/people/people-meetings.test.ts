@@ -6,7 +6,9 @@ import { answerQuestion } from '../answers/answer.ts';
 import { nameConflicts } from './conflicts.ts';
 import { suggestNames } from './names.ts';
 
-/** Meetings written before the rules, to hear whether these are general: `bench/meeting-file.ts` tells their form. */
+/**
+ * Meetings written before the rules, to test whether these are general. Their form is that of `bench/meeting-file.ts`.
+ */
 interface TrialMeeting {
   readonly participants: readonly { readonly name: string }[];
   readonly passages: readonly Passage[];
@@ -25,7 +27,7 @@ const meetings = readdirSync(folder).map(
   (file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as TrialMeeting,
 );
 
-it('names voices in other meetings: never wrongly, and most of those that can be known', () => {
+it('names voices in other meetings, never wrongly, and most of those that can be known', () => {
   const wrong: string[] = [];
   let known = 0;
   for (const { passages, participants, truth } of meetings) {
@@ -40,7 +42,7 @@ it('names voices in other meetings: never wrongly, and most of those that can be
   expect(known / inferable).toBeGreaterThan(0.85);
 });
 
-it('speaks against no right name, and against most of two names that were exchanged', () => {
+it('questions no right name, and most pairs of exchanged names', () => {
   const wronged: string[] = [];
   let [exchanges, found] = [0, 0];
   for (const { passages, participants, truth } of meetings) {
@@ -62,7 +64,7 @@ it('speaks against no right name, and against most of two names that were exchan
   expect(found / exchanges).toBeGreaterThan(0.85);
 });
 
-it('shows a right passage for most questions on them', () => {
+it('shows a right passage for most questions about them', () => {
   const counts = { cited: 0, answerable: 0 };
   for (const { passages, participants, agenda, questions, truth } of meetings) {
     const source = {

@@ -9,19 +9,19 @@ export interface Mention {
   readonly name: string;
   readonly start: number;
   readonly end: number;
-  /** True where first name and family name were said. */
+  /** Whether first and family name were said. */
   readonly full: boolean;
 }
 
-/** Somebody named, by whatever part of a name or by a function: whoever of the list that may be. */
+/** Somebody named by part of a name or by a function, whoever in the list that may be. */
 export interface Call {
-  /** Names of the list; several where the same name is borne by several. */
+  /** Names of the list; several if they share the spoken name. */
   readonly candidates: readonly string[];
-  /** Place of the name with its title, in the text's own characters. */
+  /** Place of the name with its title, in characters of the text. */
   readonly start: number;
   readonly end: number;
   readonly full: boolean;
-  /** Said with « madame », « docteur » and the like, or by a function. */
+  /** Whether it was said with « madame », « docteur » or the like, or by a function. */
   readonly formal: boolean;
 }
 
@@ -32,7 +32,7 @@ interface Found {
   readonly full: boolean;
 }
 
-/** Shorter names are another name as soon as one letter differs. */
+/** A shorter name is another name if one letter differs. */
 const LEAST_FUZZY = 5;
 const ROLE_WORD =
   /^(?:(?:vice-?)?president|secretaire|tresori|direct|maire|bourgmestre|echevin|syndic|municipal|rapporteu|greffi|geran|doyen|rect|ministre|prefet|conseill|chancel|procureu|juge|depute|senat|commissaire|administrat|coordinat|animat|adjoint)/;
@@ -43,18 +43,18 @@ const BEFORE = new RegExp(String.raw`(?<![\p{L}])(${CIVILITY}\s)$`, 'iu');
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const civilityBefore = (text: string, start: number): string => BEFORE.exec(text.slice(0, start))?.[1] ?? '';
-/** « présidente » and « président », « directrice » and « directeur » are one function. */
+/** Reduces a function to one form: « présidente » and « président », « directrice » and « directeur ». */
 const roleStem = (word: string): string =>
   stem(word.replace(/trice$/, 'teur').replace(/iere$/, 'ier')).replace(/e$/, '');
 
-/** Whether a folded word may be a misheard or misspelled name. */
+/** Tells whether a folded word may be a misheard or misspelled name. */
 const sounds = (word: string, name: string): boolean =>
   word === name ||
   (name.length >= LEAST_FUZZY &&
     word.length >= LEAST_FUZZY - 1 &&
     (soundsOf(word) === soundsOf(name) || (word[0] === name[0] && isOneLetterOff(word, name))));
 
-/** Those of several bearers of a name whom the title before it fits. */
+/** Selects the bearers of a name who fit the title before it. */
 function meant(persons: readonly Person[], civility: string): readonly Person[] {
   const gender = genderOf(civility.trim());
   const title = titleOf(civility.trim());
@@ -63,7 +63,7 @@ function meant(persons: readonly Person[], civility: string): readonly Person[] 
   return titled.length > 0 ? titled : fitting;
 }
 
-/** The participants, found again in what is said by full name, first name or family name that only one of them bears. */
+/** Finds the participants in a text by full name, first name or family name that only one of them has. */
 export class People {
   readonly persons: readonly Person[];
   readonly #byForm = new Map<string, Person[]>();
@@ -91,7 +91,7 @@ export class People {
         : new RegExp(`(?<![\\p{L}\\p{N}-])(?:${known.map(escaped).join('|')})(?![\\p{L}\\p{N}]|-\\p{L})`, 'giu');
   }
 
-  /** Who is named where in a text, in order, where that can be one person alone. Places are those of the name itself. */
+  /** Finds who is named in a text, in order, if that can be only one person. Places are those of the name itself. */
   mentions(text: string): Mention[] {
     return this.#named(text).flatMap(({ persons, start, end, full }) => {
       const [only, ...others] = meant(persons, civilityBefore(text, start));
@@ -99,7 +99,7 @@ export class People {
     });
   }
 
-  /** Everybody who may be meant by the names and functions in a text, in order. */
+  /** Finds everybody who may be meant by names and functions in a text, in order. */
   calls(text: string): Call[] {
     const named = this.#named(text);
     const misheard = this.#misheard(text, named);
@@ -113,7 +113,7 @@ export class People {
     return [...calls, ...this.#functions(text)].sort((a, b) => a.start - b.start);
   }
 
-  /** Persons of the list who have this function; several where it does not tell them apart. */
+  /** Finds the people of the list with this function; several if it does not tell them apart. */
   withRole(role: string): Person[] {
     const wanted = rawWords(role).map(roleStem);
     if (!ROLE_WORD.test(fold(role))) return [];
@@ -125,7 +125,7 @@ export class People {
 
   #named(text: string): Found[] {
     if (this.#pattern === null) return [];
-    // Accents fold one letter to one letter, so places stay true; œ and æ, which do not, are kept apart.
+    // Folding accents keeps the number of letters, so places stay right. œ and æ do not, and are left as they are.
     const folded = text.replace(/[^œæŒÆ\s]/gu, fold);
     return [...folded.matchAll(this.#pattern)].flatMap(({ 0: form, index: start }) => {
       const end = start + form.length;
@@ -137,7 +137,7 @@ export class People {
     });
   }
 
-  /** Capitalised words that are nearly a name, behind a title or the right first name. */
+  /** Finds capitalised words that are nearly a name, after a title or the right first name. */
   #misheard(text: string, named: readonly Found[]): Found[] {
     return [...text.matchAll(/(?<![\p{L}\p{N}-])\p{Lu}[\p{L}'’-]{3,}/gu)].flatMap(
       ({ 0: word, index: start }): Found[] => {
@@ -157,7 +157,7 @@ export class People {
     );
   }
 
-  /** Persons whose family name a folded word may have been meant for. */
+  /** Finds the people whose family name a folded word may stand for. */
   #like(word: string): readonly Person[] {
     const known = this.#alike.get(word);
     if (known !== undefined) return known;
@@ -172,7 +172,7 @@ export class People {
     return found;
   }
 
-  /** « Madame la présidente », « monsieur l'échevin », and « docteur » where there is one alone. */
+  /** Finds functions such as « Madame la présidente », « monsieur l'échevin », and « docteur » if there is only one. */
   #functions(text: string): Call[] {
     const roles = [...text.matchAll(ROLE_CALL)].map(
       (match) => [match, meant(this.withRole(match[1] ?? ''), match[0])] as const,
@@ -189,7 +189,10 @@ export class People {
   }
 }
 
-/** « Philippe Martin » is not the Philippe of the list, nor « Paul Dubois » its Claire Dubois. */
+/**
+ * Tells whether a name belongs to somebody else: « Philippe Martin » is not the list's Philippe, nor « Paul Dubois »
+ * its Claire Dubois.
+ */
 function isOfAnother(text: string, start: number, end: number, persons: readonly Person[]): boolean {
   const next = /^ (?:(?:de |d['’]|von |van |el |le )?)(\p{Lu}[\p{L}'’-]+)/u.exec(text.slice(end))?.[1];
   const named = fold(text.slice(start, end));

@@ -1,22 +1,22 @@
 import { tidyLine } from '@greffier/contract/text';
 import { fold } from '@greffier/french/text/words';
 
-/** A participant as the list writes them, taken apart: « Mme Claire Dubois (présidente) ». */
+/** A participant of the list, divided into parts: « Mme Claire Dubois (présidente) ». */
 export interface Person {
-  /** As the list has it: what is suggested and written. */
+  /** As in the list; this is what is suggested and written. */
   readonly name: string;
-  /** Folded; empty where the list has none. */
+  /** Folded; empty if the list has none. */
   readonly first: string;
   readonly family: string;
-  /** What the title says; null where there is none. */
+  /** From the title; null if there is none. */
   readonly gender: 'f' | 'm' | null;
   /** « docteur », « maître », « professeur », folded; null without such a title. */
   readonly title: string | null;
-  /** Function behind the name, folded: « presidente »; empty where the list has none. */
+  /** Function after the name, folded: « presidente »; empty if the list has none. */
   readonly role: string;
 }
 
-/** Title before a name: « Mme », « monsieur », « Dr ». To be put into a larger pattern, without regard to case. */
+/** Title before a name: « Mme », « monsieur », « Dr ». A part for larger patterns that ignore case. */
 export const CIVILITY = String.raw`(?:monsieur|madame|mademoiselle|mme|mlle|m\.|mr|docteure?|dre?\.?|professeure?|pre?\.?|maître|me)`;
 const LEADING = new RegExp(String.raw`^((?:${CIVILITY} (?:le |la )?)+)`, 'iu');
 const ROLE_BEHIND = / ?(?:\(([^()]*)\)|[,;] ([\s\S]*)|(?<= )[–—-] ([\s\S]*))$/u;
@@ -27,7 +27,7 @@ const TITLES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:professeure?|pre?)\b/, 'professeur'],
 ];
 
-/** Gender that a title tells, folded or not; null for « docteur ». */
+/** Tells the gender of a title, folded or not; null for « docteur ». */
 export function genderOf(civility: string): Person['gender'] {
   if (/\b(?:madame|mademoiselle|mme|mlle)\b/i.test(civility)) return 'f';
   return /\b(?:monsieur|mr|m)\b/i.test(civility) ? 'm' : null;
@@ -38,7 +38,7 @@ export function titleOf(civility: string): string | null {
   return TITLES.find(([pattern]) => pattern.test(folded))?.[1] ?? null;
 }
 
-/** Takes one entry of the list of participants apart. */
+/** Divides one entry of the list of participants. */
 export function personOf(entry: string): Person {
   const tidy = tidyLine(entry);
   const behind = ROLE_BEHIND.exec(tidy);
@@ -46,7 +46,7 @@ export function personOf(entry: string): Person {
   const bare = behind === null ? tidy : tidy.slice(0, behind.index);
   const civility = LEADING.exec(bare)?.[1] ?? '';
   const words = bare.slice(civility.length).trim().split(/\s+/);
-  // « DUBOIS Claire »: the family name first, in capitals.
+  // In « DUBOIS Claire », the family name comes first, in capitals.
   const shouted = words.filter((word) => word.length > 1 && word === word.toLocaleUpperCase('fr'));
   const turned = shouted.length > 0 && shouted.length < words.length && words[0] === shouted[0];
   const first = turned ? words.filter((word) => !shouted.includes(word)) : words.slice(0, 1);

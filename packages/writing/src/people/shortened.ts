@@ -1,7 +1,7 @@
-/** As much of a sentence as is shown where a name rests on it. */
+/** Limit of the words that are shown as the reason of a name. */
 const MOST_WORDS = 24;
 
-/** What was said, as far as it can be quoted where a name is proposed. */
+/** Shortens a sentence that is quoted as the reason of a name. */
 export function shortened(said: string): string {
   const words = said.trim().split(/\s+/);
   return words.length <= MOST_WORDS ? words.join(' ') : `${words.slice(0, MOST_WORDS).join(' ')}…`;

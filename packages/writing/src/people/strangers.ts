@@ -5,7 +5,7 @@ import { fold } from '@greffier/french/text/words';
 
 /** Somebody named in a sentence. */
 export interface Named {
-  /** Of the list, or as it was said of somebody who is not in it. */
+  /** A name of the list, or as it was said for somebody who is not in it. */
   readonly name: string;
   readonly start: number;
   readonly end: number;
@@ -16,7 +16,7 @@ const NAME = new RegExp(
   'gu',
 );
 const TITLE = new RegExp(`^${CIVILITY}$`, 'iu');
-/** Words that open a sentence and are no name. */
+/** Words that open a sentence and are not names. */
 const OPENERS = new Set(
   `personne quelqu'un chacun certains plusieurs excuse excuses excusee excusees excusez absent absents absente absentes
   present presents presente presentes distance visio ligne madame monsieur mesdames messieurs docteur bonjour bonsoir merci
@@ -29,8 +29,8 @@ const isName = (word: string): boolean => {
 };
 
 /**
- * Everybody who is named in a sentence, in order; of several bearers of a name nobody.
- * @param strangers whether names that nobody of the list bears count
+ * Finds everybody who is named in a sentence, in order, except people who share the spoken name.
+ * @param strangers whether names outside the list count
  */
 export function namedIn(text: string, people: People, strangers: boolean): Named[] {
   const calls = people.calls(text);

@@ -3,22 +3,22 @@ import { contentStems, fold, inverseFrequencies, rawWords, wordCount } from '@gr
 import type { Source } from '../types.ts';
 import type { People } from './people.ts';
 
-/** Verbs in -er, -ait, -ons… and amounts tell less of a subject than the nouns around them. */
+/** Verb forms in -er, -ait, -ons… and amounts, which tell less about a subject than the nouns around them. */
 const TELLS_LITTLE =
   /^(?:mille|cents?|quinze|trente|vingt|quatre|francs?|euros?)$|(?:er|ez|ait|aient|ons|ais|rait|ment|ant|ir|oir)$/u;
 const MOST = 3;
 
-/** What a voice mainly spoke about and how much, in one French sentence. */
+/** Writes in a French sentence how much a voice spoke and about what. */
 function describe(share: number, words: readonly string[]): string {
   const spoken = `Environ ${Math.max(1, Math.round(share * 100))} % du temps de parole`;
   const list = new Intl.ListFormat('fr').format(words.map((word) => `« ${word} »`));
   return typeset(words.length === 0 ? `${spoken}.` : `${spoken}, surtout au sujet de ${list}.`);
 }
 
-/** The words of each voice that tell most, as they were spelled most often. */
+/** Finds the most telling words of each voice, in their most frequent spelling. */
 function themes(source: Source, people: People): Map<string, string[]> {
   const weight = inverseFrequencies(source.passages.map(({ text }) => contentStems(text)));
-  /** By voice and stem: the spellings that were said. */
+  /** Voice → stem → the spellings that were said. */
   const said = new Map<string, Map<string, string[]>>();
   for (const { speaker, text } of source.passages) {
     const named = new Set(people.mentions(text).flatMap(({ name }) => rawWords(name)));
@@ -45,7 +45,7 @@ function themes(source: Source, people: People): Map<string, string[]> {
   return new Map([...said].map(([speaker, own]) => [speaker, telling(own)]));
 }
 
-/** For each voice, in one French sentence, how much and of what it mainly spoke. */
+/** Writes for each voice, in a French sentence, how much and about what it mainly spoke. */
 export function describeVoices(source: Source, people: People): Map<string, string> {
   const spoken = new Map<string, number>();
   for (const { speaker, text } of source.passages) spoken.set(speaker, (spoken.get(speaker) ?? 0) + wordCount(text));

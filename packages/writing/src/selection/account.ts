@@ -6,26 +6,26 @@ import { chosen, isEmpty } from './choose.ts';
 import { type Judging, stemsOf } from './features.ts';
 import type { Quotable } from './quotables.ts';
 
-/** Words among which the one sentence is found that tells the matter of an item. */
+/** Number of words among which the sentence is found that tells an item's matter. */
 const MATTER_WORDS = 90;
-/** In so few, only what is worth most is told. */
+/** With this few words, only the most valuable sentences are told. */
 const FEWEST_WORDS = 45;
-/** « Merci. », « Oui, tout à fait. »: who says less contributes nothing. */
+/** A turn with fewer words contributes nothing: « Merci. », « Oui, tout à fait. » */
 const LEAST_WORDS = 4;
 const LEAST_STEMS = 2;
-/** « Premier point, le budget de cette année. »: who announces an item says so little besides its title. */
+/** An announcement of an item says this little besides its title: « Premier point, le budget de cette année. » */
 const MOST_ANNOUNCING_STEMS = 3;
 
 const MOVES_ON = CUES.filter(({ name }) => name === 'moves on' || name === 'last matter' || name === 'orders matters');
 
-/** Whether a sentence says hardly more than the item's title, which stands above it. */
+/** Tells whether a sentence says hardly more than the item's title above it. */
 export function isHeading({ utterances }: Quotable, title: ReadonlySet<string>): boolean {
   const news = new Set(utterances.flatMap(({ stems }) => stems).filter((stem) => !title.has(stem))).size;
   const announces = utterances.some(({ folded }) => MOVES_ON.some(({ pattern }) => pattern.test(folded)));
   return title.size > 0 && (news === 0 || (announces && news <= MOST_ANNOUNCING_STEMS));
 }
 
-/** Which sentences of an item are quoted, by their places, in order of speech. */
+/** Chooses the sentences of an item to quote, by their places, in order of speech. */
 export function account(
   kind: MinutesKind,
   all: readonly Quotable[],
@@ -36,14 +36,14 @@ export function account(
   return kind === 'decisional' ? matter(all, judging) : chosen(all, words, judging);
 }
 
-/** The sentence that tells what the item was about, with all that it is not understood without. */
+/** Chooses the sentence that tells what the item was about, with everything needed to understand it. */
 function matter(all: readonly Quotable[], judging: Judging): number[] {
   const bonds = bondsOf(all);
   const bundles = chosen(all, MATTER_WORDS, judging).map((place) => bundleOf(place, bonds));
   const shared = (bundle: readonly number[]): number =>
     new Set(bundle.flatMap((place) => stemsAt(all, place)).filter((stem) => judging.title.has(stem))).size;
   const [best = []] = bundles.toSorted((a, b) => shared(b) - shared(a) || a.length - b.length);
-  // « Divers » names nothing: what is worth most is told.
+  // « Divers » names nothing, so the most valuable sentence is told.
   const told = shared(best) > 0 ? best : bundleOf(chosen(all, FEWEST_WORDS, judging)[0] ?? best[0] ?? -1, bonds);
   return told.filter((place) => place >= 0).toSorted((a, b) => a - b);
 }
@@ -53,7 +53,7 @@ const stemsAt = (all: readonly Quotable[], place: number): string[] => {
   return one === undefined ? [] : stemsOf(one);
 };
 
-/** Places of what one voice says until another speaks. */
+/** Gives the places of what a voice says until another speaks. */
 function turnsOf(all: readonly Quotable[]): number[][] {
   const turns: number[][] = [];
   for (const [place, { speaker }] of all.entries()) {
@@ -67,7 +67,7 @@ function turnsOf(all: readonly Quotable[]): number[][] {
 const contributes = (one: Quotable): boolean =>
   !isEmpty(one) && one.words >= LEAST_WORDS && new Set(stemsOf(one)).size >= LEAST_STEMS;
 
-/** Something of all that people contributed: of each turn what is worth most, and one sentence at least. */
+/** Chooses something of each contribution: the most valuable sentences of each turn, at least one. */
 function contributions(all: readonly Quotable[], words: number, judging: Judging): number[] {
   const quoted = turnsOf(all).map((turn) => {
     const own = turn.flatMap((place) => all[place] ?? []);
@@ -79,7 +79,7 @@ function contributions(all: readonly Quotable[], words: number, judging: Judging
   return quoted.flat();
 }
 
-/** The one sentence that is worth most where none is short enough. */
+/** Chooses the most valuable sentence when none is short enough. */
 export function only(all: readonly Quotable[], judging: Judging): number[] {
   const longest = all.reduce((most, { words }) => Math.max(most, words), 0);
   return chosen(all, longest, judging).slice(0, 1);

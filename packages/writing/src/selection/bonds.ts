@@ -6,15 +6,15 @@ import type { Quotable } from './quotables.ts';
 
 /** What may be quoted of an item, and what only together. */
 export interface Bonds {
-  /** Of each sentence, those that it is never quoted without; by their places. */
+  /** For each sentence, those that must be quoted with it, by their places. */
   readonly needs: readonly (readonly number[])[];
-  /** Sentences that are never quoted: they tell of a figure that was put right. */
+  /** Sentences that are never quoted: they are about a figure that was corrected. */
   readonly never: ReadonlySet<number>;
 }
 
-/** Up to so many words, a sentence that points back is not understood alone. */
+/** A sentence with at most this many words that refers back cannot be understood alone. */
 const SHORT = 10;
-/** Up to so many words of substance, an answer is not understood without its question. */
+/** An answer with at most this many words with meaning cannot be understood without its question. */
 const FEW_STEMS = 4;
 const ANSWERS = /^(?:oui|non|si|ouais|exact|tout à fait|pas|jamais|personne|aucune?|\d)(?![\p{L}])/iu;
 
@@ -22,7 +22,10 @@ const passageOf = ({ utterances }: Quotable): number => utterances[0]?.passageId
 const follows = (one: Quotable, before: Quotable): boolean =>
   (one.utterances[0]?.order ?? 0) <= (before.utterances.at(-1)?.order ?? 0) + 2;
 
-/** Which sentences of an item are understood, or true, only together: questions and answers, figures and what puts them right. */
+/**
+ * Finds the sentences of an item that are understood, or true, only together: questions and answers, figures and their
+ * corrections.
+ */
 export function bondsOf(all: readonly Quotable[]): Bonds {
   const places = new Map(all.flatMap(({ utterances }, at) => utterances.map((one) => [one, at] as const)));
   const needs = all.map((): number[] => []);
@@ -51,7 +54,7 @@ export function bondsOf(all: readonly Quotable[]): Bonds {
   return { needs, never: new Set([...echoes].flatMap((one) => places.get(one) ?? [])) };
 }
 
-/** A sentence with all that it is never quoted without. */
+/** Gives a sentence with all that must be quoted with it. */
 export function bundleOf(at: number, { needs }: Bonds): number[] {
   const found = new Set([at]);
   for (const place of found) for (const other of needs[place] ?? []) found.add(other);

@@ -5,7 +5,7 @@ import { conversation } from '../testing.ts';
 import { chosen } from './choose.ts';
 import { quotablesOf } from './quotables.ts';
 
-/** What is quoted of a conversation, in so many words. */
+/** Gives what is quoted from a conversation, in this many words. */
 function quoted(words: number, ...lines: string[]): string[] {
   const utterances = utterancesOf(conversation(...lines));
   const all = quotablesOf(utterances);
@@ -30,7 +30,7 @@ it('quotes figures, dates and reasons before anything else, in order of speech',
   ]);
 });
 
-it('never quotes acknowledgements, thanks or who is given the floor', () => {
+it('never quotes acknowledgements, thanks or giving the floor', () => {
   const said = quoted(
     300,
     '1 | Je laisse la parole à Paul.',
@@ -55,7 +55,7 @@ it('quotes a question with its answer', () => {
   ]);
 });
 
-it('never quotes a wrong figure without what puts it right, nor what was said of it meanwhile', () => {
+it('never quotes a wrong figure without its correction, or what was said about it in between', () => {
   const lines = [
     '2 | Le résultat de la kermesse est de 5 270 euros.',
     '3 | Avec 5 000 euros on achète un piano pour la salle.',
@@ -69,13 +69,13 @@ it('never quotes a wrong figure without what puts it right, nor what was said of
   ]);
 });
 
-it('quotes a sentence whole that a recogniser parted between two passages', () => {
+it('quotes a sentence as a whole that a recogniser divided between two passages', () => {
   expect(quoted(100, '2 | Le couvreur demande pour les tuiles', '2 | environ 12 000 francs.')).toEqual([
     'Le couvreur demande pour les tuiles environ 12 000 francs.',
   ]);
 });
 
-it('quotes about as many words as asked for', () => {
+it('quotes about as many words as requested', () => {
   const lines = Array.from(
     { length: 80 },
     (_, at) =>

@@ -3,13 +3,13 @@ import { breaksOff, cuesOf, featuresOf, stemsOf, type Judging } from './features
 import type { Quotable } from './quotables.ts';
 import { type Weights, worthOf } from './worth.ts';
 
-/** How much more than asked for may be quoted for a sentence to be whole, as a share. */
+/** The share by which quotations may be longer than requested, to complete a sentence. */
 const TOLERANCE = 0.06;
-/** What a sentence counts that says nothing new. */
+/** The value of a sentence that says nothing new. */
 const SAID_BEFORE = 0.3;
-/** Figures are news twice as much as words. */
+/** Figures count this many times as much as words as news. */
 const FIGURE = 2;
-/** How much shorter sentences are preferred: 0 not at all, 1 worth by the word. */
+/** How much shorter sentences are preferred: with 0 not at all, with 1 in proportion to length. */
 const BREVITY = 0.5;
 
 /** What a meeting does with itself. */
@@ -17,7 +17,10 @@ const PROCEDURE: readonly string[] = ['floor', 'greets', 'thanks', 'jokes', 'nex
 const MOST_PROCEDURE_WORDS = 12;
 const MOST_BROKEN_WORDS = 8;
 
-/** Whether a sentence alone says nothing: an acknowledgement, a joke, « je passe la parole à Paul », what was broken off. */
+/**
+ * Tells whether a sentence by itself says nothing: an acknowledgement, a joke, « je passe la parole à Paul », a
+ * broken-off start.
+ */
 export function isEmpty(one: Quotable): boolean {
   if (stemsOf(one).length === 0) return true;
   if (breaksOff(one) && one.words <= MOST_BROKEN_WORDS) return true;
@@ -25,7 +28,7 @@ export function isEmpty(one: Quotable): boolean {
   return one.words <= MOST_PROCEDURE_WORDS && !/\d/.test(one.text) && PROCEDURE.some((cue) => cues.has(cue));
 }
 
-/** How much of a sentence has not been quoted yet, by how rare its words are. */
+/** Computes how much of a sentence has not been quoted yet, by the rarity of its words. */
 class News {
   readonly #told = new Set<string>();
   readonly #rarity: (stem: string) => number;
@@ -34,7 +37,7 @@ class News {
     this.#rarity = rarity;
   }
 
-  /** From `SAID_BEFORE` to 1. */
+  /** Gives a value from `SAID_BEFORE` to 1. */
   of(stems: ReadonlySet<string>): number {
     let [all, news] = [0, 0];
     for (const stem of stems) {
@@ -51,8 +54,8 @@ class News {
 }
 
 /**
- * Which sentences of an item are quoted, by their places in order of speech: those that are worth most, say what others do not,
- * and together have about as many words as asked for.
+ * Chooses the sentences of an item to quote, by their places in order of speech: those that are most valuable, say what
+ * others do not, and together have about the requested words.
  */
 export function chosen(all: readonly Quotable[], words: number, judging: Judging, weights?: Weights): number[] {
   const bonds: Bonds = bondsOf(all);

@@ -3,9 +3,9 @@ import { hasFigure } from '@greffier/french/time/dates';
 import { signalsOf } from '../findings/signals.ts';
 import type { Quotable } from './quotables.ts';
 
-/** What the sentences of an item are judged with. */
+/** What is needed to judge the sentences of an item. */
 export interface Judging {
-  /** How rare a stem is in the meeting. */
+  /** Gives a stem's rarity in the meeting. */
   readonly rarity: (stem: string) => number;
   /** Labels of the voices that lead. */
   readonly leads: ReadonlySet<string>;
@@ -15,12 +15,12 @@ export interface Judging {
 
 const AMOUNT = /\d ?(?:%|€|francs?|euros?|millions?|milliards?|mille)|(?:francs|euros|pour cent)(?!\p{L})/iu;
 const DATE = new RegExp(`(?:\\d|premier|1er) ${MONTH}`, 'iu');
-/** A capital where no sentence begins. */
+/** A capital within a sentence. */
 const NAME = /(?<=[\p{Ll}\d,;:'’] ?)\p{Lu}\p{L}/u;
 const BECAUSE = /(?<!\p{L})(?:parce qu|puisqu|car |donc |c['’]est pour ça|à cause|grâce)/iu;
 const POSITION =
   /(?<!\p{L})(?:(?:dé)?favorables?|je suis (?:pour|contre|d['’]accord|opposée?)|(?:on|nous) (?:est|sommes) (?:pour|contre|opposés?)|pas d['’]accord|m['’]oppose|je refuse|je (?:re)?demande|je vote|il est hors de question)(?!\p{L})/iu;
-/** « Elle passe à deux. »: said of what came before. */
+/** Refers to something before: « Elle passe à deux. » */
 const POINTS =
   /^(?:(?:et|mais|donc|non,?|oui,?) )?(?:ça|c['’]|(?:il|elle)(?! (?:y|faut|faudra|faudrait) )|ils|elles|ce(?:la|lui|lle|ux)?|les deux|l['’]autre)(?!\p{L})/iu;
 
@@ -33,11 +33,11 @@ export const breaksOff = ({ text }: Quotable): boolean => /…$|\.\.\.$/u.test(t
 
 const step = (value: number, steps: readonly number[]): string => String(steps.find((most) => value <= most) ?? 'more');
 const LENGTHS = [3, 5, 8, 12, 18, 26, 40];
-/** Sums of the rarity of a sentence's words. */
+/** Steps of the sum of a sentence's rarities. */
 const TOLD = [2, 5, 10, 16, 24, 36];
 const QUARTERS = [0.25, 0.5, 0.75, 0.9];
 
-/** How much each sentence shares with the rest of its item, from 0 for least to 1 for most. */
+/** Computes how much each sentence shares with the rest of its item, from 0 for least to 1 for most. */
 function centralities(all: readonly Quotable[], rarity: (stem: string) => number): number[] {
   const times = new Map<string, number>();
   const stems = all.map((one) => new Set(stemsOf(one)));
@@ -49,7 +49,7 @@ function centralities(all: readonly Quotable[], rarity: (stem: string) => number
   return sums.map((sum) => (places.get(sum) ?? 0) / Math.max(1, sums.length - 1));
 }
 
-/** What the words of a sentence are. */
+/** Lists the features of a sentence's words. */
 function saidBy(one: Quotable, { rarity, leads, title }: Judging): string[] {
   const { text, words, speaker } = one;
   const stems = stemsOf(one);
@@ -79,7 +79,7 @@ function saidBy(one: Quotable, { rarity, leads, title }: Judging): string[] {
   ];
 }
 
-/** What is true of each sentence of an item, in itself and where it stands. */
+/** Lists the features of each sentence of an item, by itself and in its place. */
 export function featuresOf(all: readonly Quotable[], judging: Judging): Set<string>[] {
   const central = centralities(all, judging.rarity);
   return all.map((one, at) => {

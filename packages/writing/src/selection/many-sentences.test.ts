@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { composeMinutes } from './minutes.ts';
 
-/** Sentences of one passage; together they have as many characters as a passage may have. */
+/** Number of sentences in a passage. Together they have as many characters as a passage may have. */
 const SENTENCES = 700;
 
-/** Processor time in which minutes of passages full of short sentences are written, milliseconds. */
+/** Measures the processor time for minutes of passages full of short sentences; milliseconds. */
 function timeOf(passages: number, text: string): number {
   const before = process.threadCpuUsage();
   composeMinutes(
@@ -30,11 +30,11 @@ function timeOf(passages: number, text: string): number {
 it.each([
   ['that say nothing', 'Ça va. '.repeat(SENTENCES)],
   ['that are tasks of one person', 'Je m’occupe du plan. '.repeat(SENTENCES / 3)],
-])('of many short sentences %s are written in a time that grows with their number, not with its square', (_, text) => {
+])('many short sentences %s take a time that grows with their number, not with its square', (_, text) => {
   timeOf(5, text);
   expect(timeOf(80, text) / timeOf(20, text)).toBeLessThan(7);
 });
 
-it('are written also where an item has more sentences than a call takes arguments', () => {
+it('are also written if an item has more sentences than a call can take arguments', () => {
   expect(timeOf(200, 'Ça va. '.repeat(SENTENCES))).toBeGreaterThan(0);
 });

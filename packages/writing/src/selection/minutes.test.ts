@@ -21,7 +21,7 @@ const write = (lines: readonly string[], agenda: readonly AgendaItem[], changes:
     },
     () => {},
   );
-/** Spaces that do not break are spaces. */
+/** Replaces no-break spaces by spaces. */
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/gu, ' ');
 const textOf = ({ sentences }: Section): string => plain(sentences.map(({ text }) => text).join('\n'));
 const sourcesOf = ({ sentences }: Section): number[] => sentences.flatMap(({ passageIds }) => passageIds);
@@ -42,7 +42,7 @@ const library = [
 const agenda = titled(1, 'Budget de la bibliothèque', 'Horaires d’été', 'Signalétique');
 
 describe('a section', () => {
-  it('quotes who said what, a paragraph for each voice, cleaned of hesitations', () => {
+  it('quotes who said what, with a paragraph for each voice, without hesitations', () => {
     const { sections } = write(library, agenda);
     expect(textOf(sections[0]!)).toContain(
       'Bruno Rey : « Le budget de la bibliothèque est de 14 200 francs cette année. »',
@@ -59,7 +59,7 @@ describe('a section', () => {
     expect(text).toContain('« 3 100 francs. »');
   });
 
-  it('says a name once where one voice goes on, and shows what was left out between', () => {
+  it('gives a name once while a voice continues, and shows what was left out', () => {
     const [section] = write(
       [
         '2 | Les tuiles de la halle coûtent 12 000 francs chez le couvreur Dumas.',
@@ -74,12 +74,12 @@ describe('a section', () => {
     );
   });
 
-  it('calls a voice without a name by its number', () => {
+  it('calls an unnamed voice by its number', () => {
     const { sections } = write(library, agenda, { speakerNames: {} });
     expect(textOf(sections[0]!)).toContain('Orateur 2 : «');
   });
 
-  it('lists what was decided and who does what until when, as it was said, and does not quote it twice', () => {
+  it('lists decisions and who does what until when, as it was said, and does not quote them again', () => {
     const [section] = write(library, agenda).sections;
     expect(
       asserted(section!).map(({ kind, text, passageIds, owner, due }) => [kind, plain(text), passageIds, owner, due]),
@@ -91,7 +91,7 @@ describe('a section', () => {
     expect(sourcesOf(section!)).not.toContain(7);
   });
 
-  it('never quotes a figure that was put right without the right one, nor a proposal without that it was taken back', () => {
+  it('never quotes a corrected figure without the right one, or a proposal without its withdrawal', () => {
     const [corrected] = write(
       [
         '1 | Premier point, le budget de la bibliothèque.',
@@ -115,7 +115,7 @@ describe('a section', () => {
     expect(said.includes(2)).toBe(said.includes(4));
   });
 
-  it('has about as many words as asked for where enough was said', () => {
+  it('has about the requested words if enough was said', () => {
     const lines = [
       '1 | Premier point, le budget de la bibliothèque.',
       ...Array.from(
@@ -131,7 +131,7 @@ describe('a section', () => {
     }
   });
 
-  it('is never left without a word where its item was spoken of', () => {
+  it('is never empty if people spoke of its item', () => {
     const { sections } = write(
       ['1 | Bonsoir à toutes et à tous, et bienvenue à cette séance du comité.', ...library.slice(1)],
       titled(1, 'Accueil', 'Budget de la bibliothèque'),
@@ -157,7 +157,7 @@ describe('kinds of minutes', () => {
   const section = (kind: NonNullable<WriteInput['kind']>): Section =>
     write(lines, pool, { kind, starts: [{ passageId: 1, sentence: 0, item: 0, sure: true }] }).sections[0]!;
 
-  it('decisional: the matter in one quotation, and the same outcomes as the others', () => {
+  it('decisional: gives the matter in one quotation, and the same outcomes as the others', () => {
     const [decisional, synthetic] = [section('decisional'), section('synthetic')];
     expect(decisional.sentences.filter(({ opensParagraph }) => opensParagraph)).toHaveLength(1);
     expect(textOf(decisional)).toMatch(/chaudière de la piscine/);
@@ -168,7 +168,7 @@ describe('kinds of minutes', () => {
     );
   });
 
-  it('analytic: something of all that people contributed, in order', () => {
+  it('analytic: quotes something of every contribution, in order', () => {
     const analytic = section('analytic');
     const sources = sourcesOf(analytic);
     expect(sources).toEqual(sources.toSorted((a, b) => a - b));
@@ -176,7 +176,7 @@ describe('kinds of minutes', () => {
     expect(sources).not.toContain(6);
   });
 
-  it('analytic: condenses a long contribution by the length that was asked, and leaves none out', () => {
+  it('analytic: condenses a long contribution to the requested length, and leaves none out', () => {
     const long = [
       lines[0]!,
       `2 | ${Array.from({ length: 7 }, (_, at) => `En 20${22 + at}, le bassin numéro ${at} a consommé ${22 + at} 000 litres de mazout pendant l’hiver.`).join(' ')}`,
@@ -209,11 +209,11 @@ const parking = [
 ];
 const OFF = 'Échanges hors de l’ordre du jour';
 
-describe('an item that was not spoken of', () => {
+describe('an item that people did not speak of', () => {
   it.each([
     [true, false, 'Ce point n’a pas été abordé.'],
     [false, null, 'Aucun échange n’a pu être rattaché à ce point avec certitude.'],
-  ])('is said not to be only where it is sure where the others begin: %s', (sure, discussed, told) => {
+  ])('is called undiscussed only if it is sure where the others begin: %s', (sure, discussed, told) => {
     const starts = [
       { passageId: 2, sentence: 0, item: 0, sure: true },
       { passageId: 5, sentence: 0, item: 2, sure },
@@ -227,13 +227,13 @@ describe('an item that was not spoken of', () => {
   it.each([
     ['what sounds like it was said', 'Jumelage', '3 | Et le jumelaje de printemps, il a lieu ou pas ?'],
     ['it was named, if only in passing', 'Jumelage avec Albens', '3 | Le jumelage, mon oncle y tenait.'],
-  ])('is not said to be where %s', (_why, title, passing) => {
+  ])('is not called undiscussed if %s', (_why, title, passing) => {
     const minutes = write([...roof, passing, ...fair], titled(1, 'Toiture de la halle', title, 'Fête du village'));
     expect(minutes.sections[1]?.discussed).not.toBe(false);
     expect(renderMinutes(minutes)).not.toContain('abordé');
   });
 
-  it('is told with the words that put it off, also where they were said under another item', () => {
+  it('includes the words that postponed it, even if they were said under another item', () => {
     const minutes = write(
       [
         ...roof,
@@ -265,14 +265,14 @@ describe('the next meeting', () => {
     'Chloé Favre : « Ça va. »',
   ];
 
-  it('is quoted under a heading of its own, and nowhere else', () => {
+  it('is quoted under its own heading, and nowhere else', () => {
     const { sections, nextMeeting } = write(lines, titled(1, 'Toiture de la halle'));
     expect(nextMeeting?.map(({ text }) => plain(text))).toEqual(quotation);
     expect(nextMeeting?.map(({ passageIds }) => passageIds)).toEqual([[7], [8], [8], [9]]);
     expect(sections.map(textOf).join('\n')).not.toContain('mercredi 13 mai');
   });
 
-  it('is quoted in the item that is about it, where it was said', () => {
+  it('is quoted in the item about it, where it was said', () => {
     const { sections, nextMeeting } = write(
       ['1 | Prochaine séance le 12 mai.'],
       titled(1, 'Toiture de la halle', 'Prochaine séance'),
@@ -281,17 +281,17 @@ describe('the next meeting', () => {
     expect(sections.map(textOf)).toEqual(['', 'Ada Morel : « Prochaine séance le 12 mai. »']);
   });
 
-  it('is not told where it is not sure', () => {
+  it('is left out if it is not certain', () => {
     const refused = [...roof, '1 | Prochaine séance le 12 mai.', '2 | Le 12 je ne peux pas.'];
     expect(write(refused, titled(1, 'Toiture de la halle'))).not.toHaveProperty('nextMeeting');
   });
 });
 
-describe('what belongs to no item', () => {
+describe('talk outside the agenda', () => {
   const off = (places: readonly [passageId: number, item: number | null][]) =>
     places.map(([passageId, item]) => ({ passageId, sentence: 0, item, sure: true }));
 
-  it('has a section of its own, after the items and at their top level', () => {
+  it('has its own section, after the items and at their top level', () => {
     const { sections } = write(
       [...roof, '1 | Autre chose, le stationnement.', ...parking],
       [...titled(1, 'Toiture de la halle', 'Règlement du cimetière'), ...titled(2, 'Concessions')],
@@ -311,7 +311,7 @@ describe('what belongs to no item', () => {
     expect(new Set(sourcesOf(sections.at(-1)!))).toEqual(new Set([5, 6, 7, 8]));
   });
 
-  it('has none for greetings, closing words or a remark', () => {
+  it('has none if it is greetings, closing words or a remark', () => {
     const { sections } = write(
       [...roof, '1 | Merci à tous, je lève la séance. Bonne soirée.'],
       titled(1, 'Toiture de la halle'),
@@ -325,7 +325,7 @@ describe('what belongs to no item', () => {
     expect(sections).toHaveLength(1);
   });
 
-  it('stands above the items where it is about the quorum', () => {
+  it('comes before the items if it is about the quorum', () => {
     const minutes = write(
       ['1 | Bonsoir. Le quorum est atteint, nous sommes douze sur quinze.', ...roof.slice(1)],
       titled(1, 'Toiture de la halle'),
@@ -338,13 +338,13 @@ describe('what belongs to no item', () => {
 });
 
 describe('minutes', () => {
-  it('have one section where there is no agenda', () => {
+  it('have one section if there is no agenda', () => {
     const { sections } = write(library, []);
     expect(sections).toHaveLength(1);
     expect(sections[0]).toMatchObject({ item: { text: 'Déroulement de la réunion' }, discussed: true });
   });
 
-  it('are the same from the starts that were found as where they are found on the way', () => {
+  it('are the same with starts that were given as with those found meanwhile', () => {
     const meeting = { passages: conversation(...library), agenda };
     const starts = placeItems(meeting, []);
     expect(write(library, agenda, { starts })).toEqual(write(library, agenda));
@@ -382,15 +382,15 @@ describe('minutes', () => {
         (_, at) =>
           `${1 + (at % 5)} | Le dossier ${at} de la parcelle ${at % 97} coûte ${at * 13} francs, il faut le revoir avec le notaire.`,
       );
-      // Time of this thread: what else the machine does is not the engine's.
+      // Counts the time of this thread only, not other work on the machine.
       const start = process.threadCpuUsage();
       write(lines, agendaOf20);
       return process.threadCpuUsage(start).user / 1e6;
     };
-    // The first run is slower: Node has not compiled anything yet.
+    // The first run is slower, since Node has not compiled anything yet.
     secondsFor(500);
     const third = secondsFor(1_000);
-    // Nine times as long if each passage were held against each other one.
+    // It would take nine times as long if each passage were compared with each other one.
     expect(secondsFor(3_000) / third).toBeLessThan(6);
   });
 });

@@ -16,22 +16,25 @@ import { quotablesOf } from './quotables.ts';
 import { placesOf, quotationsOf, quoted } from './quotations.ts';
 import { type Divided, silenceOf } from './silence.ts';
 
-/** Headings that no agenda gave: they say nothing of what was said under them. */
+/** Headings that come from no agenda, and say nothing about their content. */
 const GENERAL = new Set([WHOLE_MEETING.text, OFF_AGENDA]);
-/** Words that the last section has at least, where others have some. */
+/** Least number of words in the last section, if other sections have some. */
 const LEAST_OFF_AGENDA = 25;
-/** Under this many words a passage that strayed into an item is no discussion of it. */
+/** With fewer words, passages that strayed into an item are no discussion of it. */
 const LEAST_DISCUSSION = 8;
-/** On folded text. */
+/** For folded text. */
 const QUORUM = /\bquorum\b|\bvalablement\b/;
-/** Share of a short section's words, and of a usual one's, that outcomes take at most. */
+/** The greatest share of words for outcomes, in a short section and in a usual one. */
 const SHORT = { words: 70, share: 0.95 };
 const USUAL = { words: 200, share: 0.6 };
 
 const wordsOf = (sentences: readonly Sentence[]): number =>
   sentences.reduce((sum, { text }) => sum + wordCount(text), 0);
 
-/** A short section is what was decided and who does what; in a longer one they leave room to quote what was said. */
+/**
+ * Computes the share of outcomes in a section. A short section consists of decisions and tasks; in a longer one they
+ * leave room for quotations.
+ */
 function mostListed(sectionLength: number): number {
   const way = Math.min(1, Math.max(0, (sectionLength - SHORT.words) / (USUAL.words - SHORT.words)));
   return SHORT.share + way * (USUAL.share - SHORT.share);
@@ -41,7 +44,7 @@ interface Writing {
   readonly context: FindingContext;
   readonly judging: Omit<Judging, 'title'>;
   readonly input: WriteInput;
-  /** The sentences that set the next meeting: no outcome beside it, and quoted where they stand. */
+  /** The sentences that set the next meeting. They are no other outcome, and are quoted in their own place. */
   readonly next: ReadonlySet<Utterance>;
 }
 
@@ -51,7 +54,7 @@ const undiscussed = (item: AgendaItem): Section => ({
   sentences: [],
 });
 
-/** A section of what was said of its item: its outcomes, and quotations in the length that is left. */
+/** Writes an item's section: its outcomes, and quotations in the remaining length. */
 function writeSection(item: AgendaItem, told: readonly Utterance[], writing: Writing): Section {
   const { context, judging, input, next } = writing;
   const { sectionLength, speakerNames, kind = DEFAULT_MINUTES_KIND } = input;
@@ -84,7 +87,7 @@ function writeSection(item: AgendaItem, told: readonly Utterance[], writing: Wri
   };
 }
 
-/** Minutes of quotations. */
+/** Writes minutes of quotations. */
 export function composeMinutes(input: WriteInput, onProgress: (progress: WritingProgress) => void): Minutes {
   const { passages, speakerNames, participants } = input;
   const hasAgenda = input.agenda.length > 0;
@@ -122,7 +125,7 @@ export function composeMinutes(input: WriteInput, onProgress: (progress: Writing
   };
 }
 
-/** The section of an item under which nothing was found, with what puts it off. */
+/** Writes the section of an item under which nothing was found, with what postpones it. */
 function silent(item: AgendaItem, index: number, meeting: Divided, names: WriteInput['speakerNames']): Section {
   const { discussed, putOff } = silenceOf(item, index, meeting);
   return putOff.length === 0
@@ -130,14 +133,14 @@ function silent(item: AgendaItem, index: number, meeting: Divided, names: WriteI
     : { ...undiscussed(item), discussed: true, sentences: quoted(putOff, names) };
 }
 
-/** What was said of the quorum before the first item. */
+/** Quotes what was said about the quorum before the first item. */
 const quorumIn = (greetings: readonly Utterance[], names: WriteInput['speakerNames']): Sentence[] =>
   quoted(
     greetings.filter(({ folded, question }) => QUORUM.test(folded) && !question),
     names,
   );
 
-/** Whether what belongs to no item is worth a section: beside others, a few words are none. */
+/** Tells whether talk outside the agenda deserves a section: a few words beside other sections do not. */
 function isWorthwhile({ sentences, findings = [] }: Section, sections: readonly Section[]): boolean {
   if (findings.some(({ asserted }) => asserted)) return true;
   return sections.some(({ discussed }) => discussed === true)
@@ -145,6 +148,6 @@ function isWorthwhile({ sentences, findings = [] }: Section, sections: readonly 
     : sentences.length > 0;
 }
 
-/** Words of a section as the person counts them: quotations and the outcomes that it lists. */
+/** Counts the words of a section as people do: quotations and listed outcomes. */
 export const sectionWords = ({ sentences, findings = [] }: Section): number =>
   wordsOf([...sentences, ...findings.filter(({ asserted }) => asserted)]);

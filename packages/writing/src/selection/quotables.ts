@@ -2,29 +2,29 @@ import { quotable } from '../discourse/clean.ts';
 import type { Utterance } from '../discourse/utterances.ts';
 import { wordCount } from '@greffier/french/text/words';
 
-/** One whole sentence that may be quoted. */
+/** A whole sentence that may be quoted. */
 export interface Quotable {
-  /** The sentences of the transcript that it is made of: a recogniser parts some. */
+  /** The sentences of the transcript in it, since a recogniser divides some. */
   readonly utterances: readonly Utterance[];
   readonly speaker: string;
-  /** As it stands between guillemets. */
+  /** As it is between guillemets. */
   readonly text: string;
   readonly words: number;
 }
 
-/** Longer ones stay parted. */
+/** Longer ones stay divided. */
 const MOST_WORDS = 70;
 
 const ends = ({ spoken }: Utterance): boolean => /[.!?…]["»”]?$/u.test(spoken);
 
-/** Whether a sentence goes on with what its voice says next: « … ça nous rendrait | facilement quatre jours. » */
+/** Tells whether a sentence continues in what its voice says next: « … ça nous rendrait | facilement quatre jours. » */
 const goesOn = (one: Utterance, next: Utterance): boolean =>
   one.speaker === next.speaker &&
   next.order === one.order + 1 &&
   !ends(one) &&
   (one.passageId === next.passageId || /^\p{Ll}/u.test(next.spoken));
 
-/** The sentences that may be quoted, in order of speech; those of nothing but hesitations are left out. */
+/** Finds the sentences that may be quoted, in order of speech, without those of only hesitations. */
 export function quotablesOf(utterances: readonly Utterance[]): Quotable[] {
   const whole: Utterance[][] = [];
   for (const one of utterances) {

@@ -4,15 +4,16 @@ import type { Sentence } from '../types.ts';
 import { isEmpty } from './choose.ts';
 import { type Quotable, quotablesOf } from './quotables.ts';
 
-/** What stands where something was left out between two sentences of one quotation. */
+/** Replaces what was left out between two sentences of a quotation. */
 const LEFT_OUT = '[…]';
 
-/** Whether anything of substance was said between two sentences that are quoted. */
+/** Tells whether anything meaningful was said between two quoted sentences. */
 const leavesOut = (all: readonly Quotable[], from: number, to: number): boolean =>
   all.slice(from + 1, to).some((one) => !isEmpty(one));
 
 /**
- * Sentences of an item as quotations: « Anne Roux : « … » », a paragraph for each voice, until another one is quoted.
+ * Writes sentences of an item as quotations, « Anne Roux : « … » », with a paragraph for each voice until another one
+ * is quoted.
  * @param places of the quoted sentences in `all`, in order of speech
  */
 export function quotationsOf(
@@ -38,11 +39,11 @@ export function quotationsOf(
   });
 }
 
-/** Where `all` holds what was said in any of `utterances`. */
+/** Finds the places in `all` of any of `utterances`. */
 export const placesOf = (all: readonly Quotable[], utterances: ReadonlySet<Utterance>): number[] =>
   [...all.keys()].filter((place) => all[place]?.utterances.some((one) => utterances.has(one)));
 
-/** Sentences quoted as they are, all of them; of `within`, what was left out between them is shown. */
+/** Quotes all these sentences as they are. With `within`, shows what was left out between them. */
 export function quoted(
   utterances: readonly Utterance[],
   speakerNames: Readonly<Record<string, string>>,

@@ -8,39 +8,39 @@ import type { Utterance } from '../discourse/utterances.ts';
 import { contentStems, rawWords } from '@greffier/french/text/words';
 import { putsOff } from '../findings/signals.ts';
 
-/** Share of a title's own words that name an item. */
+/** An item is named if this share of its title's own words is said. */
 const NAMED = 0.5;
-/** Likeness of two words from which one may stand for the other. */
+/** From this likeness, a word may stand for another. */
 const ALIKE = 0.7;
-/** Words with fewer are too easily like something else. */
+/** Shorter words are too easily like another. */
 const LEAST_LETTERS = 5;
 
-/** A meeting as it was divided. */
+/** A meeting after its division into items. */
 export interface Divided {
   readonly agenda: readonly AgendaItem[];
   readonly all: readonly Utterance[];
-  /** Of `all`, one for each. */
+  /** The place of each sentence in `all`. */
   readonly places: readonly Place[];
-  /** Whether it is sure where each of the other items begins. */
+  /** Whether it is certain where each of the other items begins. */
   readonly sure: boolean;
 }
 
-/** What is known of an item under which nothing was found. */
+/** What is known about an item under which nothing was found. */
 export interface Silence {
-  /** False: nobody spoke of it. Null: that is not sure, or it only groups items that were discussed. */
+  /** False if nobody spoke of it. Null if that is not certain, or it only groups items that were discussed. */
   readonly discussed: false | null;
-  /** Where somebody said that it is put off or left out. */
+  /** The sentences that postpone it or leave it out. */
   readonly putOff: readonly Utterance[];
 }
 
-/** What a title is about, without the words that many titles share. */
+/** Gives the stems of a title's subject, without the words that many titles share. */
 function subjectOf({ text }: AgendaItem): string[] {
   const stems = [...new Set(contentStems(text))].filter((term) => Number.isNaN(Number(term)));
   const own = stems.filter((term) => !FORM.has(term));
   return own.length > 0 ? own : stems;
 }
 
-/** « Le règlement, on n'a plus le temps. On le reporte en mai. » */
+/** Finds the sentences that postpone an item: « Le règlement, on n'a plus le temps. On le reporte en mai. » */
 function putOffIn(item: AgendaItem, all: readonly Utterance[]): Utterance[] {
   const subject = subjectOf(item);
   for (const [at, naming] of all.entries()) {
@@ -52,7 +52,10 @@ function putOffIn(item: AgendaItem, all: readonly Utterance[]): Utterance[] {
   return [];
 }
 
-/** Whether nothing that was said can be about an item: no word of its title, nor one like it, nor what sounds like it. */
+/**
+ * Tells whether nothing that was said can be about an item: no word of its title, no similar word, and none that sounds
+ * like it.
+ */
 function isUnheard(item: AgendaItem, all: readonly Utterance[]): boolean {
   const subject = subjectOf(item);
   const spoken = new Set(all.flatMap(({ stems }) => stems));
@@ -69,7 +72,7 @@ function isUnheard(item: AgendaItem, all: readonly Utterance[]): boolean {
   });
 }
 
-/** What to say of an item under which nothing was found. */
+/** Decides what to say about an item under which nothing was found. */
 export function silenceOf(item: AgendaItem, index: number, { agenda, all, places, sure }: Divided): Silence {
   const below = descendants(agenda, index);
   if (places.some((place) => typeof place === 'number' && place > index && place <= index + below))

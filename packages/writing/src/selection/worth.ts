@@ -1,6 +1,6 @@
 import { WEIGHTS } from './weights.ts';
 
-/** What each feature counts, as log-odds; features without one count nothing. */
+/** Weights of features, as log-odds. Features without one count nothing. */
 export type Weights = ReadonlyMap<string, number>;
 /** The weight that always counts. */
 export const BIAS = '*';
@@ -14,7 +14,7 @@ const OWN: Weights = new Map(
     }),
 );
 
-/** How likely a sentence with these features is one that minutes need, (0–1). */
+/** Computes the probability that minutes need a sentence with these features, (0–1). */
 export function worthOf(features: ReadonlySet<string>, weights: Weights = OWN): number {
   let odds = weights.get(BIAS) ?? 0;
   for (const feature of features) odds += weights.get(feature) ?? 0;

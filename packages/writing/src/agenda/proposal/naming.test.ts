@@ -6,7 +6,7 @@ const named = (sentence: string, ...names: string[]) => {
   return naming === null ? null : `${naming.cue} ${withoutArticle(naming.phrase)}`;
 };
 
-describe('what a sentence calls a matter', () => {
+describe('the name that a sentence gives a matter', () => {
   it.each([
     ['Point suivant, la cantine.', '3 Cantine'],
     ['Alors troisième point, les comptes.', '3 Comptes'],
@@ -31,7 +31,7 @@ describe('what a sentence calls a matter', () => {
     'D’accord.',
   ])('is nothing in « %s »', (sentence) => expect(named(sentence)).toBeNull());
 
-  it('is behind the name of who is to speak', () => {
+  it('follows the name of the next speaker', () => {
     expect(named('Daniel, le rapport annuel.', 'Daniel')).toBe('0 Rapport annuel');
     expect(named('Daniel.', 'Daniel')).toBeNull();
   });

@@ -5,19 +5,19 @@ import { STOP_WORDS } from '@greffier/french/dictionary/stop-words';
 import { capital } from '@greffier/french/text/typography';
 import { fold, rawWords, wordCount } from '@greffier/french/text/words';
 
-/** What a chair calls a matter when it begins, found in a spoken sentence: « Point suivant, la cantine. » */
+/** What a chair calls a matter at its beginning, found in a spoken sentence: « Point suivant, la cantine. » */
 export interface Naming {
-  /** As it was said, without what leads to it: « la cantine ». */
+  /** The name as it was said, without its introduction: « la cantine ». */
   readonly phrase: string;
-  /** How openly the sentence moves on: 3 by counting, 2 by a verb, 1 by an adverb, 0 by the bare name. */
+  /** How openly the sentence moves on: 3 by counting, 2 by a verb, 1 by an adverb, 0 by the name only. */
   readonly cue: 0 | 1 | 2 | 3;
-  /** Nothing but the name stands in the sentence or its first clauses. */
+  /** Whether the sentence or its first clauses have nothing but the name. */
   readonly bare: boolean;
-  /** Begins with an article, as subjects do and people's names and answers do not. */
+  /** Whether it begins with an article, as subjects do, but not people's names and answers. */
   readonly determined: boolean;
-  /** Nothing else stands in the sentence. */
+  /** Whether the sentence has nothing else. */
   readonly alone: boolean;
-  /** The name itself is asked about. */
+  /** Whether the sentence asks about the name itself. */
   readonly asked: boolean;
 }
 
@@ -35,12 +35,12 @@ const ADVERB = "maintenant|d['’]abord|à présent|ensuite|enfin|pour (?:commen
 const ADVERB_BEFORE = new RegExp(`^(?:${ADVERB})[\\s,]+`, 'iu');
 const ADVERB_BEHIND = new RegExp(`(?<![\\s,])[\\s,]+(?:${ADVERB}|alors|donc|justement|aussi)$`, 'iu');
 
-/** What ends a name: a verb, a pronoun, a conjunction; spoken titles have none of these. */
+/** What ends a name: a verb, a pronoun, a conjunction. Spoken titles have none of these. */
 const ENDS =
   /[\s,](?:(?:qu|j|c|n|m|t|s)['’]|(?:qui|que|dont|où|parce|car|mais|si|je|tu|ils?|elles?|on|nous|vous|ça|y|est|sont|a|ont|as|avez|avait|avaient|était|étaient|sera|seront|va|vont|faut|fait|peut|doit|doivent|ne|se|me|te)(?=\s|$))[\s\S]*$/iu;
 const DETERMINER =
   /^(?:les?|la|l['’]|du|des|de la|de l['’]|aux?|à la|à l['’]|nos|notre|votre|vos|une?)(?:\s+|(?<=['’]))/iu;
-/** Folded words with which no subject begins: of votes, answers, times and who is spoken to. */
+/** Folded words with which no subject begins: those of votes, answers, times and addressing people. */
 const NO_SUBJECT = new Set(
   `felicitations contraire dames minute minutes seconde abstention abstentions voix preuve probleme idee reponse reste page
   vote votes note adopte adoptee approuve approuvee accepte acceptee unanimite discussion remarque remarques avis objection
@@ -50,18 +50,18 @@ const NO_SUBJECT = new Set(
     /\s+/u,
   ),
 );
-/** Words of announcing that name nothing: the next clause does. */
+/** Words of announcements that name nothing; the next clause has the name. */
 const EMPTY =
   /^l[ea] (?:(?:très )?gros morceau|plus (?:gros|important|long)|point|sujet|objet|dossier|dernière?|suivante?)(?: qu|$)/iu;
 const NUMBER = new RegExp(`^(?:${COUNT}|${FOLDED_MONTH}|${WEEKDAY})`, 'u');
-/** A verb gives itself away by its ending, or by an article behind it: « la commune construit un hall ». */
+/** Signs of a verb: its ending, or an article after it (« la commune construit un hall »). */
 const VERBAL = /(?:ez|-(?:moi|le|la|les|lui|nous|vous|toi|en|y)|aient|erait|eront|erons|issons)$/iu;
 const ARTICLE = /^(?:les?|la|l['’].*|une?|ces?|cet|cette|son|sa|ses|mon|ma|mes|ton|ta|tes|leurs?)$/iu;
 const JOINS =
   /^(?:de|du|des|d['’].*|à|aux?|en|pour|sur|sous|dans|par|avec|sans|entre|chez|et|ou|contre|vers|devant|derrière|après|avant|depuis|toute?s?|tous)$/iu;
 const MOST_WORDS = 9;
 
-/** The matter that a sentence names, if it may be one; `isName` tells people's names. */
+/** Finds the matter that a sentence names, if any; `isName` recognises people's names. */
 export function namingIn(sentence: string, isName: (clause: string) => boolean): Naming | null {
   const spoken = sentence.replace(THANKS, '').replace(LEAD, '');
   const counting = COUNTING.exec(spoken)?.[0];
@@ -98,6 +98,6 @@ function isSubject(phrase: string): boolean {
   return !/^[jcntsm]'|^qu'/.test(bare) && !STOP_WORDS.has(first) && !NO_SUBJECT.has(first) && !NUMBER.test(bare);
 }
 
-/** A phrase without its article, with a capital: « les bornes de recharge » → « Bornes de recharge ». */
+/** Removes a phrase's article and adds a capital: « les bornes de recharge » → « Bornes de recharge ». */
 export const withoutArticle = (phrase: string): string =>
   capital(phrase.replace(DETERMINER, '').replace(/ et (?:les?|la|l['’]) ?/giu, ' et '));

@@ -51,11 +51,11 @@ describe('an agenda proposed from what was said', () => {
     expect(propose()).toEqual(SPOKEN_OF);
   });
 
-  it('is empty where nothing was said', () => {
+  it('is empty if nothing was said', () => {
     expect(agendaOf({ ...source, passages: [] }, [])).toEqual([]);
   });
 
-  it('is a template where all of it was spoken of, whatever the words', () => {
+  it('is the template if people spoke of all of it, in whatever words', () => {
     const template = [
       '1 Procès-verbal',
       '1 Réfection du toit du gymnase',
@@ -66,7 +66,7 @@ describe('an agenda proposed from what was said', () => {
     expect(propose(...template, '1 Divers')).toEqual([...template, '1 Divers']);
   });
 
-  it('keeps the template’s headings in order, and puts before the last ones what has no place', () => {
+  it('keeps the template’s headings in order, and adds other matters before the last ones', () => {
     expect(propose('1 Ouverture', '1 Approbation du procès-verbal du [date]', '1 Varia', '1 Prochaine séance')).toEqual(
       [
         '1 Ouverture',
@@ -79,7 +79,7 @@ describe('an agenda proposed from what was said', () => {
     );
   });
 
-  it('fills what waits for a title, with what the template puts below each', () => {
+  it('fills placeholders, and repeats what the template has below each', () => {
     expect(propose('1 [Objet]', '2 Décision', '1 [Objet]', '2 Décision', '1 Divers')).toEqual([
       '1 Approbation du procès-verbal du 4 mai',
       '2 Décision',
@@ -91,7 +91,7 @@ describe('an agenda proposed from what was said', () => {
     ]);
   });
 
-  it('puts what was spoken of below the heading that collects it', () => {
+  it('puts matters below the heading that collects them', () => {
     expect(propose('1 Procès-verbal', '1 Points à traiter', '1 Divers').slice(1, 4)).toEqual([
       '1 Points à traiter',
       '2 Toit du gymnase',
@@ -99,7 +99,7 @@ describe('an agenda proposed from what was said', () => {
     ]);
   });
 
-  it('has each matter once where a meeting comes back to all of them again and again', () => {
+  it('has each matter once, even if a meeting keeps returning to all of them', () => {
     const again = Array.from({ length: 12 }, (_, round) =>
       passages.map((one) => ({ ...one, id: one.id + round * passages.length })),
     ).flat();
@@ -109,7 +109,7 @@ describe('an agenda proposed from what was said', () => {
     expect(titles).toEqual(expect.arrayContaining(['Toit du gymnase', 'Camps d’été', 'Divers']));
   });
 
-  it('is as long as people write agendas however many matters were opened, from all of the meeting', () => {
+  it('is no longer than people’s agendas, even with many matters, and covers the whole meeting', () => {
     const matters = [
       'pont',
       'four',
@@ -139,7 +139,7 @@ describe('an agenda proposed from what was said', () => {
     expect([places[0], (places.at(-1) ?? 0) > matters.length - 6]).toEqual([0, true]);
   });
 
-  it('leaves out what waits for a title where nothing was said', () => {
+  it('leaves out placeholders if nothing was said', () => {
     const template = [
       { level: 1, text: 'Accueil' },
       { level: 1, text: 'Point 1' },

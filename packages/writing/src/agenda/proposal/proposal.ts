@@ -7,14 +7,17 @@ import { conventionOf, FORM, isMiscellaneous } from './conventions.ts';
 import { type Topic, topicsOf } from './topics.ts';
 import { contentStems } from '@greffier/french/text/words';
 
-/** Share of words in common by which two titles name one subject. */
+/** Two titles with this share of words in common name one subject. */
 const SAME = 0.5;
-/** Share of a matter's passages that are an item's, for it to stand below that item. */
+/** A matter belongs below an item that has this share of its passages. */
 const BELONGS = 0.6;
-/** Share of an item's passages that make a matter the item itself. */
+/** A matter with this share of an item's passages is the item itself. */
 const WHOLE = 0.6;
 
-/** An agenda from what was said: the template filled or, where it is empty, the matters that were spoken of. Deterministic. */
+/**
+ * Proposes an agenda from what was said: the filled template or, without one, the matters that people spoke of.
+ * Deterministic.
+ */
 export function proposeAgenda(source: Source, template: readonly AgendaItem[]): AgendaItem[] {
   const topics = topicsOf(source);
   const starts = placeItems({ passages: source.passages, agenda: template }, []);
@@ -30,7 +33,7 @@ export function proposeAgenda(source: Source, template: readonly AgendaItem[]): 
     const end = topics[index + 1]?.at ?? source.passages.length;
     const own = places.slice(topic.at, end);
     const under = homeOf(topic, own, template);
-    // What takes up all of an item is that item, by another name.
+    // A matter that takes up the whole of an item is that item, with another name.
     const held = own.filter((place) => place === under).length;
     if (under !== null && held >= places.filter((place) => place === under).length * WHOLE) return [];
     return [{ text: topic.text, under }];
@@ -40,11 +43,11 @@ export function proposeAgenda(source: Source, template: readonly AgendaItem[]): 
     return topic === undefined ? item : { ...item, text: topic.text };
   });
   const agenda = fillTemplate(dated, found);
-  // A template of placeholders alone, and nothing that fills them.
+  // The template has only placeholders, and nothing fills them.
   return agenda.length > 0 ? agenda : template.map((item) => ({ ...item }));
 }
 
-/** The item whose passages a matter's mostly are: what only gathers remarks has nothing below it. */
+/** Finds the item that has most of a matter's passages. An item that only collects remarks has nothing below it. */
 function homeOf({ text }: Topic, places: readonly unknown[], template: readonly AgendaItem[]): number | null {
   const counts = Map.groupBy(places, (place) => place);
   const [home, held] = [...counts].sort((a, b) => b[1].length - a[1].length)[0] ?? [null, []];
@@ -52,10 +55,10 @@ function homeOf({ text }: Topic, places: readonly unknown[], template: readonly 
   return isMiscellaneous(template[home]?.text ?? '') || isMiscellaneous(text) ? null : home;
 }
 
-/** Whether a title waits for a date, « du [date] ». */
+/** Tells whether a title waits for a date, « du [date] ». */
 const isOpen = (title: string): boolean => /.\[|.<|.\{|.__|.…/u.test(title);
 
-/** Whether two titles name one subject, or what has the same name in every meeting. */
+/** Tells whether two titles name one subject, or have the same name in every meeting. */
 function isSame(one: string, other: string): boolean {
   const convention = conventionOf(one);
   if (convention !== null && convention === conventionOf(other)) return true;

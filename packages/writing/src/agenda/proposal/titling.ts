@@ -12,7 +12,7 @@ const WHEN = new RegExp(
   'iu',
 );
 
-/** The title that a secretary gives a matter: what it was called, with what its passages add to a name too short. */
+/** Makes a secretary's title for a matter: its spoken name, extended from its passages if it is too short. */
 export function titleOf(phrase: string, passages: readonly Passage[]): string {
   const said = passages.map(({ text }) => text);
   if (isMiscellaneous(phrase.replace(/^les? /iu, ''))) return 'Divers';

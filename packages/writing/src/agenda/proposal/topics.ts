@@ -10,47 +10,49 @@ import { titleOf } from './titling.ts';
 import { utterancesOf } from '../../discourse/utterances.ts';
 import { contentStems, fold, inverseFrequencies, wordCount } from '@greffier/french/text/words';
 
-/** A matter that was spoken of: its title, and the passage (place in the transcript, from 0) where it begins. */
+/** A matter that people spoke of: its title, and the place in the transcript where it begins, from 0. */
 export interface Topic {
   readonly text: string;
   readonly at: number;
 }
 
 interface Opening {
-  /** What the matter was called. */
+  /** The matter's spoken name. */
   readonly phrase: string;
   readonly at: number;
   readonly chairs: boolean;
   /** Known in every meeting: « Divers », the minutes of the last one. */
   readonly usual: boolean;
-  /** « Divers », the last of all. */
+  /** « Divers », which comes last. */
   readonly closes: boolean;
   readonly score: number;
 }
 
-/** Passages before an opening in which its subject is no news, and after it in which it is spoken of. */
+/**
+ * Number of passages before an opening in which its subject should be missing, and after it in which it should occur.
+ */
 const BEFORE = 10;
 const AFTER = 14;
 const WINDOW = 8;
-/** Matters that have the same name in every meeting: they need not be spoken of at length. */
+/** Matters with the same name in every meeting. They may be short. */
 const USUAL = /^(?:procès[- ]verbal|pv\b|pévé|compte[- ]rendu|relevé de décisions|ordre du jour|quorum)/iu;
-/** A vote names what was debated, nothing new. */
+/** A vote names what was debated before, nothing new. */
 const VOTING =
   /(?:\bau vote\b|\bon vote\b|aux voix|qui (?:est|vote) (?:pour|contre)|qui s'oppose|qui s'abstient|qui accepte)/;
-/** Somebody is to speak of it. */
+/** Gives somebody the floor. */
 const FLOOR =
   /(?<!\p{L})(?:à (?:toi|vous)|la parole|(?:madame|monsieur|docteure?) (?:la |le |l['’])?\p{L}+|vas-y|allez-y|dites-nous|dis-nous)(?!\p{L})/iu;
-/** An opening is one from this score on. */
+/** Least score of an opening. */
 const LEAST = 3.8;
-/** Passages that a matter has at least. */
+/** Least number of passages of a matter. */
 const SHORTEST = 4;
 
-/** Matters that somebody named when they began, in order. Empty where nobody did. */
+/** Finds the matters that somebody named when they began, in order. Empty if nobody did. */
 export function topicsOf({ passages, participants, speakerNames }: Source): Topic[] {
   const openings = openingsOf(passages, new People([...participants, ...Object.values(speakerNames)]));
   const sure = openings.filter(({ chairs, score, closes }) => (chairs || closes) && score >= LEAST);
   const last = sure.findLast(({ closes }) => closes)?.at ?? Infinity;
-  // Behind « Divers » all is « Divers ».
+  // Everything after « Divers » belongs to « Divers ».
   const open = sure.filter(({ at, closes }) => at < last || (closes && at === last));
   const all = fitting((least) => named(spaced(open, least)));
   return all.map(({ at, phrase }, index) => ({
@@ -59,7 +61,10 @@ export function topicsOf({ passages, participants, speakerNames }: Source): Topi
   }));
 }
 
-/** As many matters as an agenda has: the longer the meeting, the longer each, and the weaker of neighbours joins the other. */
+/**
+ * Chooses as many matters as an agenda has. The longer the meeting, the longer each matter; the weaker of two
+ * neighbours joins the other.
+ */
 function fitting(divide: (least: number) => Opening[]): Opening[] {
   for (let least = SHORTEST; ; least = Math.ceil(least * 1.25)) {
     const matters = divide(least);
@@ -67,7 +72,7 @@ function fitting(divide: (least: number) => Opening[]): Opening[] {
   }
 }
 
-/** A matter that comes back under its own name is on the agenda once. */
+/** Keeps each name once, since a matter that returns is on the agenda once. */
 function named(openings: readonly Opening[]): Opening[] {
   const known = new Set<string>();
   return openings.filter(({ phrase, closes }) => {
@@ -78,11 +83,11 @@ function named(openings: readonly Opening[]): Opening[] {
   });
 }
 
-/** The better of openings that stand closer together than a matter is long. */
+/** Keeps the better of openings that are closer together than the length of a matter. */
 function spaced(openings: readonly Opening[], least: number): Opening[] {
   const kept: Opening[] = [];
   for (const one of [...openings].sort((a, b) => b.score - a.score || a.at - b.at))
-    // What has the same name in every meeting may be over at once.
+    // Matters with the same name in every meeting may be short.
     if (kept.every(({ at, usual }) => Math.abs(at - one.at) >= (usual || one.usual ? Math.floor(least / 2) : least)))
       kept.push(one);
   return kept.sort((a, b) => a.at - b.at);
@@ -121,7 +126,7 @@ function openingsOf(passages: readonly Passage[], people: People): Opening[] {
       const closes = isMiscellaneous(phrase);
       const usual = closes || USUAL.test(phrase);
       if ((terms.length === 0 && !usual && !naming.determined) || (closes && at < passages.length / 2)) return [];
-      // A matter is spoken of behind its opening, and was not before it.
+      // People speak of a matter after its opening, and not before.
       const news = (terms.length > 0 ? terms : own).map(
         (term) => Math.min(said(term, at + 1, at + 1 + AFTER), 4) - Math.min(said(term, at - BEFORE, at), 4),
       );
@@ -146,7 +151,7 @@ function openingsOf(passages: readonly Passage[], people: People): Opening[] {
   });
 }
 
-/** How much the words change at each passage, in standard deviations from what is usual in the meeting, [-1, 1]. */
+/** Computes how much the words change at each passage, in standard deviations from the meeting's average, [-1, 1]. */
 function shifts(stems: readonly (readonly string[])[], weight: (stem: string) => number): number[] {
   const profile = (from: number, to: number): Map<string, number> => {
     const counts = new Map<string, number>();

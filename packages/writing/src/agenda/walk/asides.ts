@@ -2,21 +2,21 @@ import { Exponentials } from './exponentials.ts';
 import { AHEAD, BACK } from './potentials.ts';
 import { at, NOWHERE } from './numbers.ts';
 
-/** [reached] Walks, from a row on for each passage. */
+/** [reached] Walks, with a row for each passage. */
 interface Walks {
   readonly values: Float64Array;
   readonly rowAt: (passage: number) => number;
 }
 
-/** From one to (without) another. */
+/** From the first to the one before the last. */
 export type Rows = readonly [first: number, last: number];
 
-/** Stretches beside the main line, of all items, from where the walk stands to one side. */
+/** Stretches beside the main line, for all items, on one side of the walk's position. */
 export class Asides {
   readonly items: readonly Exponentials[];
-  /** [reached] What they add up to, beside each item that the main line may have reached, in the scale that `add` returns. */
+  /** [reached] Their sum beside each item that the main line may have reached, in the scale that `add` returns. */
   readonly sum: Float64Array;
-  /** [distance × place among those in hand] What each counts, in that scale. */
+  /** [distance × place in the current list] The value of each, in that scale. */
   readonly spoken: Float64Array;
   readonly #side: -1 | 1;
   readonly #ways: Float64Array;
@@ -32,13 +32,13 @@ export class Asides {
   }
 
   /**
-   * Adds up those that are at most so long.
-   * @param of the items in hand
-   * @param reach of each; `longest` is the most of them
-   * @param told what tells of each item where the walk stands (logarithm)
+   * Adds up the stretches up to a length.
+   * @param of the possible items
+   * @param reach of each; `longest` is the greatest
+   * @param told what tells of each item at the walk's position (logarithm)
    * @param walks those at the other end
-   * @param rows of what is reached, those that are wanted
-   * @returns the scale; -Infinity where there is nothing
+   * @param rows the wanted ones of what is reached
+   * @returns the scale; -Infinity if there is nothing
    */
   add(
     from: number,
@@ -71,7 +71,7 @@ export class Asides {
     return scale;
   }
 
-  /** Adds what is spoken of beside the item that is reached: the items before it and those behind it, each by its way. */
+  /** Adds what is said beside the reached item: about items before it and after it, each with its own factor. */
   #addOthers(of: Int32Array, row: number, walks: Float64Array, rowOfWalks: number, [first, last]: Rows): void {
     const { sum, spoken } = this;
     const back = at(this.#ways, BACK);
@@ -82,15 +82,15 @@ export class Asides {
     if (behind <= NOWHERE) return;
     let r = first;
     for (let place = 0; place <= of.length; place++) {
-      // What is reached counts from 1, so that 0, before all items, has them all ahead.
+      // Reached items count from 1, so at 0, before all items, all of them are ahead.
       const reached = place === of.length ? last : (of[place] ?? 0) + 1;
       const factor = back * before + ahead * Math.max(0, behind);
       for (; r < Math.min(last, reached); r++) sum[r] = at(sum, r) + at(walks, rowOfWalks + r) * factor;
       if (r === last) return;
       const own = at(spoken, row + place);
-      // What is behind is all less what is not, so that one pass is enough.
+      // What is behind is the total without what is not, so one pass is enough.
       behind -= own;
-      // Beside an item there is no aside to it.
+      // An item is no aside to itself.
       const others = back * before + ahead * Math.max(0, behind);
       if (r === reached) sum[r] = at(sum, r) + at(walks, rowOfWalks + r) * others;
       before += own;

@@ -6,12 +6,12 @@ import type { Potentials } from './potentials.ts';
 import { add, at, highestOf, NOWHERE, writeScaled } from './numbers.ts';
 import { LONGEST_ASIDE, type Segments } from './segments.ts';
 
-/** What is less likely than this is not counted. */
+/** Anything less likely is not counted. */
 const UNLIKELY = 1e-12;
-/** Walks through a place that are less likely than this, all together, are left out. */
+/** Walks through a place are left out if all of them together are less likely. */
 const NEVER = 1e-14;
 
-/** How often each thing is used on average, over all walks. */
+/** Computes how often each thing is used on average over all walks. */
 export function expectedCounts(p: Potentials, segments: Segments, forward: Forward): Potentials {
   const { passages: n, items: K } = p;
   const { exits, scales, logTotal } = forward;
@@ -23,29 +23,37 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
   const leave = p.leave.map(Math.exp);
   const ways = p.ways.map(Math.exp);
   const counts = emptyPotentials(n, K);
-  /** Of each item and of none: what is told where a stretch ends, with the scale of the walks that go on from there. */
+  /**
+   * For each item and for none: what is told at the end of a stretch, with the scale of the walks that continue from
+   * there.
+   */
   const ends = {
     main: Array.from({ length: K }, () => new Exponentials(L, 1, lengths.main)),
     asides: new Asides(n, 1, ways, lengths.aside, K),
     off: new Exponentials(L, 1, lengths.off),
   };
-  /** [kind × reached] What all walks on from where a stretch ends add up to; of the first two, [passage × reached]. */
+  /**
+   * [kind × reached] Sum of all walks that continue from the end of a stretch; for the first two, [passage × reached].
+   */
   const after = p.end.map(Math.exp);
-  /** [kind × reached] What leads on from there, where all that follows is as good as can be. */
+  /** [kind × reached] What leads on from there, if everything after it is as good as possible. */
   const leading = after.map((_, place) => {
     let total = at(beside, place) + at(leave, place);
     for (let j = 0; j < K; j++) total += at(onward, place * K + j);
     return total;
   });
   const mostLeading = highestOf(leading);
-  /** Of the last two [passage × reached], as far as a stretch beside the main line goes. */
+  /** For the last two, [passage × reached], as far as a stretch beside the main line can go. */
   const rowAt = (e: number): number => (e % (LONGEST_ASIDE + 1)) * R;
   const afterAside = { values: new Float64Array((LONGEST_ASIDE + 1) * R), rowAt };
   const afterOff = new Float64Array((LONGEST_ASIDE + 1) * R);
-  /** Logarithms, and numbers, of the walks from here on: the main line goes on with an item, an aside follows, talk of none follows. */
+  /**
+   * Logarithms, and numbers, of the walks from here on: the main line continues with an item, an aside follows, or talk
+   * outside the agenda follows.
+   */
   const backLogs = new Float64Array(K + 2 * R);
   const back = new Float64Array(K + 2 * R);
-  /** Takes away what ends before a passage; what begins there is added at the end. */
+  /** Subtracts what ends before a passage. What begins there is added at the end. */
   const ended = (cell: number, share: number): void => {
     if (cell < n * K) add(counts.speaks, cell, -share);
   };
@@ -143,7 +151,9 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
       for (let length = 1; length <= longest; length++) countAsides(t, length, weight, rows);
   }
 
-  /** Those reached from which some walk counts. @param most of what follows, where it leads on as well as can be */
+  /**
+   * Finds those reached from which some walk counts. @param most of what follows, if it leads on as well as possible
+   */
   function rowsOf(walks: Float64Array, t: number, most: number): Rows {
     const counts = (r: number): boolean => at(walks, t * R + r) * most * mostLeading > NEVER;
     let [first, last] = [0, R];
@@ -157,7 +167,7 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
     const { spoken } = ends.asides;
     const e = t + length;
     let walks = 0;
-    // Those that have reached so much, or less.
+    // These have reached this much, or less.
     for (let r = first; r < last; r++)
       upTo[r] = walks += at(forward.aside, t * R + r) * at(afterAside.values, rowAt(e) + r) * weight;
     let ahead = 0;
@@ -181,7 +191,7 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
     add(counts.lengths, ASIDE * L + length, ahead + behind);
   }
 
-  /** Where a stretch may end. */
+  /** Handles the possible ends of stretches. */
   function end(e: number, scale: number): void {
     for (let r = 0; r < R; r++) {
       afterAside.values[rowAt(e) + r] = at(after, ASIDE * R + r);
@@ -196,7 +206,7 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
     }
   }
 
-  /** Steps from the end of one stretch to the beginning of the next. */
+  /** Handles the steps from the end of one stretch to the beginning of the next. */
   function leaveFor(t: number, scale: number): void {
     const weight = Math.exp(at(scales, t) + scale - logTotal);
     const items = possible.at(t);

@@ -7,7 +7,7 @@ import { LONGEST_ASIDE } from './segments.ts';
 const ITEMS = 2;
 const REACHED = ITEMS + 1;
 
-/** Scores without a pattern, the same in every run. */
+/** Makes irregular scores that are the same in every run. */
 function scores(passages: number): Potentials {
   const potentials = emptyPotentials(passages, ITEMS);
   let seed = 1;
@@ -25,7 +25,7 @@ interface Stretch {
   readonly score: number;
 }
 
-/** Every stretch that may follow. */
+/** Yields every stretch that may follow. */
 function* stretches(p: Potentials, from: number, before: number, reached: number): Generator<Stretch> {
   const row = before * REACHED + reached;
   const said = Array.from({ length: ITEMS }, (_, item) => p.starts[from * ITEMS + item]!);
@@ -47,11 +47,11 @@ function* stretches(p: Potentials, from: number, before: number, reached: number
 
 interface Walk {
   readonly score: number;
-  /** Of each passage: an item, or none. */
+  /** The item of each passage, or null. */
   readonly places: readonly (number | null)[];
 }
 
-/** Every walk, one by one. */
+/** Yields every walk, one by one. */
 function* walks(p: Potentials, from = 0, before = BEGIN, reached = 0): Generator<Walk> {
   if (from === p.passages) {
     yield { score: p.end[before * REACHED + reached]!, places: [] };
@@ -65,7 +65,9 @@ function* walks(p: Potentials, from = 0, before = BEGIN, reached = 0): Generator
       };
 }
 
-/** Logarithm of the sum over all walks, from the last passage to the first, nothing left out. */
+/**
+ * Computes the logarithm of the sum over all walks, from the last passage to the first, without leaving anything out.
+ */
 function logTotal(p: Potentials): number {
   const after = [...Array.from({ length: p.passages }, () => new Float64Array(4 * REACHED)), p.end];
   for (let from = p.passages - 1; from >= 0; from--)
@@ -80,7 +82,7 @@ function logTotal(p: Potentials): number {
 }
 
 describe('expectation', () => {
-  it('says how likely each passage is in each item, as adding up all walks does', () => {
+  it('gives the same probability of each passage in each item as adding up all walks', () => {
     const potentials = scores(4);
     const all = [...walks(potentials)];
     const total = all.reduce((sum, { score }) => sum + Math.exp(score), 0);
@@ -96,7 +98,7 @@ describe('expectation', () => {
     }
   });
 
-  it('leaves out nothing that shows where long stretches are plain', () => {
+  it('leaves out nothing that matters if long stretches are clear', () => {
     const potentials = scores(120);
     for (let at = 0; at < 120; at++) potentials.speaks[at * ITEMS + (at < 50 || at >= 90 ? 0 : 1)]! += 3;
     const total = logTotal(potentials);
@@ -108,7 +110,7 @@ describe('expectation', () => {
     }
   });
 
-  it('lets a stretch begin at each break', () => {
+  it('allows a stretch to begin at each break', () => {
     const { starts, startsOff } = expectation(scores(4), new Set([2]));
     expect(starts[4]! + starts[5]! + startsOff[2]!).toBeCloseTo(1);
   });

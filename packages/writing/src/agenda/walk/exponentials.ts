@@ -1,15 +1,16 @@
 import { at, highestOf } from './numbers.ts';
 
-/** Below this, what was lost to the smallest number that there is may have counted. */
+/** Below this, numbers that were too small to represent may matter. */
 const LEAST = 1e-200;
-/** Logarithms may be so much above the scale. */
+/** How far logarithms may exceed the scale. */
 const ROOM = 300;
-/** What is smaller than another by such a logarithm shows nowhere, be there hundreds of it. */
+/** A number that is smaller than another by this logarithm never matters, not even hundreds of it. */
 const NEGLIGIBLE = 20;
 
 /**
- * Exponentials of logarithms, `exp(log − scale)`, on one side of where the walk stands. It sets them one after the other as it
- * passes, and adds up those up to a distance again and again: each is taken once, and not for every stretch that begins or ends there.
+ * Exponentials of logarithms, `exp(log − scale)`, on one side of the walk's position. They are set one after the other
+ * as the walk passes, and those up to a distance are added up repeatedly. Each exponential is computed once, not for
+ * every stretch that begins or ends there.
  */
 export class Exponentials {
   readonly values: Float64Array;
@@ -21,8 +22,8 @@ export class Exponentials {
   #scale = 0;
 
   /**
-   * @param side 1: they lie ahead, at greater indices; -1: behind
-   * @param factors what each counts by its distance (from 1 on) to where the walk stands
+   * @param side 1 if they are ahead, at greater indices; -1 if behind
+   * @param factors of each distance (from 1) to the walk's position
    */
   constructor(length: number, side: -1 | 1, factors: Float64Array) {
     this.values = new Float64Array(length);
@@ -30,7 +31,7 @@ export class Exponentials {
     this.#side = side;
     this.#factors = factors;
     const logs = factors.subarray(1).map(Math.log);
-    // A greater factor may make up for so much.
+    // A greater factor may compensate this much.
     this.#negligible = NEGLIGIBLE + highestOf(logs) + highestOf(logs.map((log) => -log));
   }
 
@@ -43,19 +44,16 @@ export class Exponentials {
     if (log > this.#scale + ROOM) this.#rescale(log, index);
     else this.values[index] = Math.exp(log - this.#scale);
     this.#farthest ??= index;
-    // What is nearer is within reach for longer, so what is negligible beside it stays so.
+    // A nearer value stays in reach for longer, so what is negligible beside it stays negligible.
     while (at(this.#logs, this.#farthest) < log - this.#negligible) this.#farthest -= this.#side;
   }
 
-  /** The distance up to which there is something that counts. */
+  /** Gives the distance up to which values count. */
   reach(from: number, longest: number): number {
     return Math.min(longest, Math.abs((this.#farthest ?? from) - from));
   }
 
-  /**
-   * Adds up those that lie at most so far away, each times the factor of its distance.
-   * @returns 0 only where there is nothing
-   */
+  /** Adds up the values up to a distance, each times the factor of its distance. @returns 0 only if there is nothing */
   sum(from: number, reach: number): number {
     const total = this.#added(from, reach);
     if (total >= LEAST) return total;
@@ -66,7 +64,7 @@ export class Exponentials {
     return this.#added(from, reach);
   }
 
-  /** The logarithm of `sum`, without the scale: that of the window itself. */
+  /** Gives the logarithm of the actual sum, with the scale added back. */
   logSum(from: number, reach: number): number {
     const total = this.sum(from, reach);
     return this.#scale + Math.log(total);
@@ -81,13 +79,13 @@ export class Exponentials {
     return total;
   }
 
-  /** What is farther away than any stretch is not looked at again. */
+  /** Computes the window again with another scale. Values farther away than any stretch are not needed any more. */
   #rescale(scale: number, from: number): void {
     this.#scale = scale;
     const logs = this.#logs;
     for (let far = 0; far < this.#factors.length; far++) {
       const index = from + far * this.#side;
-      // What is far above lies outside of the window that is in use.
+      // What exceeds the scale by far is outside of the current window.
       if (index >= 0 && index < logs.length) this.values[index] = Math.exp(Math.min(ROOM, at(logs, index) - scale));
     }
   }

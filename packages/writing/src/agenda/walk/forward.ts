@@ -7,12 +7,18 @@ import type { Segments } from './segments.ts';
 
 const NONE = new Int32Array();
 
-/** What all walks up to a passage add up to. */
+/** The sums of all walks up to each passage. */
 export interface Forward {
-  /** [passage × kind × reached] Walks whose last stretch ends before this passage, and [passage] the logarithm of their scale. */
+  /**
+   * [passage × kind × reached] Walks whose last stretch ends before this passage, and [passage] the logarithm of their
+   * scale.
+   */
   readonly exits: Float64Array;
   readonly scales: Float64Array;
-  /** Walks on which a stretch begins at a passage, in the scale of its exits: [passage × item], [passage × reached], [passage × reached]. */
+  /**
+   * Walks on which a stretch begins at a passage, in the scale of its exits: [passage × item], [passage × reached],
+   * [passage × reached].
+   */
   readonly main: Float64Array;
   readonly aside: Float64Array;
   readonly off: Float64Array;
@@ -33,13 +39,13 @@ export function forward(p: Potentials, segments: Segments): Forward {
   const aside = new Float64Array(n * R);
   const off = new Float64Array(n * R);
   const asidesBefore = { values: aside, rowAt: (t: number) => t * R };
-  /** Of each item and of none: the walks on which a stretch begins at a passage, with what tells of that beginning. */
+  /** For each item and for none: the walks on which a stretch begins at a passage, with the score of that beginning. */
   const begins = {
     main: Array.from({ length: K }, () => new Exponentials(n + 1, -1, lengths.main)),
     asides: new Asides(n, -1, p.ways.map(Math.exp), lengths.aside, K),
     off: new Exponentials(n + 1, -1, lengths.off),
   };
-  /** Logarithms of the walks whose last stretch ends before the passage in hand. */
+  /** Logarithms of the walks whose last stretch ends before the current passage. */
   const ends = new Float64Array(4 * R);
   const sum = new Float64Array(R);
 
@@ -53,7 +59,7 @@ export function forward(p: Potentials, segments: Segments): Forward {
     if (e < n) begin(e);
   }
 
-  /** Items that the passage before can be. */
+  /** Gives the possible items of the previous passage. */
   function spokenBefore(e: number): Int32Array {
     return e === 0 ? NONE : possible.at(e - 1);
   }

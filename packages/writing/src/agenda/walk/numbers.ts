@@ -1,7 +1,10 @@
-/** A share that shows nowhere. */
+/** A share that never matters. */
 export const NOWHERE = 1e-20;
 
-/** Reads a number of an array whose bounds the caller keeps: a single read beyond them makes V8 read half as fast in every loop. */
+/**
+ * Reads a number of an array within its bounds. A single read beyond them makes V8 read at half the speed in every
+ * loop.
+ */
 export const at = (values: Float64Array, index: number): number => values[index] ?? 0;
 export const add = (values: Float64Array, index: number, value: number): void => {
   values[index] = at(values, index) + value;
@@ -13,10 +16,7 @@ export function highestOf(logs: Iterable<number>): number {
   return highest;
 }
 
-/**
- * Writes the numbers that have these logarithms, `exp(log − scale)`, from a place on.
- * @returns the scale that they share
- */
+/** Writes `exp(log − scale)` for these logarithms, beginning at a place. @returns the common scale */
 export function writeScaled(logs: Float64Array, to: Float64Array, from: number): number {
   const scale = highestOf(logs);
   for (let k = 0; k < logs.length; k++) {

@@ -2,19 +2,19 @@ import { expect, it } from 'vitest';
 import { FEW_ITEMS, possibleItems } from './possible.ts';
 import { emptyPotentials } from './potentials.ts';
 
-it('leaves all items of a usual agenda to every passage', () => {
+it('allows every passage all items of a usual agenda', () => {
   const possible = possibleItems(emptyPotentials(500, FEW_ITEMS));
   expect(possible.at(300)).toHaveLength(FEW_ITEMS);
   expect([possible.since(300, 7), possible.until(300, 7)]).toEqual([0, 500]);
 });
 
-it('leaves each passage of a long agenda those items that it and the passages around it tell of', () => {
+it('allows each passage of a long agenda only the items that it and the passages around it tell of', () => {
   const items = 300;
   const potentials = emptyPotentials(3_000, items);
-  // Two hundred passages of one item, and one passage that a person put in another.
+  // Two hundred passages are about one item, and a person put one passage in another item.
   for (let at = 1_000; at < 1_200; at++) potentials.speaks[at * items + 250] = 2;
   for (let item = 0; item < items; item++) if (item !== 260) potentials.speaks[2_000 * items + item] = -1e5;
-  // Later on others are spoken of.
+  // Later, people speak of others.
   for (let at = 1_500; at < 3_000; at++)
     for (let item = 0; item < FEW_ITEMS; item++) potentials.speaks[at * items + item]! += 1;
   const possible = possibleItems(potentials);

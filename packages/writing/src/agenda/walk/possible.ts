@@ -1,24 +1,27 @@
 import type { Potentials } from './potentials.ts';
 import { add, at } from './numbers.ts';
 
-/** Which items a passage can be: few of them where the agenda is long, so that walks grow with the passages alone. */
+/**
+ * The items that a passage can have. They are few if the agenda is long, so that walks grow only with the number of
+ * passages.
+ */
 export interface Possible {
   /** In the order of the agenda. */
   readonly at: (passage: number) => Int32Array;
-  /** The first passage of those in a row up to this one that can be the item, and the one after the last from this one on. */
+  /** Consecutive passages around this one that can have the item: the first one, and the one after the last. */
   readonly since: (passage: number, item: number) => number;
   readonly until: (passage: number, item: number) => number;
 }
 
-/** Passages that are looked at together. */
+/** Number of passages in a block. */
 const BLOCK = 30;
-/** Items that are most likely in a block; those of the blocks beside it are possible, too. */
+/** Number of the most likely items in a block. Those of the neighbouring blocks are possible, too. */
 const OF_A_BLOCK = 16;
-/** All items of an agenda of so many are possible everywhere. */
+/** In an agenda with at most this many items, all are possible everywhere. */
 export const FEW_ITEMS = 3 * OF_A_BLOCK;
-/** What tells of a block counts so much for the ones beside it, and so on. */
+/** The factor with which a block's scores count for its neighbours, and so on. */
 const BESIDE = 0.5;
-/** A passage alone does not tell more against an item; what a person says of one still weighs more than all that is heard. */
+/** Lower limit for a single passage's score against an item. A person's pin still exceeds everything heard. */
 const LEAST = -1_000;
 
 export function possibleItems(p: Potentials): Possible {
@@ -51,7 +54,7 @@ export function possibleItems(p: Potentials): Possible {
   };
 }
 
-/** Of each block the items that its passages, and those around it, tell of most. */
+/** Finds for each block the items that its passages, and those around it, tell of most. */
 function likelyIn(blocks: number, { passages: n, items: K, speaks, starts }: Potentials): number[][] {
   const told = new Float64Array(blocks * K);
   const begun = new Float64Array(K);

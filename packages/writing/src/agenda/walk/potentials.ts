@@ -1,20 +1,20 @@
 /**
- * A semi-Markov model of how a meeting walks through its agenda (Sarawagi and Cohen 2004: segments of any length, each scored as a
- * whole). The main line takes the items in order; from it the talk leaves for a stretch, to an item that was taken before or is
- * ahead, or to what belongs to none, and comes back. A state is the farthest item that the main line has reached, and what is
- * being spoken of: that item (`MAIN`), another (`ASIDE`), or none (`OFF`).
+ * A semi-Markov model of how a meeting walks through its agenda (Sarawagi and Cohen 2004: segments of any length, each
+ * scored as a whole). The main line takes the items in order. From it, the talk leaves for a stretch, to an earlier or
+ * later item or to something outside the agenda, and comes back. A state is the farthest item that the main line has
+ * reached, and what people speak of: that item (`MAIN`), another (`ASIDE`), or none (`OFF`).
  */
 export const MAIN = 0;
 export const ASIDE = 1;
 export const OFF = 2;
 export const BACK = 0;
 export const AHEAD = 1;
-/** Before the first passage. */
+/** The state before the first passage. */
 export const BEGIN = 3;
 
 /**
- * Scores (log-potentials) of all that a walk is made of; the same shape holds how often each is expected to be used.
- * `reached` counts items: 0 is none yet, so `reached - 1` is the item.
+ * Scores (log-potentials) of everything in a walk. The same shape is used for how often each is expected. `reached`
+ * counts items: 0 is none yet, so `reached - 1` is the item.
  */
 export interface Potentials {
   readonly passages: number;
@@ -25,19 +25,21 @@ export interface Potentials {
   readonly off: Float64Array;
   /** [passage × items] An item begins at a passage. */
   readonly starts: Float64Array;
-  /** [passage] What belongs to none begins at a passage. */
+  /** [passage] Talk outside the agenda begins at a passage. */
   readonly startsOff: Float64Array;
-  /** [3 × (passages + 1)] A stretch of that kind has so many passages. */
+  /** [3 × (passages + 1)] A stretch of that kind has this many passages. */
   readonly lengths: Float64Array;
-  /** [4 × (items + 1) × items] After a stretch of a kind, with so much reached, the main line goes on with an item. */
+  /**
+   * [4 × (items + 1) × items] After a stretch of a kind, with this many reached, the main line continues with an item.
+   */
   readonly onward: Float64Array;
-  /** [4 × (items + 1)] The same, and an aside follows. */
+  /** [4 × (items + 1)] The same, but an aside follows. */
   readonly aside: Float64Array;
-  /** [2] An aside is to an item before the one that is reached (`BACK`), or behind it (`AHEAD`). */
+  /** [2] An aside is about an item before the reached one (`BACK`), or after it (`AHEAD`). */
   readonly ways: Float64Array;
-  /** [4 × (items + 1)] The same, and talk of none follows. */
+  /** [4 × (items + 1)] The same, but talk outside the agenda follows. */
   readonly leave: Float64Array;
-  /** [4 × (items + 1)] The same, and the meeting ends. */
+  /** [4 × (items + 1)] The same, but the meeting ends. */
   readonly end: Float64Array;
 }
 

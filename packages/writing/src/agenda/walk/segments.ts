@@ -3,26 +3,26 @@ import { at } from './numbers.ts';
 import { possibleItems, type Possible } from './possible.ts';
 import type { Potentials } from './potentials.ts';
 
-/** Passages that a stretch beside the main line has at most. */
+/** Limit for the passages of a stretch beside the main line. */
 export const LONGEST_ASIDE = 60;
-/** Passages that a stretch of the main line may have in any case; beyond, so many times as many as items have on average. */
+/** Limit for the passages of a stretch on the main line: this many, or this multiple of an item's average. */
 const ALWAYS_ALLOWED = 400;
 const TIMES_USUAL = 4;
 
 /**
- * Scores of stretches, and how far they may go: one from a passage up to (without) another scores what its beginning tells, what
- * has been said up to its end, and its length.
+ * Scores of stretches, and how far they may go. The score of one from a passage up to (without) another is the sum of
+ * its beginning, everything said up to its end, and its length.
  */
 export interface Segments {
-  /** A stretch of an item, or of none, begins at a passage; less what was said before it. */
+  /** Score of a stretch of an item, or of none, that begins at a passage, without what was said before it. */
   readonly begins: (item: number, from: number) => number;
   readonly beginsOff: (from: number) => number;
-  /** What tells of an item, or of none, in all passages before this one. */
+  /** Sum of what tells of an item, or of none, in all passages before this one. */
   readonly said: (item: number, until: number) => number;
   readonly saidOff: (until: number) => number;
-  /** Factors (no logarithms) for so many passages, up to the longest. */
+  /** Factors (not logarithms) for each number of passages, up to the longest. */
   readonly lengths: { readonly main: Float64Array; readonly aside: Float64Array; readonly off: Float64Array };
-  /** Passages that a stretch has at most if it begins here, and if it ends here. */
+  /** Limit for the passages of a stretch that begins here, and of one that ends here. */
   readonly longestFrom: (from: number, kind: number) => number;
   readonly longestUntil: (until: number, kind: number) => number;
   readonly possible: Possible;
@@ -31,7 +31,7 @@ export interface Segments {
 /** @param breaks passages where a stretch must begin */
 export function segmentsOf(p: Potentials, breaks: ReadonlySet<number>): Segments {
   const { passages: n, items: K } = p;
-  // Sums of what is said, so that a stretch is scored by a difference.
+  // With sums of what is said, the score of a stretch is a difference.
   const sums = new Float64Array((n + 1) * K);
   const offSums = new Float64Array(n + 1);
   for (let t = 0; t < n; t++) {

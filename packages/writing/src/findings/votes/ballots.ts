@@ -2,23 +2,23 @@ import type { Utterance } from '../../discourse/utterances.ts';
 import { SIDES, toldIn, type Side, type Told } from './counting.ts';
 
 export interface CountedVote extends Readonly<Record<Side, number>> {
-  /** As it was declared; absent where nobody did. */
+  /** As somebody declared it; absent if nobody did. */
   readonly outcome?: 'adopted' | 'refused';
-  /** Its sentences, from the call on. */
+  /** Its sentences, beginning with the call. */
   readonly utterances: readonly Utterance[];
 }
 
-/** Passages without a word of hands after which a vote is over. */
+/** After this many passages without any hands, a vote is over. */
 const SILENCE = 2;
 const CORRECTS = /\b(?:pardon|attend(?:s|ez)|enfin|recompt|erreur|corrige|trompe|oublie|non)\b/;
-/** « douze contre trois » of a vote. */
+/** Shows that « douze contre trois » is about a vote. */
 const DECIDES = /\bvoix\b|\bpar\b|adopt|refus|rejet|accept|approuv|\bvote/;
 
-/** Hands counted so far. */
+/** The hands counted so far. */
 class Count {
   readonly utterances: Utterance[] = [];
   readonly #counts = new Map<Side, number>();
-  /** What each voice said of its own vote. */
+  /** Voice → its own vote. */
   readonly #voices = new Map<string, Side>();
   readonly #raised = new Map<Side, number>();
   #open: Side | null = null;
@@ -41,18 +41,18 @@ class Count {
     if (asked !== null) this.#open = asked;
     else if (counts.size === 0 && this.#open !== null && !unanimous) {
       if (lone !== null) this.#counts.set(this.#open, lone);
-      // « Moi. — Moi aussi. »: a hand for each voice, until somebody says how many.
+      // For « Moi. — Moi aussi. », each voice is a hand until somebody gives a number.
       else if (hands > 0 && !this.#counts.has(this.#open))
         this.#raised.set(this.#open, (this.#raised.get(this.#open) ?? 0) + hands);
     }
     if (told.calls || this.#caller === '') this.#caller = one.speaker;
     if (told.calls) this.#called = true;
-    // « Oui. Madame Petit ? »: whoever calls says yes to what was said.
+    // In « Oui. Madame Petit ? », the caller's « oui » only confirms what was said.
     if (own !== null && (one.speaker !== this.#caller || told.mine)) this.#voices.set(one.speaker, own);
     if (verdict !== null) this.outcome = verdict;
   }
 
-  /** What was counted; null while too little was. */
+  /** The count; null if too little was counted. */
   get tally(): Record<Side, number> | null {
     const counts = new Map([...this.#raised, ...this.#counts]);
     const [first = 0, second = 0] = this.#by ?? [];
@@ -91,7 +91,7 @@ const speaks = ({ counts, by, asked, lone, hands, unanimous, own, calls, verdict
   calls ||
   verdict !== null;
 
-/** The votes of one item whose hands were counted, in order. */
+/** Finds the votes of one item with counted hands, in order. */
 export function countedIn(utterances: readonly Utterance[]): CountedVote[] {
   const found: CountedVote[] = [];
   let count: Count | null = null;

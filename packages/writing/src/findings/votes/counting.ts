@@ -4,21 +4,21 @@ import type { Utterance } from '../../discourse/utterances.ts';
 export type Side = 'for' | 'against' | 'abstentions';
 export const SIDES: readonly Side[] = ['for', 'against', 'abstentions'];
 
-/** What one sentence tells of a vote. */
+/** What a sentence tells about a vote. */
 export interface Told {
   readonly counts: ReadonlyMap<Side, number>;
-  /** « douze contre trois »: which is which is told by what became of it. */
+  /** « douze contre trois »: the outcome decides which number is which. */
   readonly by: readonly [first: number, second: number] | null;
   /** The side whose hands are asked for. */
   readonly asked: Side | null;
-  /** All three at once, « 22, 4, 3 ». */
+  /** Whether it gives all three at once: « 22, 4, 3 ». */
   readonly three: boolean;
-  /** A number and no more: the answer to what was asked. */
+  /** A number by itself, which answers what was asked. */
   readonly lone: number | null;
-  /** Names and no more: as many hands. */
+  /** Number of names in a sentence of only names; each is a hand. */
   readonly hands: number;
   readonly unanimous: boolean;
-  /** A voice says its own vote, and says that it is its own. */
+  /** The vote that a voice states for itself, and whether it says that it is its own. */
   readonly own: Side | null;
   readonly mine: boolean;
   readonly calls: boolean;
@@ -38,54 +38,54 @@ const patterns = (make: (word: string, side: Side) => string, flags = ''): Reado
   abstentions: new RegExp(make(WORD.abstentions, 'abstentions'), flags),
 });
 const END = '(?=$|[ ]*[,;:.?!]| et | pour | contre | donc| au total| alors| soit)';
-/** « trois pour », « 70 parts qui s'abstiennent ». */
+/** A count before its side: « trois pour », « 70 parts qui s'abstiennent ». */
 const BEFORE = patterns(
   (word) =>
     `(?!un avis (?:de)?favorable)(${COUNT})${UNIT}(?:,? (?:qui |sont |se (?:disent|declarent) |d'|en )*)${word}(?! cent)${END}`,
   'g',
 );
-/** « pas d'abstention », « aucun contre ». */
+/** No votes for a side: « pas d'abstention », « aucun contre ». */
 const NONE = patterns(
   (word) => `(?<![a-z])(?:pas de |pas d'|point de |point d'|aucune? |zero |sans |ni )${word}(?![a-z])`,
 );
 const OBJECT = "(?: (?:le |la |l'|les |madame |monsieur )[a-z' -]{3,25})?";
 const FILLER =
   "(?:donc |alors |il y (?:en )?a |on a |c'est |ca fait |soit |je compte |j'en compte |j'en vois |je vois |les )*";
-/** « Pour, 31 », « contre : lots 12 et 15, soit 310 », « pour madame Weber, quatorze voix ». */
+/** A count after its side: « Pour, 31 », « contre : lots 12 et 15, soit 310 », « pour madame Weber, quatorze voix ». */
 const BEHIND = patterns((word, side) =>
   side === 'for'
     ? `(?:^|[.,;] (?:et |donc |puis )?|^(?:et|alors|donc|puis),? )(?:pour(?: (?:le |la |l'|les |madame |monsieur )[a-z' -]{3,25})?|oui|favorables?)(?: ?[:,]| en tout)? ${FILLER}(${COUNT})${UNIT}(?=$|[ ]*[,;.!?]| et )`
     : `(?:^|[.,;] (?:et |donc |puis )?|^(?:et|alors|donc|puis),? )(?:les )?${word}(?: ?[:,]| en tout)? ${FILLER}(${COUNT})${UNIT}(?=$|[ ]*[,;.!?]| et )`,
 );
-/** « contre : lots 12 et 15, soit 310 millièmes » */
+/** A sum: « contre : lots 12 et 15, soit 310 millièmes ». */
 const SUMMED = patterns(
   (word) =>
     `^(?:et |alors |donc )*${word}${OBJECT} ?[:,?].{3,60}(?:soit|ca fait|donc|,)(?: un total de)? (${COUNT})${UNIT}$`,
 );
-/** « Le reste est pour, donc dix-huit. » */
+/** The rest: « Le reste est pour, donc dix-huit. » */
 const REST = new RegExp(
   `\\b(?:le reste|tous les autres|les autres) (?:est |sont |c'est )?pour[ ,:]+(?:donc |soit |ca fait )*(${COUNT})`,
 );
-/** « contre, personne » */
+/** Nobody: « contre, personne ». */
 const NOBODY = patterns(
   (word) =>
     `^(?:et |alors |donc |les )*${word} ?[:,?] ?(?:pas |je n'en vois pas|il n'y en a pas|y en a pas|il y en a pas|personne|aucune?|rien|non plus|zero)`,
 );
-/** « douze contre trois », where nothing but a vote is told: « ça coûte 61 contre 85 » compares prices. */
+/** « douze contre trois », if the sentence is about a vote: « ça coûte 61 contre 85 » compares prices. */
 const BY = new RegExp(
   `(?:^|[,;:.!?] |(?<![a-z])(?:par|a|donc|soit|fait|donne|c'est|et|alors|(?:adopt|accept|approuv|refus|rejet)[a-z]*|elue?|passe|voix) )(${COUNT})(?: voix| oui| votes)? contre (${COUNT})(?![a-z0-9])`,
 );
 const THREE = new RegExp(
   `^(?:(?:le vote|le resultat|resultats?|donc|ca fait|ca donne|je recompte|soit)[ ,:.…]*)*(${COUNT}), (?:et )?(${COUNT})(?:,| et) (${COUNT})(?: abstentions?)?(?=$|[ ]*[:.]|, (?:c'est|la|le|l'|donc|adopt|accept|refus))`,
 );
-/** « Huit deux », « six un deux »: numbers in a row that make none. */
+/** Numbers in a row that do not form one: « Huit deux », « six un deux ». */
 const SMALL = '(?:un|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize)';
 const ROW = new RegExp(`^((?:donc|alors|et|ca fait)[ ,]+)*(${SMALL}) (${SMALL})(?: (${SMALL}))?(?=$|[,:.])`);
 const ALONE = new RegExp(
   `^(?:(?:donc|alors|ca fait|ca nous fait|et|oui|non|bon|voila|merci|pardon|je compte|j'en compte|j'en vois|je vois|on en est a|toujours|il y en a|moi)[ ,.…]+)*(?:[^,:]{2,30}, |.{3,60}[ ,](?:soit|ca fait|donc) )?(${COUNT})(?: aussi| voix| mains?(?: levees?)?| personnes?| bulletins?| tantiemes| (?:dix-)?milliemes| quotites| parts)?(?:, [a-z-]+| avec [a-z' ]{3,40}|, dont .{2,20})?$`,
 );
 const FILLERS = /^(?:(?:ok|donc|alors|et|bon|oui|je compte|ca fait)[ ,.…]+)+/;
-/** « Pour. », « Contre l'achat, … »: a side and its hands. */
+/** A side and its hands: « Pour. », « Contre l'achat, … ». */
 const OPENS: readonly (readonly [Side, RegExp])[] = SIDES.map(
   (side) =>
     [
@@ -120,12 +120,12 @@ const WON =
   /\b(?:adopte|accepte|approuve|accorde|attribue|valide|retenu|elu|vote|arrete)(?:e|s|es)\b|\b(?:adopte|accepte|approuve|valide|retenu|elu|accorde|attribue)\b|\bc'est vote\b|(?<!\b(?:on|ne|il) )\bpasse\b|\bc'est (?:oui|passe)\b|decharge (?:est )?donnee|\bavis (?:est )?(?:donc )?favorable|\bl'emporte\b|\bunanim/;
 
 const trimmed = (folded: string): string => folded.replace(/(?<![ .!…])[ .!…]+$/, '').trim();
-/** A name, with its title or without: « Moi », « madame Kaddour », « Jean-Luc ». */
+/** A name, with or without a title: « Moi », « madame Kaddour », « Jean-Luc ». */
 const NAME = /^(?:moi|vous-même|toi|(?:(?:monsieur|madame|M\.|Mme) )?\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?)$/iu;
 const NO_NAME =
   /^(?:oui|non|personne|aucune?|rien|bon|merci|voilà|adoptée?|acceptée?|donc|alors|unanimité|parfait|silence|ok|bien|pour|contre|abstention)$/iu;
 
-/** « Moi, Nadia, Olivier et Quentin. »: how many are named; 0 where anything else is said. */
+/** Counts the names in a sentence such as « Moi, Nadia, Olivier et Quentin. »; 0 if it says anything else. */
 function namesIn(spoken: string): number {
   const names = spoken
     .replace(/(?<![\s.!…])[\s.!…]+$/u, '')
@@ -134,14 +134,14 @@ function namesIn(spoken: string): number {
   const all = names.every((name) => NAME.test(name) && /^(?:moi$|vous|toi|\p{Lu}|monsieur|madame)/u.test(name));
   return all && !NO_NAME.test(names[0] ?? '') ? names.length : 0;
 }
-/** « Contre : Pierre et Paul. » */
+/** A side with names: « Contre : Pierre et Paul. » */
 const NAMED: readonly (readonly [Side, RegExp])[] = [
   ['for', /^(?:et |donc )?(?:pour|oui|favorables?) ?[:,] ?(.+)$/iu],
   ['against', /^(?:et |donc )?(?:contre|non|défavorables?|opposés?) ?[:,] ?(.+)$/iu],
   ['abstentions', /^(?:et |donc )?abstentions? ?[:,] ?(.+)$/iu],
 ];
 
-/** « et Jacques s'abstient »: one who is named. */
+/** A single named abstention: « et Jacques s'abstient ». */
 const ABSTAINS =
   /(?:^|, | et )(?:(?:monsieur|madame) )?\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)? s['’]abstient(?!\p{L})|(?<!\p{L})(?:tu t['’]abstiens|vous vous abstenez)[.!]?$/u;
 const SPOKEN =
@@ -163,7 +163,7 @@ const MINE = /\b(?:moi|je|m')/;
 const find = <T>(all: readonly (readonly [T, RegExp])[], text: string): T | null =>
   all.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 
-/** What a sentence says of one side; null for nothing. */
+/** Finds what a sentence says about one side; null for nothing. */
 function countFor(side: Side, folded: string): number | null {
   const behind = BEHIND[side].exec(folded)?.[1] ?? SUMMED[side].exec(folded)?.[1];
   const before = [...folded.matchAll(BEFORE[side])].at(-1)?.[1];
@@ -173,7 +173,7 @@ function countFor(side: Side, folded: string): number | null {
   return NONE[side].test(folded) || NOBODY[side].test(folded) ? 0 : null;
 }
 
-/** What a sentence tells of a vote. */
+/** Finds what a sentence tells about a vote. */
 export function toldIn({ folded: whole, spoken }: Pick<Utterance, 'folded' | 'spoken'>): Told {
   const folded = trimmed(whole);
   const question = folded.endsWith('?');

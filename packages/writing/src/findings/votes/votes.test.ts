@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { utterancesOf } from '../../discourse/utterances.ts';
 import { votesOf } from './votes.ts';
 
-/** Votes of what voices say, a line for each passage, « A: … ». */
+/** Finds votes in what voices say, a line « A: … » for each passage. */
 function votesIn(said: string) {
   const passages = said.split('\n').map((line, at) => {
     const [voice = '', text = ''] = line.trim().split(/: (.*)/u);
@@ -276,13 +276,13 @@ describe('a vote that nobody summed up or declared', () => {
   });
 });
 
-describe('what others voted, what was asked of people, what was only supposed', () => {
+describe('what others voted, what people were asked, what was only supposed', () => {
   it.each(NONE)('is no vote: %s', (said) => {
     expect(numbers(votesIn(said))).toBe('');
   });
 });
 
-it('quotes what was put to the vote, the count and the verdict', () => {
+it('quotes the motion, the count and the verdict', () => {
   const [vote] =
     votesIn(`A: Je mets aux voix le crédit de 12 000 francs pour le toit. Qui est pour ? Sept. Qui est contre ?
     B: Deux.
@@ -295,14 +295,14 @@ it('quotes what was put to the vote, the count and the verdict', () => {
   expect(vote?.outcome).toBe('adopted');
 });
 
-it('does not agree with more votes than there are voters', () => {
+it('is not consistent with more votes than voters', () => {
   const said = (pour: string) => `A: Nous sommes neuf votants. On vote le budget. Qui est pour ?
     A: ${pour} oui, deux non. Le budget est adopté.`;
   expect(votesIn(said('Sept'))[0]?.agrees).toBe(true);
   expect(votesIn(said('Douze'))[0]?.agrees).toBe(false);
 });
 
-it('does not agree with a verdict that the numbers contradict', () => {
+it('is not consistent with a verdict that the numbers contradict', () => {
   const [vote] = votesIn('A: On vote. Qui est pour ? Quatre oui, six non. La motion est adoptée.');
   expect(vote).toMatchObject({ for: 4, against: 6, agrees: false });
 });

@@ -4,26 +4,26 @@ import { countedIn, type CountedVote } from './ballots.ts';
 import { SIDES, toldIn, VOTE_CALL, type Side } from './counting.ts';
 import { signalsOf } from '../signals.ts';
 
-/** A vote of this meeting that was counted, and whether all that was said of it agrees. */
+/** A counted vote of this meeting, and whether everything said about it agrees. */
 export interface FoundVote extends CountedVote {
   readonly agrees: boolean;
-  /** What says on what, and what came of it, in order of speech. */
+  /** What gives the motion and the result, in order of speech. */
   readonly quoted: readonly Utterance[];
 }
 
-/** Passages back in which hands were asked for, where a vote is one of this meeting. */
+/** In a vote of this meeting, hands were requested at most this many passages before. */
 const CALLED_WITHIN = 6;
 const VOTING = new Set('voter rendre refuser rejeter adopter approuver accepter valider émettre'.split(' '));
 const isBefore = (one: Utterance, passageId: number, within: number): boolean =>
   one.passageId < passageId && one.passageId >= passageId - within;
 
-/** What is said of what was just done: « c'était pour rire » of hands that are still up. */
+/** Tells of something just done. With it, « c'était » refers to the present vote. */
 const SAID_NOW = /\b(?:adopte|accepte|refuse|rejete|approuve)e?s?\b/;
 
-/** « C’est écrit : accepté par vingt-cinq voix contre cinq. »: reads from a paper. */
+/** Reads from a paper: « C’est écrit : accepté par vingt-cinq voix contre cinq. » */
 const READS = /\b(?:c'est|il est|etait) (?:ecrit|marque|indique|mentionne)\b/;
 
-/** Whether a sentence tells of a vote that others took, or of one of before: « leur conseil a voté mardi, neuf pour ». */
+/** Tells whether a sentence is about a vote of others or an earlier one: « leur conseil a voté mardi, neuf pour ». */
 function isReported(one: Utterance, all: readonly Utterance[]): boolean {
   const { passageId, order } = one;
   if (READS.test(one.folded)) return true;
@@ -44,11 +44,11 @@ function isReported(one: Utterance, all: readonly Utterance[]): boolean {
   });
 }
 
-/** « Nous sommes dix », « neuf votants », « donc onze voix »: how many may vote, as it was said. */
+/** How many may vote, as it was said: « Nous sommes dix », « neuf votants », « donc onze voix ». */
 const VOTERS = new RegExp(
   `(?:(?:nous sommes|on est)(?: donc)? (${COUNT})(?= (?:a|pour) voter| votants?| administrateurs| membres)|(?<![a-z0-9])(${COUNT}) votants|^donc (${COUNT}) voix(?=[.]?$))`,
 );
-/** The most that were said to vote; null where nobody said it. */
+/** Gives the greatest number of voters that was said; null if nobody said it. */
 function votersOf(all: readonly Utterance[]): number | null {
   const said = all.flatMap(({ folded }) => {
     const found = VOTERS.exec(folded);
@@ -61,12 +61,12 @@ function votersOf(all: readonly Utterance[]): number | null {
 const totalOf = (vote: Readonly<Record<Side, number>>): number => vote.for + vote.against + vote.abstentions;
 const COUNTS = new RegExp(COUNT, 'g');
 const countsIn = (folded: string): number[] => [...folded.matchAll(COUNTS)].map(([count]) => countOf(count) ?? -1);
-/** More than half was asked for. */
+/** More than a simple majority is required. */
 const QUALIFIED = /\b(?:deux tiers|trois quarts|majorite (?:absolue|qualifiee|double)|il en fallait|quorum)/;
-/** Votes that do not count one for each head. */
+/** Votes that do not count one for each person. */
 const SHARES = /\b(?:milliemes|tantiemes|quotites|parts|actions)\b/;
 
-/** The sentence of a vote that says most of its numbers, the last of those. */
+/** Finds the sentence of a vote that has most of its numbers, or the last of several. */
 function tallyOf({ utterances, ...vote }: CountedVote): Utterance | undefined {
   const sides = [vote.for, vote.against, vote.abstentions].filter((count) => count > 0);
   const told = ({ folded }: Utterance): number => {
@@ -77,11 +77,11 @@ function tallyOf({ utterances, ...vote }: CountedVote): Utterance | undefined {
   return utterances.findLast((one) => told(one) === most);
 }
 
-/** What the sentences from the tally on declare; none where nobody does. */
+/** Finds the sentence that declares the result, at or after the tally; none if nobody does. */
 const verdictOf = ({ utterances }: CountedVote, tally: Utterance | undefined): Utterance | undefined =>
   utterances.find((one) => one.order >= (tally?.order ?? 0) && toldIn(one).verdict !== null);
 
-/** Whether a vote was told in one sentence, side by side, as it was counted. */
+/** Tells whether one sentence gives all sides of a vote as they were counted. */
 const isSummed = ({ utterances, ...vote }: CountedVote): boolean => {
   const said = SIDES.filter((side) => vote[side] > 0);
   return utterances.some((one) => {
@@ -91,13 +91,14 @@ const isSummed = ({ utterances, ...vote }: CountedVote): boolean => {
     return counts.size >= 2 && said.every((side) => counts.get(side) === vote[side]);
   });
 };
-/** « le comité s'étant abstenu »: who abstained was not counted. */
+/** « le comité s'étant abstenu »: abstentions were not counted. */
 const ABSTAINED = /\bs'(?:est|etant|sont|etaient) (?:donc |aussi )?abstenue?s?\b/;
 const CALLING = /\b(?:vot(?:e|er|ons)|bulletins?|main levee|tour de table|aux voix)\b/;
 
 /**
- * Whether all that was said of a vote agrees, from the one before it on: hands were asked for here, who could vote was not fewer, what was declared
- * follows from the numbers, and these make up all who vote, or were told together and declared.
+ * Tells whether everything said about a vote since the previous one agrees. Hands were requested here, there were
+ * enough voters, and the declared result follows from the numbers. The numbers make up all voters, or were told
+ * together and declared.
  */
 function agrees(vote: CountedVote, own: readonly Utterance[], since: number, voters: number | null): boolean {
   const { utterances, outcome } = vote;
@@ -133,7 +134,7 @@ function agrees(vote: CountedVote, own: readonly Utterance[], since: number, vot
   );
 }
 
-/** What was asked of people without deciding anything, or for a laugh. */
+/** Questions to people that decide nothing, or were for fun. */
 const SURVEY =
   /\b(?:sondage|questionnaire|enquete|consultation|indicatif|informel|pour sentir|sonde)\b|\bje plaisante|\bje rigole|\bhaha/;
 const isSurvey = ({ utterances }: CountedVote, own: readonly Utterance[]): boolean => {
@@ -145,7 +146,7 @@ const isSurvey = ({ utterances }: CountedVote, own: readonly Utterance[]): boole
 
 const REACH = 2;
 const PUTS = /\b(?:vot(?:e|er|ons)|aux voix|au vote|se prononce|preavis|resolution|motion|amendement|texte)\b/;
-/** Where a vote was called: where its hands were asked for, or before, where it begins with its count. */
+/** Finds where a vote was called: where its hands were requested, or before, if it begins with its count. */
 function callOf(
   { utterances }: CountedVote,
   own: readonly Utterance[],
@@ -157,7 +158,7 @@ function callOf(
   return before.findLast((one) => VOTE_CALL.test(one.folded) || PUTS.test(one.folded)) ?? first;
 }
 
-/** What was put to a vote: of the sentences around its call the one that names most, said best by who calls. */
+/** Finds the motion of a vote: the sentence around its call that names most, preferably said by the caller. */
 function motionOf(call: Utterance, own: readonly Utterance[], tally: Utterance | undefined): Utterance | undefined {
   const worth = (one: Utterance): number => {
     const { cues, figure } = signalsOf(one);
@@ -183,7 +184,7 @@ function motionOf(call: Utterance, own: readonly Utterance[], tally: Utterance |
   return near.toSorted((a, b) => worth(b) - worth(a))[0];
 }
 
-/** The counted votes of one item, in order; `all` are the meeting's sentences. */
+/** Finds the counted votes of one item, in order. `all` are the meeting's sentences. */
 export function votesOf(own: readonly Utterance[], all: readonly Utterance[]): FoundVote[] {
   const voters = votersOf(all);
   return countedIn(own.filter((one) => !isReported(one, all)))
