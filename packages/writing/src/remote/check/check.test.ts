@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { conversation } from '../../testing.ts';
 import { createChecker } from './check.ts';
-import { datesOf } from './dates.ts';
-import { figuresOf } from './figures.ts';
+import { datesOf } from './numbers/dates.ts';
+import { figuresOf } from './numbers/figures.ts';
 
 const values = (text: string): number[] => figuresOf(text).flatMap(({ readings }) => readings);
 

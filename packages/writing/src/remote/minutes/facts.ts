@@ -4,13 +4,14 @@ import { fold } from '@greffier/french/text/words';
 import { z } from 'zod';
 import { keepTo } from '../../agenda/keep-to.ts';
 import type { Outcome } from '@greffier/contract/findings';
-import type { Doubt, ItemStart, Source } from '../../types.ts';
+import { type Doubt, DOUBTS, type ItemStart, type Source } from '../../types.ts';
 import { allOrNone } from './all-or-none.ts';
 import type { Checker } from '../check/check.ts';
-import { figuresOf } from '../check/figures.ts';
-import { heldOutcome } from '../check/outcomes.ts';
-import { withCurrencies } from '../check/units.ts';
-import type { GivenTally } from '../check/tally.ts';
+import { figuresOf } from '../check/numbers/figures.ts';
+import { heldOutcome } from '../check/outcomes/outcomes.ts';
+import { withCurrencies } from '../check/numbers/units.ts';
+import type { GivenTally } from '../check/numbers/tally.ts';
+import { mistakesVerdict } from '../check/outcomes/verdict.ts';
 import type { ModelClient } from '../client/client.ts';
 import type { Meter, MeteredTask } from '../client/meter.ts';
 import { createFence, transcriptLines } from '../texts/fence.ts';
@@ -165,9 +166,12 @@ export async function extractFacts(
     );
   }
 
-  function doubtsOf({ kind, item, text, passageIds, owner }: Fact): Doubt[] {
+  function doubtsOf(fact: Fact): readonly Doubt[] {
+    const { kind, item, text, passageIds, owner } = fact;
     const told = kind === 'action' && owner !== null ? `${owner}\u00a0: ${text}` : text;
-    return checker.doubts(told, passageIds, item === null ? '' : (input.agenda[item]?.text ?? ''));
+    const doubts = checker.doubts(told, passageIds, item === null ? '' : (input.agenda[item]?.text ?? ''));
+    const said = checker.passages(passageIds).map((passage) => passage.text);
+    return mistakesVerdict(fact, said) ? DOUBTS.filter((one) => one === 'outcome' || doubts.includes(one)) : doubts;
   }
 
   function factOf(given: Given, { context, passages }: Part): Fact[] {
@@ -200,10 +204,13 @@ export async function extractFacts(
   }
 }
 
-/** Whether a note is an example of the prompt, of which nobody said a word. */
+/** Whether a note is an example of the prompt, which nobody said: of « Envoyer le devis », a devis alone was spoken of. */
 function copiesExample(text: string, said: string): boolean {
-  const own = stemsOf(text);
-  return EXAMPLES.some((example) => fold(text).startsWith(fold(example))) && shared(own, stemsOf(said)) < own.size / 2;
+  const heard = stemsOf(said);
+  return EXAMPLES.some((example) => {
+    const own = stemsOf(example);
+    return fold(text).startsWith(fold(example)) && shared(own, heard) < own.size;
+  });
 }
 
 /** What was agreed on without a count is decided; what its proposer took back is not. */

@@ -1,8 +1,8 @@
 import { clausesOf } from '@greffier/french/text/clauses';
 import { contentStems, fold, rawWords, stem } from '@greffier/french/text/words';
 import { spokenSentences } from '@greffier/french/text/sentences';
-import { commits } from '../../findings/signals.ts';
-import type { People } from '../../people/people.ts';
+import { commits } from '../../../findings/signals.ts';
+import type { People } from '../../../people/people.ts';
 
 /** What was said where: who speaks, and who speaks right before and after. */
 export interface Turn {

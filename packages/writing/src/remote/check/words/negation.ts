@@ -1,7 +1,7 @@
 import { spokenSentences } from '@greffier/french/text/sentences';
 import { readings } from '@greffier/french/dictionary/lexicon';
 import { contentStems, fold } from '@greffier/french/text/words';
-import { NUMBER_WORDS } from './figures.ts';
+import { NUMBER_WORDS } from '../numbers/figures.ts';
 
 const HARMLESS =
   /n'est[ -]ce pas|pas (?:mal|de (?:probleme|souci))(?![a-z])|pourquoi pas|non plus|sinon|pas seulement|bien que non/g;
