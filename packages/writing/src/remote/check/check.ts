@@ -71,7 +71,7 @@ export function createChecker(source: Source): Checker {
       const found: Readonly<Record<Doubt, boolean>> = {
         figure: hasUnsaidFigure(rest, known) || inventsUnit(rest, known, around) || turnsSides(text, cited),
         name: isUnnamed,
-        who: !isUnnamed && (mistakesWho(text, turns, people) || exchangesSpeakers(text, turns, people)),
+        who: !isUnnamed && (mistakesWho(text, turns, people, around) || exchangesSpeakers(text, turns, people)),
         date: hasUnsaidDate(text, [said, title].join(' . '), source.date),
         negation: turnsNegation(text, texts) || losesDenial(text, said),
         outcome: turnsOutcome(text, texts) || decidesAlone(text, turns, people) || turnsTime(text, said),

@@ -24,6 +24,8 @@ const AGREES = new Set(
     ' ',
   ),
 );
+/** What is said after somebody else. */
+const RESPONDS = new Set('répondre répliquer rétorquer objecter confirmer convenir approuver acquiescer'.split(' '));
 const BETWEEN =
   /^(?:,|qui|ne|n['’]|me|se|s['’]|y|en|l['’]|le|la|les|lui|leur|a|ont|avait|avaient|ayant|est|était|étant|pas|plus|aussi|ensuite|puis|alors|également|d['’]abord|déjà|dit|fait|avoir|encore|enfin|toutefois|cependant|lui-même|elle-même)$/iu;
 const MOST_BETWEEN = 6;
@@ -81,6 +83,21 @@ const isReported = (name: string, turns: readonly Turn[], people: People): boole
     ),
   );
 
+/** Whether somebody is told to respond who spoke before the other one did, and not after. */
+function respondsBefore(text: string, told: readonly Told[], turns: readonly Turn[], people: People): boolean {
+  const voices = turns.map(({ voice }) => voice);
+  const names = people.mentions(text);
+  return told.some(({ name, start, verb }) => {
+    if (!RESPONDS.has(verb) || !voices.includes(name)) return false;
+    const isOther = (one: { readonly name: string }): boolean => one.name !== name && voices.includes(one.name);
+    const before = names.findLast((one) => one.start < start && isOther(one));
+    const asked =
+      before ??
+      names.find((one) => one.start > start && /(?<!\p{L})à $/u.test(text.slice(0, one.start)) && isOther(one));
+    return asked !== undefined && voices.lastIndexOf(name) < voices.indexOf(asked.name);
+  });
+}
+
 /**
  * Whether what one person is told to say was said by another one of those who speak in the passages: the words told of the one
  * stand in the other's mouth. « Anne craint que… ; Marc répond que… » is held as a whole: turned round, it must not fit better.
@@ -91,6 +108,8 @@ export function exchangesSpeakers(text: string, turns: readonly Turn[], people: 
     said.set(voice, new Set([...(said.get(voice) ?? []), ...contentStems(spoken)]));
   if (said.size === 0) return false;
   const told = toldIn(text, people);
+  if (respondsBefore(text, told, turns, people)) return true;
+  const named = new Set(people.mentions(text).map(({ name }) => name));
   const count = (name: string, words: readonly string[]): number =>
     words.filter((word) => said.get(name)?.has(word) === true).length;
   return told.some(({ name, verb, words }, at) => {
@@ -101,12 +120,10 @@ export function exchangesSpeakers(text: string, turns: readonly Turn[], people: 
       if (turned >= kept + LEAST && turned >= 2 * kept) return true;
     }
     const own = count(name, words);
-    if (!said.has(name))
-      return (
-        !/^(?:voter|abstenir)$/.test(verb) &&
-        !isReported(name, turns, people) &&
-        [...said.keys()].some((voice) => count(voice, words) >= LEAST)
-      );
+    if (!said.has(name) && !/^(?:voter|abstenir)$/.test(verb) && !isReported(name, turns, people))
+      // Where who speaks is named beside, one word tells whose it is.
+      return [...said.keys()].some((voice) => count(voice, words) >= (named.has(voice) ? 1 : LEAST));
+    if (!said.has(name)) return false;
     if (AGREES.has(verb)) return false;
     return [...said.keys()].some(
       (voice) => voice !== name && count(voice, words) >= (own === 0 ? LEAST : 3 * own + LEAST + 1),

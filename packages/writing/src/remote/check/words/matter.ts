@@ -16,7 +16,7 @@ const MOST_OWN = 1;
 /** …and at least in another one. */
 const LEAST_ELSEWHERE = 2;
 /** Passages on either side of those that are named in which the same matter is spoken of. */
-const NEAR = 3;
+const NEAR = 4;
 
 /** Looks for words of a sentence that were said in another place of the meeting. */
 export function createMatters(

@@ -9,12 +9,17 @@ const HARMLESS =
   /n'est[ -]ce pas|pas (?:mal|forcement|seulement|que|tout|de (?:probleme|souci))(?![a-z])|n'oubli[a-z]+ pas|pourquoi pas|non plus|bien que non|ou pas(?![a-z])/g;
 /** Ends a clause: what is denied before is not denied behind. */
 const BREAKS =
-  /^(?:[.,;:!?…]|mais|et|ou|car|donc|que|qu'|qui|si|quand|parce|puisque|dont|comme|alors|sauf|sinon|tant)$/;
-/** What denies without « pas », or leaves open whether it is so; on folded text. */
-const DENIES =
-  /(?<![a-z])(?:sans|ni|sauf|manqu|refus|rejet|oppos|interdi|empech|evit|impossible|absen|echou|contre(?![a-z])|non(?![a-z])|ne |n'|pas(?![a-z])|jamais|rien(?![a-z])|aucun|faute|peu(?![a-z])|seul|crain|redout|dout|hors|except|si |s'il|renonc|abandon|annul|suppr|retir|condamn|moins|plut)/;
+  /^(?:[.,;:!?…]|mais|et|ou|car|donc|que|qu'|qui|si|quand|parce|puisque|dont|comme|alors|sauf|sinon|tant|c'|on|je|j'|tu|il|elle|ils|elles|nous|vous)$/;
+/** What denies, or leaves open whether it is so, for the whole of a sentence; on folded text. */
+const DENIES_ALL =
+  /(?<![a-z])(?:refus|rejet|oppos|interdi|empech|evit|impossible|faute|peu(?![a-z])|seul|crain|redout|dout|hors(?![a-z])|except|si |s'il|renonc|abandon|annul|suppr|retir|condamn|plutot|selon)/;
+/** What denies a part of it, without « pas ». */
+const DENIES_PART =
+  /(?<![a-z])(?:sans|ni|sauf|manqu|absen|echou|contre(?![a-z-])|non(?![a-z])|ne |n'|pas(?![a-z])|jamais|rien(?![a-z])|aucun|moins)/;
 /** Content words behind « pas » that it denies. */
 const FOCUS = 2;
+/** Content words between which two are one thing told of another. */
+const PAIR = 2;
 
 /** `beside`: in a clause where something is denied or asked. */
 type Use = 'affirmed' | 'denied' | 'beside';
@@ -36,13 +41,26 @@ function focusOf(words: readonly string[]): Set<number> {
   );
 }
 
-/** How each word of a text is used. */
-function usesOf(text: string): Map<string, Set<Use>> {
+interface Uses {
+  /** How each word, and each two side by side, are used. */
+  readonly uses: ReadonlyMap<string, ReadonlySet<Use>>;
+  /** Words that are denied together. */
+  readonly denials: readonly ReadonlySet<string>[];
+}
+
+/** What is not yet so may be so later. */
+const LATER = /^(?:sera|seront|serait|seraient|va|vont)$/;
+
+function usesOf(text: string): Uses {
   const uses = new Map<string, Set<Use>>();
+  const denials: Set<string>[] = [];
+  const add = (term: string, use: Use): void => {
+    uses.set(term, (uses.get(term) ?? new Set()).add(use));
+  };
   for (const sentence of spokenSentences(text).flatMap((one) => one.split(/;(?=\s)/u))) {
     const plain = fold(sentence).replace(HARMLESS, ' ');
     const asked = plain.trimEnd().endsWith('?');
-    const open = asked || DENIES.test(plain);
+    const open = asked || DENIES_ALL.test(plain);
     const clauses: string[][] = [[]];
     for (const { text: token } of tokensOf(plain)) {
       // « Pas si mauvais »
@@ -51,22 +69,49 @@ function usesOf(text: string): Map<string, Set<Use>> {
     }
     for (const words of clauses) {
       const denied = focusOf(words);
-      for (const [at, word] of words.entries()) {
-        const use: Use = asked ? 'beside' : denied.has(at) ? 'denied' : open ? 'beside' : 'affirmed';
-        for (const term of termsOf(word)) uses.set(term, (uses.get(term) ?? new Set()).add(use));
+      const closed = open || DENIES_PART.test(words.join(' '));
+      const terms = words.flatMap((word, at) =>
+        termsOf(word).map((term) => ({
+          term,
+          use: asked
+            ? ('beside' as const)
+            : denied.has(at)
+              ? ('denied' as const)
+              : closed
+                ? ('beside' as const)
+                : ('affirmed' as const),
+        })),
+      );
+      const together = new Set(terms.flatMap(({ term, use }) => (use === 'denied' ? [term] : [])));
+      if (together.size > 0) denials.push(together);
+      const pairs = !words.some((word) => LATER.test(word));
+      for (const [at, { term, use }] of terms.entries()) {
+        add(term, use);
+        if (!pairs) continue;
+        // « La porte est faite », where other things are: what stands near it tells which is meant.
+        for (const near of terms.slice(Math.max(0, at - PAIR), at))
+          add(`${near.term} ${term}`, [near.use, use].includes('denied') ? 'denied' : use);
       }
     }
   }
-  return uses;
+  return { uses, denials };
 }
 
 const isOnly = (uses: ReadonlySet<Use> | undefined, use: Use): boolean => uses?.size === 1 && uses.has(use);
 
 /**
- * Whether a word is told as it is that was only ever denied: « le rendement est mauvais » of « est pas si mauvais ». A sentence that
- * denies anything itself may deny it in other words.
+ * Whether a word is told as it is that was only ever denied: « le rendement est mauvais » of « est pas si mauvais ». Where something
+ * else of the same denial is denied, it was told: « attend la réponse, qui n’est pas reçue » of « on n’a pas reçu la réponse ».
  */
 export function losesDenial(text: string, said: string): boolean {
+  const told = usesOf(text).uses;
   const heard = usesOf(said);
-  return [...usesOf(text)].some(([word, told]) => isOnly(told, 'affirmed') && isOnly(heard.get(word), 'denied'));
+  const isTold = (word: string): boolean =>
+    heard.denials.some(
+      (together) =>
+        word.split(' ').some((one) => together.has(one)) && [...together].some((one) => told.get(one)?.has('denied')),
+    );
+  return [...told].some(
+    ([word, uses]) => isOnly(uses, 'affirmed') && isOnly(heard.uses.get(word), 'denied') && !isTold(word),
+  );
 }
