@@ -1,6 +1,6 @@
 import { fold } from '@greffier/french/text/words';
 import type { People } from '../../../people/people.ts';
-import type { Turn } from '../people/who.ts';
+import type { Turn } from '../people/turn.ts';
 
 /** « Anne Roux décide de », « a décidé que »; on text behind a name or a pronoun. */
 const DECIDES =

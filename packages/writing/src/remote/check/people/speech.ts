@@ -4,7 +4,7 @@ import { spokenSentences } from '@greffier/french/text/sentences';
 import { tokensOf } from '@greffier/french/text/tokens';
 import { contentStems } from '@greffier/french/text/words';
 import type { People } from '../../../people/people.ts';
-import type { Turn } from './who.ts';
+import type { Turn } from './turn.ts';
 
 /** What somebody says, thinks or votes: it stands in what they said themselves. */
 const SPEAKS = new Set(
@@ -56,7 +56,7 @@ function verbBehind(text: string): string | null {
 }
 
 /** Who is told to say what, in order. */
-function toldIn(text: string, people: People): Told[] {
+export function toldIn(text: string, people: People): Told[] {
   const names = people.mentions(text);
   const own = new Set(people.persons.flatMap(({ name }) => contentStems(name)));
   const heads = names.flatMap((one) => {

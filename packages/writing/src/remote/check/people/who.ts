@@ -4,15 +4,9 @@ import { clausesOf } from '@greffier/french/text/clauses';
 import { contentStems, fold, rawWords, stem } from '@greffier/french/text/words';
 import { spokenSentences } from '@greffier/french/text/sentences';
 import { commits } from '../../../findings/signals.ts';
+import { toldIn } from './speech.ts';
+import type { Turn } from './turn.ts';
 import type { People } from '../../../people/people.ts';
-
-/** What was said where: who speaks, and who speaks right before and after. */
-export interface Turn {
-  readonly voice: string;
-  readonly text: string;
-  /** Voices before and after. */
-  readonly beside: readonly string[];
-}
 
 /** Behind « Madame », « Le docteur ». */
 const LATEST_SUBJECT = 12;
@@ -63,10 +57,15 @@ function agentsOf({ turn, folded, sentence }: Said, people: People, says: boolea
   return new Set([...named, ...(first ? [turn.voice] : []), ...(second ? turn.beside : [])]);
 }
 
+const ADDRESSED = /^(?:À|Selon|D[’']après)(?: la (?:demande|question) d(?:e|u|['’]))? ?$/u;
+
 /** Whether somebody is the subject of a sentence though nothing near what it tells was done, had or said by them. */
 function mistakesAgent(text: string, turns: readonly Turn[], people: People): boolean {
   const [subject] = people.mentions(text);
   if (subject === undefined || subject.start > LATEST_SUBJECT) return false;
+  // « À Anne, Marc répond que »: what each of several says is held by itself.
+  if (ADDRESSED.test(text.slice(0, subject.start)) || toldIn(text, people).some(({ name }) => name !== subject.name))
+    return false;
   const says = SAYS.test(fold(text.slice(subject.end)));
   const agents = nearest(text, turns, people).flatMap((one) => [...agentsOf(one, people, says)]);
   return agents.length > 0 && !agents.includes(subject.name);
