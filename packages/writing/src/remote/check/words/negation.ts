@@ -37,8 +37,12 @@ const MOST_BETWEEN = 3;
 /** What stands before a noun. « Ne la paie pas »: before a verb behind « ne ». */
 const DETERMINES =
   /^(?:le|la|les|l['’]|une?|des|du|de|d['’]|ce|cet|cette|ces|[mts](?:on|a|es)|notre|nos|votre|vos|leurs?|au|aux|à|en|par|pour|sur|sans|avec|chaque|tout|toute|quel|quelle)$/iu;
+/** « Lieve le sait »: behind a subject, what a noun could follow is an object. */
+const CLITIC = /^(?:le|la|les|l['’])$/iu;
+const SUBJECT = /^(?:\p{Lu}\p{Ll}.*|il|elle|ils|elles|on|qui|nous|vous|je|tu)$/u;
 const isNoun = (words: readonly string[], at: number): boolean =>
   DETERMINES.test(words[at - 1] ?? '') &&
+  !(CLITIC.test(words[at - 1] ?? '') && SUBJECT.test(words[at - 2] ?? '')) &&
   !NE.test(words[at - 2] ?? '') &&
   !readings(words[at] ?? '').some(({ tense }) => tense === 'W');
 
