@@ -10,8 +10,8 @@ import type { Turn } from './turn.ts';
 const SPEAKS = new Set(
   `objecter répliquer rétorquer relever noter soutenir contester craindre inquiéter plaindre évoquer informer souligner rapporter
   indiquer alerter plaider déclarer accuser reconnaître vouloir préférer aimer souhaiter refuser voter abstenir douter étonner
-  déplorer avertir nuancer compléter invoquer invoquer défendre opposer réclamer exiger vérifier recommander conclure
-  convenir accepter approuver féliciter mentionner faire remarquer`.split(/\s+/),
+  déplorer avertir nuancer compléter invoquer défendre opposer réclamer exiger vérifier recommander conclure convenir accepter
+  approuver féliciter mentionner remarquer observer valoir`.split(/\s+/),
 );
 const KINDS = new Set(['say', 'tell', 'mind']);
 /** What somebody knows, sees or awaits others may tell of them. */
@@ -20,7 +20,7 @@ const UNSPOKEN = new Set(
 );
 /** Of these the words are somebody else's: who agrees repeats nothing. */
 const AGREES = new Set(
-  'confirmer accepter approuver convenir reconnaître admettre soutenir refuser voter abstenir noter faire comprendre entendre'.split(
+  'confirmer accepter approuver convenir reconnaître admettre soutenir refuser voter abstenir noter comprendre entendre'.split(
     ' ',
   ),
 );
