@@ -16,8 +16,19 @@ export function fold(text: string): string {
 /** Letters and figures alone: what is the same apart from case, accents, hyphens and spaces. */
 export const lettersOf = (text: string): string => fold(text.normalize('NFKC')).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
+/** Words whose stems are kept: a meeting says a few thousand of them, again and again. */
+const MOST_STEMS = 20_000;
+const stems = new Map<string, string>();
+
 /** The stem of a folded word by Snowball's French rules: « elections » and « elective » are both `elect`. */
-export const stem: (word: string) => string = stemmer;
+export function stem(word: string): string {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  const found = (stemmer as (word: string) => string)(word);
+  if (stems.size >= MOST_STEMS) stems.clear();
+  stems.set(word, found);
+  return found;
+}
 
 /** The words of a text as written, elisions apart: « l'abri » gives `l` and `abri`; « 16 800 » is one word. */
 export function rawWords(text: string): string[] {

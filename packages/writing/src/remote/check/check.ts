@@ -54,11 +54,13 @@ export function createChecker(source: Source): Checker {
       const voices = [...new Set(cited.map(({ speaker }) => voiceOf(speaker)))];
       const told = new Set(contentStems([said, ...voices].join(' ')));
       const own = contentStems(text);
-      const near = cited.flatMap(({ id }) => {
-        const at = place.get(id) ?? 0;
-        return source.passages.slice(Math.max(0, at - AROUND), at + AROUND + 1).map((passage) => passage.text);
-      });
-      const around = [title, ...near].join(' ');
+      const near = new Set(
+        cited.flatMap(({ id }) => {
+          const at = place.get(id) ?? 0;
+          return source.passages.slice(Math.max(0, at - AROUND), at + AROUND + 1);
+        }),
+      );
+      const around = [title, ...[...near].map((passage) => passage.text)].join(' ');
       const turns = cited.map(({ id, speaker, text: spoken }) => {
         const at = place.get(id) ?? 0;
         const beside = [at - 2, at - 1, at + 1, at + 2].flatMap((other) => source.passages[other]?.speaker ?? []);
