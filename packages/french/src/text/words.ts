@@ -24,7 +24,7 @@ const stems = new Map<string, string>();
 export function stem(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
-  const found = (stemmer as (word: string) => string)(word);
+  const found: string = stemmer(word);
   if (stems.size >= MOST_STEMS) stems.clear();
   stems.set(word, found);
   return found;
