@@ -46,6 +46,11 @@ export function printFigures(played: ReadonlyMap<SetName, Played>): void {
       ...ROWS.map(([title, of, least]) => [title, ...all.map(({ figures }) => shown(sum(figures, of))), least]),
       ['prompts', ...heard(({ asked }) => asked.size), ''],
       ['of them without an answer', ...heard(({ missing }) => missing.size), ''],
+      [
+        'asked again for other notes, answered for those that both name',
+        ...all.map(({ heard: own }) => String(own.reduce((total, { near }) => total + near, 0))),
+        '',
+      ],
       ['answers that no prompt asks for', ...count(({ idle }) => idle), ''],
       ['tokens read and written, at most', ...all.map(({ heard: own }) => tokens(own)), ''],
       ['seconds', ...all.map(({ figures }) => figures.reduce((total, one) => total + one.seconds, 0).toFixed(1)), ''],

@@ -13,8 +13,10 @@ const LETTERS = 3;
 
 /** A prompt that reads the same each time that it is asked. */
 export interface Prompt extends Pick<Call, 'system' | 'messages' | 'schema' | 'length'> {
-  /** Tells prompts apart that say something else. */
+  /** Tells prompts apart that say something else; of one that asks again, the first prompt's stands behind a hyphen. */
   readonly digest: string;
+  /** Digest of the prompt whose answer is asked for again; null of one that asks for the first time. */
+  readonly first: string | null;
 }
 
 export function promptOf({ system, messages, schema, length }: Call): Prompt {
@@ -25,9 +27,13 @@ export function promptOf({ system, messages, schema, length }: Call): Prompt {
     messages: messages.map(({ role, content }) => ({ role, content: still(content) })),
     schema,
   };
-  const digest = createHash('sha256').update(JSON.stringify(prompt)).digest('hex').slice(0, 16);
-  return { ...prompt, length, digest };
+  const asksAgain = schema !== null && messages.length > 2;
+  const first = asksAgain ? digestOf({ ...prompt, messages: prompt.messages.slice(0, -2) }) : null;
+  return { ...prompt, length, digest: [digestOf(prompt), ...(first === null ? [] : [first])].join('-'), first };
 }
+
+const digestOf = (prompt: Pick<Prompt, 'system' | 'messages' | 'schema'>): string =>
+  createHash('sha256').update(JSON.stringify(prompt)).digest('hex').slice(0, 16);
 
 const SIDES = { user: 'USER', assistant: 'ASSISTANT (what you answered before)' } as const;
 

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openAnswers } from './answers.ts';
 import { modelOver } from './measure.ts';
 import { promptOf } from './prompts.ts';
+import { givenAgain } from './given-again.ts';
 import { recordIn } from './record.ts';
 import { nothingHeard, replay } from './replay.ts';
 
@@ -97,5 +98,34 @@ describe('a prompt', () => {
     const asked = modelOver(replay(new Map(), heard)).writeMinutes(INPUT, () => {}, never);
     await expect(asked).rejects.toMatchObject({ kind: 'invalid' });
     expect(heard.missing.size).toBeGreaterThan(0);
+  });
+
+  it('that asks again for other notes than were asked for is answered for those that both name', () => {
+    const note = (text: string, passage: number) => ({ kind: 'fact', item: '1', text, passages: [passage] });
+    const [roof, hall, date] = [note('Le toit fuit.', 1), note('La salle ferme.', 1), note('Tout finit en mai.', 2)];
+    const asking = (failed: object[]): Call => ({
+      task: 'facts',
+      system: 's',
+      messages: [
+        { role: 'user', content: 'Transcription' },
+        ...(failed.length === 0
+          ? []
+          : [
+              { role: 'assistant', content: JSON.stringify({ facts: failed }) } as const,
+              { role: 'user', content: JSON.stringify(failed) } as const,
+            ]),
+      ],
+      schema: {},
+      length: 900,
+      urgent: false,
+    });
+    const [first, again, other] = [[], [roof, date], [roof, hall]].map((failed) => promptOf(asking(failed)));
+    const mended = [note('Le toit de la salle fuit.', 1), note('Tout finit en juin.', 2)];
+    const answers = new Map([
+      [first?.digest ?? '', { facts: [roof, hall, date] }],
+      [again?.digest ?? '', { facts: mended }],
+    ]);
+    expect(givenAgain(other!, answers)).toEqual({ facts: mended.slice(0, 1) });
+    expect(givenAgain(first!, answers)).toBeUndefined();
   });
 });

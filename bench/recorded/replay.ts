@@ -1,18 +1,21 @@
 import { ModelError } from '@greffier/writing/remote/settings';
 import { tokenBound } from '@greffier/writing/remote/client/tokens';
 import type { Call, Transport } from '@greffier/writing/remote/transport';
+import { givenAgain } from './given-again.ts';
 import { CONTEXT, type Kept, type Prompt, promptOf, writtenOf } from './prompts.ts';
 
 /** What was asked while answers were played. */
 export interface Heard {
   readonly asked: Set<string>;
   readonly missing: Set<string>;
+  /** Prompts that ask again for other notes than when answers were recorded. */
+  near: number;
   /** Tokens at most. */
   read: number;
   written: number;
 }
 
-export const nothingHeard = (): Heard => ({ asked: new Set(), missing: new Set(), read: 0, written: 0 });
+export const nothingHeard = (): Heard => ({ asked: new Set(), missing: new Set(), near: 0, read: 0, written: 0 });
 
 /**
  * A transport whose model says what was recorded, and fails where nothing was.
@@ -29,7 +32,8 @@ export function replay(
     send(call) {
       const prompt = promptOf(call);
       heard.asked.add(prompt.digest);
-      const kept = answers.get(prompt.digest);
+      const kept = answers.get(prompt.digest) ?? givenAgain(prompt, answers);
+      if (!answers.has(prompt.digest) && kept !== undefined) heard.near++;
       if (kept === undefined) {
         heard.missing.add(prompt.digest);
         return Promise.reject(new ModelError('invalid'));

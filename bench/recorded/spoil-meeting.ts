@@ -7,7 +7,7 @@ import { askOf, minutesBy, productOver } from './measure.ts';
 import type { Kept, Prompt } from './prompts.ts';
 import { nothingHeard, replay } from './replay.ts';
 import { Spoiler } from './spoil-answers.ts';
-import { type Fate, fateOf, type ToldLine } from './trace.ts';
+import { type Fate, fateOf, type ToldLine, toldAnew } from './trace.ts';
 import { WAYS } from './ways.ts';
 
 const TO_CHECK = '(à vérifier)';
@@ -40,6 +40,7 @@ const sentencesOf = ({ answer, passageIds }: Answer): ToldLine[] =>
 export async function spoilMeeting(meeting: MeetingFile, answers: ReadonlyMap<string, Kept>): Promise<Fate[]> {
   const questions = await questionsOf(meeting, answers);
   const fates: Fate[] = [];
+  const before = linesOf(await minutesBy(productOver(replay(answers, nothingHeard())), meeting));
   for (const way of Object.keys(WAYS)) {
     for (const [task, step] of STEPS) {
       const spoiler = new Spoiler(way, meeting, answers);
@@ -47,15 +48,15 @@ export async function spoilMeeting(meeting: MeetingFile, answers: ReadonlyMap<st
         own === task ? spoiler[step](kept, prompt) : kept,
       );
       const told = linesOf(await minutesBy(productOver(transport), meeting));
-      fates.push(...spoiler.spoilt.map((one) => fateOf(one, told)));
+      fates.push(...spoiler.spoilt.map((one) => fateOf(one, toldAnew(told, before))));
     }
-    for (const { query, history, prompt, kept } of questions) {
+    for (const { query, history, prompt, kept, told: unspoilt } of questions) {
       const spoiler = new Spoiler(way, meeting, answers);
       const changed = spoiler.answer(kept, prompt);
       if (spoiler.spoilt.length === 0) continue;
       const engine = productOver(replay(new Map([[prompt.digest, changed]]), nothingHeard()));
       const told = sentencesOf(await askOf(engine, meeting)(query, history));
-      fates.push(...spoiler.spoilt.map((one) => fateOf(one, told)));
+      fates.push(...spoiler.spoilt.map((one) => fateOf(one, toldAnew(told, unspoilt))));
     }
   }
   return fates;
@@ -66,6 +67,8 @@ interface Asked {
   readonly history: Parameters<Ask>[1];
   readonly prompt: Prompt;
   readonly kept: Kept;
+  /** What is told of that answer. */
+  readonly told: readonly ToldLine[];
 }
 
 /** What is asked of a meeting, with what the model answered to it. Whoever answers reads the meeting through, which takes long. */
@@ -73,12 +76,15 @@ async function questionsOf(meeting: MeetingFile, answers: ReadonlyMap<string, Ke
   const asked: Asked[] = [];
   await questionCounts(
     meeting,
-    (query, history) => {
+    async (query, history) => {
+      const own: Pick<Asked, 'prompt' | 'kept'>[] = [];
       const transport = replay(answers, nothingHeard(), (kept, prompt) => {
-        asked.push({ query, history, prompt, kept });
+        own.push({ prompt, kept });
         return kept;
       });
-      return askOf(productOver(transport), meeting)(query, history);
+      const answer = await askOf(productOver(transport), meeting)(query, history);
+      asked.push(...own.map((one) => ({ ...one, query, history, told: sentencesOf(answer) })));
+      return answer;
     },
     [],
   );

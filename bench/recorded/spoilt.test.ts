@@ -5,7 +5,7 @@ import { measure, productOver } from './measure.ts';
 import { CONTEXT, type Kept, promptOf, writtenOf } from './prompts.ts';
 import { Spoiler } from './spoil-answers.ts';
 import { spoilMeeting } from './spoil-meeting.ts';
-import { fateOf, type Line, type ToldLine } from './trace.ts';
+import { fateOf, type Line, type ToldLine, toldAnew } from './trace.ts';
 import { readTrials } from './trials.ts';
 import { WAYS } from './ways.ts';
 
@@ -32,6 +32,12 @@ describe('what became of a spoilt line', () => {
     ],
   ] as const)('is that it is %s', (end, lines) => {
     expect(fateOf(spoilt, lines).end).toBe(end);
+  });
+
+  it('is no line that is told without it as well, however much alike', () => {
+    const alike = [told('Le toit est refait cette année.'), told('Anne Jobin : « Non, pas le toit. »')];
+    expect(fateOf(spoilt, toldAnew(alike, alike)).end).toBe('quoted');
+    expect(fateOf(spoilt, toldAnew(alike, alike.slice(1))).end).toBe('unmarked');
   });
 
   it('is read from what stands beside its text as well', () => {
@@ -80,6 +86,18 @@ describe('spoiling', async () => {
   it('knows twenty ways', () => {
     expect(Object.keys(WAYS)).toHaveLength(20);
     expect(Object.keys(FITTING)).toEqual(Object.keys(WAYS));
+  });
+
+  it.each([
+    ['names exchanged', '{0} et {1} envoient le devis.'],
+    ['two matters mixed up', 'Toutes les familles du village sont invitées à la fête du club.'],
+    ['a mere idea as decided', 'Anne Jobin lit la demande de fermer la salle.'],
+    ['a mere idea as decided', 'Anne Jobin demande si le club peut fermer la salle.'],
+  ])('leaves alone what would stay true, %s: %s', (way, text) => {
+    const other = line('Le club invite toutes les familles du village à la fête.', { passages: [9] });
+    const spoiler = new Spoiler(way, meeting, new Map());
+    spoiler.notes({ facts: [filled(line(text)), other] }, prompt);
+    expect(spoiler.spoilt.filter(({ before }) => before.passages[0] === 4)).toEqual([]);
   });
 
   it.each(Object.keys(WAYS))('changes a note that fits: %s; the same way each time', (way) => {

@@ -59,6 +59,13 @@ function featuresOf(line: Line): Set<string> {
 const shareOf = (some: ReadonlySet<string>, all: readonly string[]): number =>
   all.length === 0 ? 0 : all.filter((one) => some.has(one)).length / all.length;
 
+/** Lines that are told with spoilt answers alone: what is told without them, too, is none of the spoilt lines, however much alike. */
+export function toldAnew(told: readonly ToldLine[], before: readonly ToldLine[]): ToldLine[] {
+  const known = new Set(before.map((line) => keyOf(line)));
+  return told.filter((line) => QUOTATION.test(line.text) || !known.has(keyOf(line)));
+}
+const keyOf = (line: ToldLine): string => JSON.stringify([line.text, line.passages, ...BESIDE.map((key) => line[key])]);
+
 /** Where a spoilt line came to. */
 export function fateOf({ way, before, after }: Spoilt, told: readonly ToldLine[]): Fate {
   const spoilt = [...featuresOf(after)];

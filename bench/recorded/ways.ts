@@ -1,3 +1,4 @@
+import { contentStems } from '@greffier/french/text/words';
 import { EXAMPLES } from '@greffier/writing/remote/prompts/facts';
 import { People } from '@greffier/writing/people/people';
 import { WAYS as SENTENCE_WAYS } from '../checks/spoil.ts';
@@ -16,7 +17,10 @@ interface Scene {
 type Way = (line: Line, scene: Scene) => Partial<Line> | null;
 
 const FIGURE = /(?<![\d,.\p{L}])\d+(?:[ \u00a0\u202f]\d{3})*(?![\d,.]\d|[\d\p{L}]|[ \u00a0]h(?!\p{L}))/gu;
+/** « ne sera versé » is « n’a été versé ». */
 const OTHER_TIMES = [
+  [/(?<!\p{L})ne sera(?= \p{L}+ée?(?!\p{L}))/u, 'n’a été'],
+  [/(?<!\p{L})ne seront(?= \p{L}+ée?s(?!\p{L}))/u, 'n’ont été'],
   [/(?<!\p{L})sera(?= \p{L}+ée?(?!\p{L}))/u, 'a été'],
   [/(?<!\p{L})seront(?= \p{L}+ée?s(?!\p{L}))/u, 'ont été'],
   [/(?<!\p{L})a été(?= \p{L}+ée?(?!\p{L}))/u, 'sera'],
@@ -24,11 +28,16 @@ const OTHER_TIMES = [
   [/(?<!\p{L})va(?= \p{L}+(?:er|ir|re)(?!\p{L}))/u, 'vient de'],
 ] as const;
 const MERE_IDEAS = [
-  [/ (?:propose|suggère|demande|souhaite|envisage) (?=de |d’)/u, ' décide '],
-  [/(?<!\p{L})(?:propose|suggère|demande|souhaite) (?:que )/u, 'décide que '],
+  // « La demande de », « la demande que » are nouns.
+  [/(?<!\b(?:la|une|[mst]a|cette|leur|de)) (?:propose|suggère|demande|souhaite|envisage) (?=de |d’)/u, ' décide '],
+  [/(?<!(?:la|une|[mst]a|cette|leur|de) )(?<!\p{L})(?:propose|suggère|demande|souhaite) (?:que )/u, 'décide que '],
   [/(?<!\p{L})pourrait être(?!\p{L})/u, 'est'],
   [/(?<!\p{L})pourraient être(?!\p{L})/u, 'sont'],
-  [/(?<!\p{L})(?:pourrait|peut)(?= \p{L}+(?:er|ir|re)(?!\p{L}))/u, 'va'],
+  // « Demande s’il peut », « tout ce qu’il peut dire » stay true with « va ».
+  [
+    /(?<!(?<!\p{L})(?:si|s’|ce qu’|ce que)[^,;]{0,40})(?<!\p{L})(?:pourrait|peut)(?= \p{L}+(?:er|ir|re)(?!\p{L}))/u,
+    'va',
+  ],
 ] as const;
 /** What a model makes up; nobody of these meetings says anything like it. */
 const INVENTED = [
@@ -70,6 +79,8 @@ export const WAYS: Readonly<Record<string, Way>> = {
     if (one === undefined || other === undefined || one.name === other.name) return null;
     const [first, second] = [text.slice(one.start, one.end), text.slice(other.start, other.end)];
     const between = text.slice(one.end, other.start);
+    // « A et B » says the same as « B et A ».
+    if (/^[\s,]*(?:et|ou|à|ainsi que)?\s*$/u.test(between)) return null;
     return { text: text.slice(0, one.start) + second + between + first + text.slice(other.end) };
   },
   'a denial lost': inText('a denial lost'),
@@ -97,12 +108,20 @@ export const WAYS: Readonly<Record<string, Way>> = {
   },
   'a line out of nothing': ({ kind }, { random }) =>
     kind === 'fact' || kind === 'told' ? { text: random.pick(INVENTED) } : null,
-  'two matters mixed up'({ text }, { others, random }) {
+  'two matters mixed up'({ text, passages }, { others, random, meeting }) {
     const words = text.split(' ');
-    const strange = others.filter((other) => other.text.split(' ').length >= 8);
+    const cited = meeting.passages.filter(({ id }) => passages.includes(id));
+    const own = new Set(contentStems([text, ...cited.map((passage) => passage.text)].join(' ')));
+    const strange = others.flatMap((other) => {
+      const theirs = other.text.split(' ');
+      const half = theirs.slice(theirs.length / 2).join(' ');
+      const stems = contentStems(half);
+      // Of the same matter, it stays true.
+      const isStrange = stems.length > 1 && stems.filter((one) => own.has(one)).length < stems.length / 2;
+      return theirs.length >= 8 && isStrange ? [half] : [];
+    });
     if (words.length < 8 || strange.length === 0) return null;
-    const theirs = random.pick(strange).text.split(' ');
-    return { text: [...words.slice(0, words.length / 2), ...theirs.slice(theirs.length / 2)].join(' ') };
+    return { text: [...words.slice(0, words.length / 2), random.pick(strange)].join(' ') };
   },
   'a year away'({ text, due }) {
     const year = /(?<!\d)20\d\d(?!\d)/u;

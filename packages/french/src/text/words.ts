@@ -19,8 +19,19 @@ export function fold(text: string): string {
 /** Keeps letters and figures alone, so that texts compare equal apart from case, accents, hyphens and spaces. */
 export const lettersOf = (text: string): string => fold(text.normalize('NFKC')).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
+/** How many stems are kept. A meeting says a few thousand words, again and again. */
+const MOST_STEMS = 20_000;
+const stems = new Map<string, string>();
+
 /** Gives the stem of a folded word by Snowball’s French rules: « elections » and « elective » are both `elect`. */
-export const stem: (word: string) => string = stemmer;
+export function stem(word: string): string {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  const found: string = stemmer(word);
+  if (stems.size >= MOST_STEMS) stems.clear();
+  stems.set(word, found);
+  return found;
+}
 
 /** Divides a text into folded words, with elisions apart: « l'abri » gives `l` and `abri`; « 16 800 » is one word. */
 export function rawWords(text: string): string[] {

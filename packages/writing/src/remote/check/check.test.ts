@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { conversation } from '../../testing.ts';
 import { createChecker } from './check.ts';
-import { datesOf } from './dates.ts';
-import { figuresOf } from './figures.ts';
+import { datesOf } from './numbers/dates.ts';
+import { figuresOf } from './numbers/figures.ts';
 
 const values = (text: string): number[] => figuresOf(text).flatMap(({ readings }) => readings);
 
@@ -53,6 +53,9 @@ describe('a sentence against its passages', () => {
       '2 | Moi, je prépare le dossier pour la commune avant le 15 mars, ça coûte 400 francs par semaine.',
       '1 | Le règlement de la piscine est approuvé, sept pour, deux contre. On ne change pas les horaires.',
       '2 | J’appelle le maçon demain.',
+      '1 | Qui vient après toi pour les assistants ?',
+      '2 | Je sais pas. Et j’ai plus de nouvelles de l’entreprise.',
+      '1 | Le rapport de la commission, on en parle en mai. Personne l’a lu.',
     ),
     date: '2026-03-02',
     speakerNames: { speaker_1: 'Anne Jobin', speaker_2: 'Léo Arc' },
@@ -77,6 +80,13 @@ describe('a sentence against its passages', () => {
     ['Les horaires ne changent pas.', [8]],
     ['Léo Arc appelle le maçon le 3 mars.', [9]],
     ['La réponse du canton n’est pas arrivée : « je ne suis pas d’accord ».', [2]],
+    [
+      'Anne Jobin ayant demandé qui viendrait après pour les assistants, Léo Arc a répondu qu’il ne le savait pas.',
+      [10, 11],
+    ],
+    ['À Anne Jobin, Léo Arc répond qu’il ne le sait pas.', [10, 11]],
+    ['Léo Arc n’a plus de nouvelles de l’entreprise.', [11]],
+    ['Personne n’a lu le rapport de la commission.', [12]],
   ])('holds: %s', (text, ids) => {
     expect(doubts(text, ...ids)).toEqual([]);
   });
@@ -112,6 +122,17 @@ describe('a sentence against its passages', () => {
     ['wording', 'Léo Arc prépare un dossier remarquable pour la commune.', [7]],
     ['wording', 'Léo Arc prépare the dossier for la commune.', [7]],
     ['wording', 'Léo Arc prépare le dossier pour la commune, le dossier pour la commune.', [7]],
+    ['figure', 'Anne Jobin signe le devis le 120 mars.', [1]],
+    [
+      'who',
+      'Léo Arc ayant demandé qui viendrait après pour les assistants, Anne Jobin a répondu ne pas le savoir.',
+      [10, 11],
+    ],
+    ['who', 'Anne Jobin\u00a0: Appeler le maçon', [9, 1]],
+    ['who', 'Léo Arc attend son rapport.', [11]],
+    ['who', 'À sa demande de Léo Arc, l’entreprise donne des nouvelles.', [11]],
+    ['negation', 'Léo Arc le sait.', [11]],
+    ['outcome', 'Anne Jobin décide que Léo Arc contacte l’entreprise Perret.', [3]],
     ['source', 'Un apéritif géant réunira les pompiers volontaires.', [1]],
     ['source', 'Le devis est signé.', []],
     ['source', 'Le devis est signé.', [99]],

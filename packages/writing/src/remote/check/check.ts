@@ -3,15 +3,20 @@ import { People } from '../../people/people.ts';
 import { speakerName } from '@greffier/contract/stand-ins';
 import { contentStems } from '@greffier/french/text/words';
 import { type Doubt, DOUBTS, type Source } from '../../types.ts';
-import { datesOf, hasUnsaidDate } from './dates.ts';
-import { hasUnsaidFigure } from './figures.ts';
-import { hasUnsaidName } from './names.ts';
-import { turnsNegation } from './negation.ts';
-import { turnsOutcome } from './outcomes.ts';
-import { turnsSides } from './sides.ts';
-import { inventsUnit } from './units.ts';
-import { mistakesWho } from './who.ts';
-import { isMisworded } from './wording.ts';
+import { datesOf, hasUnsaidDate } from './numbers/dates.ts';
+import { decidesAlone } from './outcomes/decides.ts';
+import { hasUnsaidFigure } from './numbers/figures.ts';
+import { createMatters } from './words/matter.ts';
+import { hasUnsaidName } from './people/names.ts';
+import { turnsNegation } from './words/negation.ts';
+import { turnsOutcome } from './outcomes/outcomes.ts';
+import { losesDenial } from './words/polarity.ts';
+import { turnsSides } from './numbers/sides.ts';
+import { exchangesSpeakers } from './people/speech.ts';
+import { turnsTime } from './outcomes/times.ts';
+import { inventsUnit } from './numbers/units.ts';
+import { mistakesWho } from './people/who.ts';
+import { isMisworded } from './words/wording.ts';
 
 /** A sentence with fewer content words may be told in other words altogether. */
 const LEAST_CONTENT = 3;
@@ -31,6 +36,7 @@ export function createChecker(source: Source): Checker {
   const byId = new Map(source.passages.map((passage) => [passage.id, passage]));
   const place = new Map(source.passages.map((passage, at) => [passage.id, at]));
   const people = new People([...source.participants, ...Object.values(source.speakerNames)]);
+  const isOfElsewhere = createMatters(source.passages, people);
   const known = (ids: readonly number[]): number[] =>
     [...new Set(ids)].filter((id) => byId.has(id)).toSorted((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0));
   const passages = (ids: readonly number[]): Passage[] => known(ids).flatMap((id) => byId.get(id) ?? []);
@@ -48,11 +54,13 @@ export function createChecker(source: Source): Checker {
       const voices = [...new Set(cited.map(({ speaker }) => voiceOf(speaker)))];
       const told = new Set(contentStems([said, ...voices].join(' ')));
       const own = contentStems(text);
-      const near = cited.flatMap(({ id }) => {
-        const at = place.get(id) ?? 0;
-        return source.passages.slice(Math.max(0, at - AROUND), at + AROUND + 1).map((passage) => passage.text);
-      });
-      const around = [title, ...near].join(' ');
+      const near = new Set(
+        cited.flatMap(({ id }) => {
+          const at = place.get(id) ?? 0;
+          return source.passages.slice(Math.max(0, at - AROUND), at + AROUND + 1);
+        }),
+      );
+      const around = [title, ...[...near].map((passage) => passage.text)].join(' ');
       const turns = cited.map(({ id, speaker, text: spoken }) => {
         const at = place.get(id) ?? 0;
         const beside = [at - 2, at - 1, at + 1, at + 2].flatMap((other) => source.passages[other]?.speaker ?? []);
@@ -65,12 +73,18 @@ export function createChecker(source: Source): Checker {
       const found: Readonly<Record<Doubt, boolean>> = {
         figure: hasUnsaidFigure(rest, known) || inventsUnit(rest, known, around) || turnsSides(text, cited),
         name: isUnnamed,
-        who: !isUnnamed && mistakesWho(text, turns, people),
+        who: !isUnnamed && (mistakesWho(text, turns, people, around) || exchangesSpeakers(text, turns, people)),
         date: hasUnsaidDate(text, [said, title].join(' . '), source.date),
-        negation: turnsNegation(text, texts),
-        outcome: turnsOutcome(text, texts),
+        negation: turnsNegation(text, texts) || losesDenial(text, said),
+        outcome: turnsOutcome(text, texts) || decidesAlone(text, turns, people) || turnsTime(text, said),
         wording: isMisworded(text, around),
-        source: own.length >= LEAST_CONTENT && !own.some((term) => told.has(term)),
+        source:
+          (own.length >= LEAST_CONTENT && !own.some((term) => told.has(term))) ||
+          isOfElsewhere(
+            text,
+            cited.map(({ id }) => place.get(id) ?? 0),
+            title,
+          ),
       };
       return DOUBTS.filter((doubt) => found[doubt]);
     },

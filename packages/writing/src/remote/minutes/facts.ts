@@ -1,38 +1,35 @@
 import type { MinutesKind } from '@greffier/contract/minutes';
 import type { AgendaItem } from '@greffier/contract/values';
-import { fold } from '@greffier/french/text/words';
 import { z } from 'zod';
 import { keepTo } from '../../agenda/keep-to.ts';
 import type { Outcome } from '@greffier/contract/findings';
-import type { Doubt, ItemStart, Source } from '../../types.ts';
+import { type Doubt, DOUBTS, type ItemStart, type Source } from '../../types.ts';
 import { allOrNone } from './all-or-none.ts';
 import type { Checker } from '../check/check.ts';
-import { figuresOf } from '../check/figures.ts';
-import { heldOutcome } from '../check/outcomes.ts';
-import { withCurrencies } from '../check/units.ts';
-import type { GivenTally } from '../check/tally.ts';
+import { heldOutcome } from '../check/outcomes/outcomes.ts';
+import { withCurrencies } from '../check/numbers/units.ts';
+import type { GivenTally } from '../check/numbers/tally.ts';
+import { mistakesVerdict } from '../check/outcomes/verdict.ts';
 import type { ModelClient } from '../client/client.ts';
 import type { Meter, MeteredTask } from '../client/meter.ts';
 import { createFence, transcriptLines } from '../texts/fence.ts';
 import { CountOrNull, ItemLabel, lenientArray, PassageIds, TextOrNull } from '../client/lenient.ts';
-import { shared, stemsOf } from '../texts/likeness.ts';
 import { halves, MOST_READ, type Part, partsOf, passageTokens } from '../texts/parts.ts';
 import { plainSentence, plainText } from '../texts/plain.ts';
 import { askAgain } from '../prompts/again.ts';
-import { agendaLines, EXAMPLES, factsData, factsPrompt, itemNumbers } from '../prompts/facts.ts';
+import { agendaLines, factsData, factsPrompt, itemNumbers } from '../prompts/facts.ts';
 import { meetingHead } from '../prompts/head.ts';
+import { copiesExample } from './copied-example.ts';
 import { givenBack } from './given-back.ts';
 import { quotedInstead } from './quoted-instead.ts';
+import { MOST_PASSAGES, withoutRepetition } from './without-repetition.ts';
 import { ModelError } from '../settings.ts';
 import { tokenBound } from '../client/tokens.ts';
 
 /** Tokens that a part of a transcript has at least: with less, nothing can be understood. */
 export const LEAST_PART = 256;
-const MOST_PASSAGES = 8;
 /** Tokens that are noted of one that is read, about, what is asked once more included. */
 const NOTED = 0.3;
-/** Share of words in common by which two notes of neighbouring parts say the same. */
-const SAME = 0.8;
 
 const Facts = z.object({
   facts: lenientArray(
@@ -165,9 +162,12 @@ export async function extractFacts(
     );
   }
 
-  function doubtsOf({ kind, item, text, passageIds, owner }: Fact): Doubt[] {
+  function doubtsOf(fact: Fact): readonly Doubt[] {
+    const { kind, item, text, passageIds, owner } = fact;
     const told = kind === 'action' && owner !== null ? `${owner}\u00a0: ${text}` : text;
-    return checker.doubts(told, passageIds, item === null ? '' : (input.agenda[item]?.text ?? ''));
+    const doubts = checker.doubts(told, passageIds, item === null ? '' : (input.agenda[item]?.text ?? ''));
+    const said = checker.passages(passageIds).map((passage) => passage.text);
+    return mistakesVerdict(fact, said) ? DOUBTS.filter((one) => one === 'outcome' || doubts.includes(one)) : doubts;
   }
 
   function factOf(given: Given, { context, passages }: Part): Fact[] {
@@ -200,12 +200,6 @@ export async function extractFacts(
   }
 }
 
-/** Whether a note is an example of the prompt, of which nobody said a word. */
-function copiesExample(text: string, said: string): boolean {
-  const own = stemsOf(text);
-  return EXAMPLES.some((example) => fold(text).startsWith(fold(example))) && shared(own, stemsOf(said)) < own.size / 2;
-}
-
 /** What was agreed on without a count is decided; what its proposer took back is not. */
 function kindOf({ kind, outcome }: Given, counted: boolean): Fact['kind'] {
   if (kind === 'action' || kind === 'fact' || counted) return kind;
@@ -226,33 +220,4 @@ export function roomOf(client: ModelClient, fixed: number): number {
   const room = client.room - fixed;
   if (room < LEAST_PART) throw new ModelError('overflow');
   return room;
-}
-
-const numbersOf = (text: string): string =>
-  figuresOf(text)
-    .map(({ readings }) => readings[0])
-    .join(' ');
-
-/** Notes in order of time, each once: of two that say the same of one item, the first stays with the passages of both. */
-function withoutRepetition(facts: readonly Fact[]): Fact[] {
-  const kept: Fact[] = [];
-  for (const fact of facts) {
-    const own = stemsOf(fact.text);
-    const twin = kept.findIndex((other) => {
-      if (other.item !== fact.item || other.kind !== fact.kind) return false;
-      if (JSON.stringify(other.tally) !== JSON.stringify(fact.tally)) return false;
-      // « 12 francs » and « 13 francs » are two things in nearly the same words.
-      if (numbersOf(other.text) !== numbersOf(fact.text)) return false;
-      const theirs = stemsOf(other.text);
-      const same = shared(own, theirs);
-      return same > 0 && same / (own.size + theirs.size - same) >= SAME;
-    });
-    const known = kept[twin];
-    if (known === undefined) kept.push(fact);
-    else {
-      const passageIds = [...new Set([...known.passageIds, ...fact.passageIds])].slice(0, MOST_PASSAGES);
-      kept[twin] = { ...known, passageIds, owner: known.owner ?? fact.owner, due: known.due ?? fact.due };
-    }
-  }
-  return kept;
 }

@@ -2,8 +2,8 @@ import type { Passage } from '@greffier/contract/values';
 import { dateOf, dueDate } from '@greffier/french/time/dates';
 import { spokenSentences } from '@greffier/french/text/sentences';
 import { fold } from '@greffier/french/text/words';
-import { hasUnsaidDate } from '../check/dates.ts';
-import { hasUnsaidFigure } from '../check/figures.ts';
+import { hasUnsaidDate } from '../check/numbers/dates.ts';
+import { hasUnsaidFigure } from '../check/numbers/figures.ts';
 
 /**
  * A delay that a model gives, as its passages say it: word for word, as another way to say the same day (« le 28 novembre » of

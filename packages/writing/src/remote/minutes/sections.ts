@@ -5,7 +5,7 @@ import { fold, wordCount } from '@greffier/french/text/words';
 import { heldDue } from './held-due.ts';
 import { taskCell } from './task-cell.ts';
 import { DOUBTS, type Finding, type Section, type Sentence } from '../../types.ts';
-import { type GivenTally, heldTally } from '../check/tally.ts';
+import { type GivenTally, heldTally } from '../check/numbers/tally.ts';
 import type { Fact } from './facts.ts';
 import { LEAST_WORDS, withDoubts, type Writer, writeSentences } from './sentences.ts';
 import { capital, typeset } from '@greffier/french/text/typography';

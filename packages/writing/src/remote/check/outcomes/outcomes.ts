@@ -3,7 +3,7 @@ import { fold } from '@greffier/french/text/words';
 
 /** What a sentence of minutes says became of a matter; on folded text. */
 const BE =
-  "(?:est|sont|a ete|ont ete|reste|restent|a|ont|l'a|l'ont|avait|avaient)(?: (?:donc|ainsi|finalement|egalement|aussi|tacitement))*";
+  "(?:est|sont|a ete|ont ete|ayant ete|avait ete|avaient ete|sera|seront|etait|etaient|reste|restent|a|ont|l'a|l'ont|avait|avaient)(?: (?:donc|ainsi|finalement|egalement|aussi|tacitement))*";
 const SETTLED: Readonly<Record<Outcome, RegExp>> = {
   adopted: new RegExp(
     `(?<![a-z])${BE} (?:adopte|accepte|approuve|valide|vote|admis|retenu|accorde|entérine|ratifie|confirme|elu|nomme|reconduit|attribue)e?s?(?![a-z])|(?<![a-z'])(?:adopte|approuve|accepte|valide)(?:nt)? (?:le|la|les|l'|un|une)`,
@@ -35,7 +35,7 @@ const PLAINLY: Readonly<Record<Exclude<Outcome, 'adopted'>, RegExp>> = {
   refused:
     /\b(?:refusee?s?|rejetee?s?|repoussee?s?|ecartee?s?|c'est non|tombe|n'est pas (?:adopt|accept|approuv|reten)\w*|ne passe pas)\b/,
   postponed:
-    /\b(?:reportee?s?|on (?:le |la |les )?(?:reporte|renvoie|ajourne|remet|reprend|reparle)|renvoyee?s?|ajournee?s?|reporter|renvoyer)\b/,
+    /\b(?:reportee?s?|on (?:le |la |les |y )?(?:reporte|renvoie|ajourne|remet|reprend|reparle|revient|reviendra)|on verra ca|renvoyee?s?|ajournee?s?|reporter|renvoyer)\b/,
   withdrawn:
     /\b(?:je (?:la |le |les )?retire|retiree?s?|on (?:la |le |les |l')?(?:retire|abandonne)|renonce|laisse tomber)\b/,
 };
@@ -59,3 +59,11 @@ export function turnsOutcome(text: string, said: readonly string[]): boolean {
 /** The outcome where a word of the passages tells it; null where none does. */
 export const heldOutcome = (outcome: Outcome | null, said: readonly string[]): Outcome | null =>
   outcome !== null && TOLD[outcome].test(fold(said.join(' . '))) ? outcome : null;
+
+/** Declared lost or adopted, on folded text; that an opinion is unfavourable says nothing of its vote. */
+const DECLARED_LOST =
+  /(?<![a-z])(?:refusee?s?|rejetee?s?|repoussee?s?|ecartee?s?|c'est non|(?:motion|proposition) (?:tombe|est perdue)|ne passe(?:nt)? pas|(?:n'est|n'a|est|a) pas (?:ete )?(?:adopt|accept|approuv|reten|prononc|vot)\w*|pas (?:de|la) majorite)(?![a-z])/;
+const DECLARED_ADOPTED =
+  /(?<!pas |pas ete )(?<![a-z])(?:adoptee?s?|acceptee?s?|approuvee?s?|ca passe|c'est (?:bon|adopte|accepte|decide|vote)|unanim\w*|validee?s?|retenue?s?)(?![a-z])/;
+export const isSaidLost = (heard: string): boolean => DECLARED_LOST.test(heard);
+export const isSaidAdopted = (heard: string): boolean => DECLARED_ADOPTED.test(heard);

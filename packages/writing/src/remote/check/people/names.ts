@@ -1,4 +1,4 @@
-import type { People } from '../../people/people.ts';
+import type { People } from '../../../people/people.ts';
 import { fold } from '@greffier/french/text/words';
 
 /** Capitals that name nobody. */

@@ -1,13 +1,13 @@
 import { spokenSentences } from '@greffier/french/text/sentences';
 import { readings } from '@greffier/french/dictionary/lexicon';
 import { contentStems, fold } from '@greffier/french/text/words';
-import { NUMBER_WORDS } from './figures.ts';
+import { NUMBER_WORDS } from '../numbers/figures.ts';
 
 const HARMLESS =
   /n'est[ -]ce pas|pas (?:mal|de (?:probleme|souci))(?![a-z])|pourquoi pas|non plus|sinon|pas seulement|bien que non/g;
 /** « Les rejets » are things, « par contre » and « 165 francs contre 130 » compare. */
 const DENIES = new RegExp(
-  `(?<![a-z])(?:pas|jamais|aucune?|rien|ni|nullement|guere|non(?! seulement)|sans|sauf|manqu[a-z]*|refus[a-z]*|rejet(?:t[a-z]+|ee?s?|er|ons|ez)|oppos[a-z]*|interdi[a-z]*|renonc[a-z]*|annul[a-z]*|abandonn[a-z]*|echou[a-z]*|(?<!par )contre(?! (?:\\d|${NUMBER_WORDS.join('|')}))|personne (?:ne|n')|(?:ne |n')[a-z' ]{1,20} plus)(?![a-z])`,
+  `(?<![a-z])(?:pas|jamais|aucune?|rien|ni|nullement|guere|non(?! seulement)|sans|sauf|manqu[a-z]*|refus[a-z]*|rejet(?:t[a-z]+|ee?s?|er|ons|ez)|oppos[a-z]*|interdi[a-z]*|renonc[a-z]*|echou[a-z]*|(?<!par )contre(?! (?:\\d|${NUMBER_WORDS.join('|')}))|personne (?:ne|n')|(?:ne |n')[a-z' ]{1,20} plus)(?![a-z])`,
 );
 /** What became of a matter is looked at elsewhere: « est refusé » denies nothing of what is told beside it. */
 const DENIES_PLAINLY =
@@ -16,13 +16,19 @@ const DENIES_PLAINLY =
 const LEAST_SHARED = 2;
 const LEAST_SHARE = 0.5;
 
+/** Denials of speech, which leaves « ne » out: « j’ai plus de nouvelles », « personne l’a lu », « zéro fois ». */
+const DENIES_ALOUD =
+  /(?<![a-z])(?:personne|zero|(?:j'ai|as|a|avait|ont|est|sont|etait|peu[tx]|pouvait|va|veu[tx]) plus)(?![a-z])/;
+
 const denies = (text: string): boolean => DENIES.test(fold(text).replace(HARMLESS, ' '));
 
 const clausesOf = (text: string): string[] =>
   spokenSentences(text).flatMap((sentence) => sentence.split(/[,;:](?=\s)|\s(?=(?:mais|donc|parce que)\s)/iu));
 
 const WORDS = /[\p{L}]+(?:-\p{L}+)*['’]?/gu;
-const NOT = /^(?:pas|jamais|plus)$/;
+const NOT = /^(?:pas|jamais|plus|rien|personne|aucune?|ni|sans|non|zéro)$/;
+/** « La personne », « un non » are nouns. */
+const NOUN_BEFORE = /^(?:la|une|cette|chaque|le|un|ce|ces|les|des|en|de)$/iu;
 const NE = /^(?:ne|n['’])$/iu;
 /** What helps another verb, and what « pas » may stand away from. */
 const HELPS = /^(?:être|avoir|aller|pouvoir|devoir|vouloir|falloir|faire)$/;
@@ -31,8 +37,12 @@ const MOST_BETWEEN = 3;
 /** What stands before a noun. « Ne la paie pas »: before a verb behind « ne ». */
 const DETERMINES =
   /^(?:le|la|les|l['’]|une?|des|du|de|d['’]|ce|cet|cette|ces|[mts](?:on|a|es)|notre|nos|votre|vos|leurs?|au|aux|à|en|par|pour|sur|sans|avec|chaque|tout|toute|quel|quelle)$/iu;
+/** « Lieve le sait »: behind a subject, what a noun could follow is an object. */
+const CLITIC = /^(?:le|la|les|l['’])$/iu;
+const SUBJECT = /^(?:\p{Lu}\p{Ll}.*|il|elle|ils|elles|on|qui|nous|vous|je|tu)$/u;
 const isNoun = (words: readonly string[], at: number): boolean =>
   DETERMINES.test(words[at - 1] ?? '') &&
+  !(CLITIC.test(words[at - 1] ?? '') && SUBJECT.test(words[at - 2] ?? '')) &&
   !NE.test(words[at - 2] ?? '') &&
   !readings(words[at] ?? '').some(({ tense }) => tense === 'W');
 
@@ -40,9 +50,17 @@ const isNoun = (words: readonly string[], at: number): boolean =>
 function verbsOf(text: string): { readonly denied: ReadonlySet<string>; readonly affirmed: ReadonlySet<string> } {
   const denied = new Set<string>();
   const affirmed = new Set<string>();
-  for (const sentence of spokenSentences(text).flatMap((one) => one.split(/[,;:.!?](?=\s|$)/u))) {
-    const words = sentence.match(WORDS) ?? [];
-    const nots = words.flatMap((word, at) => (NOT.test(word.toLowerCase()) ? [at] : []));
+  const parts = spokenSentences(text).flatMap((sentence) =>
+    sentence.split(/[,;:.!?](?=\s|$)/u).map((part) => ({ part, asked: sentence.trimEnd().endsWith('?') })),
+  );
+  // What is asked is neither.
+  for (const { part, asked } of parts) {
+    const words = part.match(WORDS) ?? [];
+    const nots = words.flatMap((word, at) =>
+      NOT.test(word.toLowerCase()) && !(/^(?:personne|non)$/iu.test(word) && NOUN_BEFORE.test(words[at - 1] ?? ''))
+        ? [at]
+        : [],
+    );
     const closed = words.some((word) => NE.test(word));
     for (const [at, word] of words.entries()) {
       const lemmas = [...new Set(readings(word).map(({ lemma }) => lemma))].filter((lemma) => !HELPS.test(lemma));
@@ -52,7 +70,10 @@ function verbsOf(text: string): { readonly denied: ReadonlySet<string>; readonly
       const before = nots.some(
         (not) => at > not && at - not <= MOST_BETWEEN && !/^(?:que|qu['’]|pour)$/u.test(words[at - 1] ?? ''),
       );
-      for (const lemma of lemmas) (behind || before ? denied : affirmed).add(lemma);
+      for (const lemma of lemmas) {
+        if (behind || before || asked) denied.add(lemma);
+        if (!(behind || before) || asked) affirmed.add(lemma);
+      }
     }
   }
   return { denied, affirmed };
@@ -76,7 +97,7 @@ function turnsVerb(text: string, said: string): boolean {
  */
 export function turnsNegation(text: string, said: readonly string[]): boolean {
   if (turnsVerb(text, said.join(' . '))) return true;
-  if (denies(text)) return !said.some(denies);
+  if (denies(text)) return !said.some((one) => denies(one) || DENIES_ALOUD.test(fold(one)));
   const own = new Set(contentStems(text));
   if (own.size === 0) return false;
   const clauses = said.flatMap(clausesOf).map((clause) => ({

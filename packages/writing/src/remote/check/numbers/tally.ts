@@ -1,8 +1,8 @@
 import type { Passage } from '@greffier/contract/values';
-import { utterancesOf } from '../../discourse/utterances.ts';
+import { utterancesOf } from '../../../discourse/utterances.ts';
 import { fold } from '@greffier/french/text/words';
-import { countedIn } from '../../findings/votes/ballots.ts';
-import { type Side, SIDES } from '../../findings/votes/counting.ts';
+import { countedIn } from '../../../findings/votes/ballots.ts';
+import { type Side, SIDES } from '../../../findings/votes/counting.ts';
 import { figuresOf } from './figures.ts';
 import { statedCounts } from './sides.ts';
 

@@ -51,9 +51,12 @@ export function datesOf(text: string): Dates {
   const plain = named(fold(text));
   const rest = plain.replace(DATE, (_whole: string, before: string, month: string, behind: string | undefined) => {
     const year = behind === undefined ? null : inYears(figuresOf(behind)[0]?.readings[0]);
-    const days = figuresOf(before).flatMap(({ readings }) => readings.filter((one) => one >= 1 && one <= 31));
-    dates.push({ days, month, year });
-    return ` ; ${year === null ? (behind ?? '') : ''} ; `;
+    const figures = figuresOf(before).flatMap(({ readings }) => readings);
+    const isDay = (one: number): boolean => one >= 1 && one <= 31;
+    dates.push({ days: figures.filter(isDay), month, year });
+    // « Le 160 mai » is no day: what is left of it must have been said as a figure.
+    const others = figures.filter((one) => !isDay(one));
+    return ` ; ${[...others, year === null ? (behind ?? '') : ''].join(' ; ')} ; `;
   });
   return { dates, moments: plain.match(MOMENTS) ?? [], rest };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { conversation } from '../../testing.ts';
-import { heldOutcome } from './outcomes.ts';
+import { conversation } from '../../../testing.ts';
+import { heldOutcome } from '../outcomes/outcomes.ts';
 import { heldTally } from './tally.ts';
 
 const tally = (yes: number | null, against: number | null, abstentions: number | null) => ({

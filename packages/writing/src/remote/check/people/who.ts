@@ -1,16 +1,12 @@
+import { readings } from '@greffier/french/dictionary/lexicon';
+import { tokensOf } from '@greffier/french/text/tokens';
 import { clausesOf } from '@greffier/french/text/clauses';
 import { contentStems, fold, rawWords, stem } from '@greffier/french/text/words';
 import { spokenSentences } from '@greffier/french/text/sentences';
-import { commits } from '../../findings/signals.ts';
-import type { People } from '../../people/people.ts';
-
-/** What was said where: who speaks, and who speaks right before and after. */
-export interface Turn {
-  readonly voice: string;
-  readonly text: string;
-  /** Voices before and after. */
-  readonly beside: readonly string[];
-}
+import { commits } from '../../../findings/signals.ts';
+import { toldIn } from './speech.ts';
+import type { Turn } from './turn.ts';
+import type { People } from '../../../people/people.ts';
 
 /** Behind « Madame », « Le docteur ». */
 const LATEST_SUBJECT = 12;
@@ -61,10 +57,15 @@ function agentsOf({ turn, folded, sentence }: Said, people: People, says: boolea
   return new Set([...named, ...(first ? [turn.voice] : []), ...(second ? turn.beside : [])]);
 }
 
+const ADDRESSED = /^(?:À|Selon|D[’']après)(?: la (?:demande|question) d(?:e|u|['’]))? ?$/u;
+
 /** Whether somebody is the subject of a sentence though nothing near what it tells was done, had or said by them. */
 function mistakesAgent(text: string, turns: readonly Turn[], people: People): boolean {
   const [subject] = people.mentions(text);
   if (subject === undefined || subject.start > LATEST_SUBJECT) return false;
+  // « À Anne, Marc répond que »: what each of several says is held by itself.
+  if (ADDRESSED.test(text.slice(0, subject.start)) || toldIn(text, people).some(({ name }) => name !== subject.name))
+    return false;
   const says = SAYS.test(fold(text.slice(subject.end)));
   const agents = nearest(text, turns, people).flatMap((one) => [...agentsOf(one, people, says)]);
   return agents.length > 0 && !agents.includes(subject.name);
@@ -85,23 +86,53 @@ function mistakesTaker(text: string, turns: readonly Turn[], people: People): bo
   return takers.length > 0 && ![...takers.map(({ voice }) => voice), ...asked].includes(subject.name);
 }
 
+/** « Léo Arc : envoyer le devis », where another one says « j’envoie le devis » and nobody else does. */
+function mistakesDoer(text: string, turns: readonly Turn[], people: People): boolean {
+  const [owner] = people.mentions(text);
+  if (owner?.start !== 0 || !text.startsWith('\u00a0:', owner.end)) return false;
+  const verb = tokensOf(text.slice(owner.end + 2)).flatMap(({ text: word }) => infinitive(word) ?? [])[0];
+  // « Je le fais faire par… » does it not.
+  if (verb === undefined || verb === 'faire') return false;
+  const doers = turns.flatMap(({ voice, text: said, beside }) =>
+    spokenSentences(said).flatMap((sentence) =>
+      clausesOf(sentence).flatMap((clause) => {
+        if (clause.verb !== verb || clause.denied) return [];
+        if (clause.who === 'je') return [voice];
+        return [...people.mentions(said).map(({ name }) => name), ...beside, ALL_DO.test(clause.who) ? owner.name : ''];
+      }),
+    ),
+  );
+  return doers.length > 0 && !doers.includes(owner.name);
+}
+const ALL_DO = /^(?:on|nous|body|il)$/;
+const infinitive = (word: string): string | null => readings(word).find(({ tense }) => tense === 'W')?.lemma ?? null;
+
 const POSSESSIVE = /^(?:mon|ma|mes|ton|ta|tes|son|sa|ses|notre|nos|votre|vos|leur|leurs)$/;
 const ARTICLE = /^(?:le|la|les|l|un|une|des|du|ce|cet|cette|ces|au|aux)$/;
 
-/** Whether « son dossier » is told where « le dossier » alone was said. */
-function inventsPossession(text: string, said: string): boolean {
+/** « À sa demande de Jérôme »: whose it is, twice. */
+const TWICE = /(?<!\p{L})(?:son|sa|ses) \p{Ll}+ (?:de |d[’'])(?=\p{Lu}\p{Ll}+(?:[ -]\p{Lu}|[ ,.]))/u;
+
+/** Whether « son dossier » is told where « le dossier » alone was said, in the passages or, where these do not name it, around them. */
+function inventsPossession(text: string, said: string, around: string): boolean {
+  if (TWICE.test(text)) return true;
   const told = rawWords(text);
   const heard = rawWords(said);
+  const near = rawWords(around);
   return told.some((word, at) => {
     if (!/^(?:son|sa|ses|leur|leurs)$/.test(word)) return false;
     const noun = stem(told[at + 1] ?? '');
-    const before = heard.flatMap((other, place) => (stem(other) === noun ? [heard[place - 1] ?? ''] : []));
-    return before.some((one) => ARTICLE.test(one)) && !before.some((one) => POSSESSIVE.test(one));
+    const before = (words: readonly string[]): string[] =>
+      words.flatMap((other, place) => (stem(other) === noun ? [words[place - 1] ?? ''] : []));
+    const own = before(heard);
+    const all = own.length > 0 ? own : before(near);
+    return all.some((one) => ARTICLE.test(one)) && !all.some((one) => POSSESSIVE.test(one));
   });
 }
 
 /** Whether a sentence gives to somebody what nobody gave to them. */
-export const mistakesWho = (text: string, turns: readonly Turn[], people: People): boolean =>
+export const mistakesWho = (text: string, turns: readonly Turn[], people: People, around: string): boolean =>
   mistakesAgent(text, turns, people) ||
   mistakesTaker(text, turns, people) ||
-  inventsPossession(text, turns.map((turn) => turn.text).join(' . '));
+  mistakesDoer(text, turns, people) ||
+  inventsPossession(text, turns.map((turn) => turn.text).join(' . '), around);

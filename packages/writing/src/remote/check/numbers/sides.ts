@@ -1,7 +1,7 @@
 import type { Passage } from '@greffier/contract/values';
-import { utterancesOf } from '../../discourse/utterances.ts';
-import { countedIn } from '../../findings/votes/ballots.ts';
-import { type Side, SIDES, toldIn } from '../../findings/votes/counting.ts';
+import { utterancesOf } from '../../../discourse/utterances.ts';
+import { countedIn } from '../../../findings/votes/ballots.ts';
+import { type Side, SIDES, toldIn } from '../../../findings/votes/counting.ts';
 
 const NO_VOICE = { id: 0, speaker: '', start: 0, end: 0 };
 

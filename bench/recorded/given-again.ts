@@ -1,0 +1,35 @@
+import { fold } from '@greffier/french/text/words';
+import type { Kept, Prompt } from './prompts.ts';
+
+interface Note {
+  readonly text: string;
+  readonly passages: readonly number[];
+}
+
+const isNotes = (kept: unknown): kept is { readonly facts: readonly Note[] } =>
+  typeof kept === 'object' && kept !== null && 'facts' in kept;
+const wordsOf = ({ text }: Note): Set<string> => new Set(fold(text).match(/[\p{L}\p{N}]+/gu));
+
+/** The note that shares a passage with another and most words. */
+function nearest(note: Note, notes: readonly Note[]): Note | undefined {
+  const own = wordsOf(note);
+  const shared = (other: Note): number => [...wordsOf(other)].filter((word) => own.has(word)).length;
+  return notes
+    .filter(({ passages }) => passages.some((id) => note.passages.includes(id)))
+    .toSorted((one, other) => shared(other) - shared(one))[0];
+}
+
+/**
+ * What answers a prompt that asks again for some notes of a part, where others of the same part were asked for again when answers
+ * were recorded: what was given back then for those that are asked for now. A check that says otherwise of one note leaves what was
+ * answered to the others. Undefined where nothing was given back for the part.
+ */
+export function givenAgain({ first, messages }: Prompt, answers: ReadonlyMap<string, Kept>): Kept | undefined {
+  const before = first === null ? undefined : answers.get(first);
+  const digest = [...answers.keys()].find((key) => first !== null && key.endsWith(`-${first}`));
+  const recorded = digest === undefined ? undefined : answers.get(digest);
+  if (!isNotes(before) || !isNotes(recorded)) return undefined;
+  const asked: unknown = JSON.parse(messages.at(-2)?.content ?? '{}');
+  const texts = new Set(isNotes(asked) ? asked.facts.map(({ text }) => text) : []);
+  return { facts: recorded.facts.filter((note) => texts.has(nearest(note, before.facts)?.text ?? '')) };
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { People } from '../../../people/people.ts';
+import { decidesAlone } from './decides.ts';
+
+const people = new People(['Anne Jobin', 'Marc Dubois']);
+const decides = (text: string, ...said: readonly (readonly [string, string])[]): boolean =>
+  decidesAlone(
+    text,
+    said.map(([voice, spoken]) => ({ voice, text: spoken, beside: [] })),
+    people,
+  );
+
+it('takes no proposal for a decision', () => {
+  const idea = ['Anne Jobin', 'Moi je propose dix francs de plus.'] as const;
+  expect(decides('Anne Jobin décide de demander dix francs de plus.', idea)).toBe(true);
+  expect(decides('Anne Jobin propose de demander dix francs de plus.', idea)).toBe(false);
+  // Somebody else settles another thing.
+  expect(
+    decides('Anne Jobin décide de demander dix francs de plus.', idea, ['Marc Dubois', 'Je ferme la salle.']),
+  ).toBe(true);
+});
+
+it.each(['Alors je décide : dix francs.', 'Bon, on fait comme ça.', 'Je prends ça sur mon budget.', 'C’est adopté.'])(
+  'knows what settles: %s',
+  (spoken) => {
+    expect(decides('Anne Jobin décide de demander dix francs.', ['Anne Jobin', spoken])).toBe(false);
+    expect(decides('Le comité décide de demander dix francs.', ['Anne Jobin', spoken])).toBe(false);
+  },
+);

@@ -1,0 +1,43 @@
+import type { Outcome } from '@greffier/contract/findings';
+import { readings } from '@greffier/french/dictionary/lexicon';
+import { tokensOf } from '@greffier/french/text/tokens';
+import { fold } from '@greffier/french/text/words';
+import { isSaidAdopted, isSaidLost } from './outcomes.ts';
+import type { GivenTally } from '../numbers/tally.ts';
+
+/** A decision or a vote as a model gives it. */
+export interface Settled {
+  readonly kind: 'fact' | 'decision' | 'vote' | 'action';
+  readonly text: string;
+  readonly outcome: Outcome | null;
+  readonly tally: GivenTally | null;
+}
+
+/** What a text says that tells of something refused, on folded text. */
+const REFUSES =
+  /refus|rejet|repouss|ecart|renonc|abandon|supprim|annul|defavorable|oppos|retir|exclu|interdi|report|(?<![a-z])(?:ne|n'|pas|non|aucune?|jamais|sans|ni|plus)(?![a-z])/;
+const REFUSED = /(?<![a-z])(?:est|sont|a ete|ont ete) (?:refuse|rejete|repousse|ecarte)e?s?(?![a-z])/;
+const ADOPTED = /(?<![a-z])(?:est|sont|a ete|ont ete) (?:adopte|accepte|approuve|valide)e?s?(?![a-z])/;
+
+/** Whether a text tells in a sentence what is so from now on: « la musique s’arrête à minuit ». */
+const isSentence = (text: string): boolean =>
+  tokensOf(text).some(({ text: word }) => readings(word).some(({ tense }) => tense === 'P' || tense === 'F'));
+
+/**
+ * Whether the outcome of a decision or a vote is not what its own words, its counts or the passages say became of it: « refused » of
+ * « la musique s’arrête à minuit », or of eight for and two against that nobody declared lost.
+ */
+export function mistakesVerdict({ kind, text, outcome, tally }: Settled, said: readonly string[]): boolean {
+  const told = fold(text);
+  const heard = fold(said.join(' . '));
+  if (outcome === 'refused' && ADOPTED.test(told)) return true;
+  if (outcome === 'adopted' && REFUSED.test(told)) return true;
+  if (kind === 'decision') {
+    if (outcome === 'refused') return isSentence(text) && !REFUSES.test(told);
+    return outcome === 'adopted' && isSaidLost(heard) && !isSaidAdopted(heard) && !REFUSES.test(told);
+  }
+  if (kind !== 'vote' || tally === null) return false;
+  const [yes, no] = [tally.for ?? 0, tally.against ?? 0];
+  if (outcome === 'refused') return yes > no && !isSaidLost(heard);
+  return outcome === 'adopted' && (yes < no || (isSaidLost(heard) && !isSaidAdopted(heard)));
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { People } from '../../../people/people.ts';
+import { conversation } from '../../../testing.ts';
+import { createMatters } from './matter.ts';
+
+const passages = conversation(
+  '1 | Le devis de la toiture se monte à seize mille francs.',
+  ...Array.from({ length: 8 }, () => '2 | D’accord, merci.'),
+  '2 | Le traiteur du banquet annuel livre la choucroute à midi.',
+);
+const isOfElsewhere = createMatters(passages, new People(['Anne Jobin']));
+
+it.each([
+  ['Le devis de la toiture livre la choucroute du traiteur à midi.', true],
+  ['Le devis de la toiture se monte à 16 000 francs.', false],
+  // In other words than were said anywhere.
+  ['Le coût des travaux de couverture du bâtiment est connu.', false],
+  ['Anne Jobin indique que le devis de la toiture est là.', false],
+])('%s: %s', (text, expected) => {
+  expect(isOfElsewhere(text, [0], '')).toBe(expected);
+});
+
+it('knows what the title says, and what is said beside', () => {
+  expect(isOfElsewhere('Le traiteur du banquet livre la choucroute.', [0], 'Traiteur du banquet, choucroute')).toBe(
+    false,
+  );
+  expect(isOfElsewhere('Le traiteur du banquet livre la choucroute.', [8], '')).toBe(false);
+});

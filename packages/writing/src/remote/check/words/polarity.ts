@@ -1,0 +1,117 @@
+import { readings } from '@greffier/french/dictionary/lexicon';
+import { spokenSentences } from '@greffier/french/text/sentences';
+import { tokensOf } from '@greffier/french/text/tokens';
+import { contentStems, fold } from '@greffier/french/text/words';
+
+const NOT = /^(?:pas|jamais|rien|aucune?)$/;
+const NE = /^n[e']$/;
+const HARMLESS =
+  /n'est[ -]ce pas|pas (?:mal|forcement|seulement|que|tout|de (?:probleme|souci))(?![a-z])|n'oubli[a-z]+ pas|pourquoi pas|non plus|bien que non|ou pas(?![a-z])/g;
+/** Ends a clause: what is denied before is not denied behind. */
+const BREAKS =
+  /^(?:[.,;:!?…]|mais|et|ou|car|donc|que|qu'|qui|si|quand|parce|puisque|dont|comme|alors|sauf|sinon|tant|c'|on|je|j'|tu|il|elle|ils|elles|nous|vous)$/;
+/** What denies, or leaves open whether it is so, for the whole of a sentence; on folded text. */
+const DENIES_ALL =
+  /(?<![a-z])(?:refus|rejet|oppos|interdi|empech|evit|impossible|faute|peu(?![a-z])|seul|crain|redout|dout|hors(?![a-z])|except|si |s'il|renonc|abandon|annul|suppr|retir|condamn|plutot|selon)/;
+/** What denies a part of it, without « pas ». */
+const DENIES_PART =
+  /(?<![a-z])(?:sans|ni|sauf|manqu|absen|echou|contre(?![a-z-])|non(?![a-z])|ne |n'|pas(?![a-z])|jamais|rien(?![a-z])|aucun|moins)/;
+/** Content words behind « pas » that it denies. */
+const FOCUS = 2;
+/** Content words between which two are one thing told of another. */
+const PAIR = 2;
+
+/** `beside`: in a clause where something is denied or asked. */
+type Use = 'affirmed' | 'denied' | 'beside';
+
+/** « Fait », a word of all trades, is a verb all the same where it is what was not done. */
+const termsOf = (word: string): string[] =>
+  /\d/.test(word) ? [] : /^faite?s?$/.test(word) ? ['fait'] : contentStems(word);
+
+/** Places of the words that a clause denies: two behind « pas », and the verb before it. */
+function focusOf(words: readonly string[]): Set<number> {
+  const closed = words.some((word) => NE.test(word));
+  const nots = words.flatMap((word, at) => (NOT.test(word) || (word === 'plus' && closed) ? [at] : []));
+  return new Set(
+    nots.flatMap((not) => {
+      const behind = words.flatMap((word, at) => (at > not && termsOf(word).length > 0 ? [at] : [])).slice(0, FOCUS);
+      const verb = words.findLastIndex((word, at) => at < not && readings(word).length > 0);
+      return verb >= not - 2 && verb >= 0 ? [verb, ...behind] : behind;
+    }),
+  );
+}
+
+interface Uses {
+  /** How each word, and each two side by side, are used. */
+  readonly uses: ReadonlyMap<string, ReadonlySet<Use>>;
+  /** Words that are denied together. */
+  readonly denials: readonly ReadonlySet<string>[];
+}
+
+/** What is not yet so may be so later. */
+const LATER = /^(?:sera|seront|serait|seraient|va|vont)$/;
+
+function usesOf(text: string): Uses {
+  const uses = new Map<string, Set<Use>>();
+  const denials: Set<string>[] = [];
+  const add = (term: string, use: Use): void => {
+    uses.set(term, (uses.get(term) ?? new Set()).add(use));
+  };
+  for (const sentence of spokenSentences(text).flatMap((one) => one.split(/;(?=\s)/u))) {
+    const plain = fold(sentence).replace(HARMLESS, ' ');
+    const asked = plain.trimEnd().endsWith('?');
+    const open = asked || DENIES_ALL.test(plain);
+    const clauses: string[][] = [[]];
+    for (const { text: token } of tokensOf(plain)) {
+      // « Pas si mauvais »
+      if (BREAKS.test(token) && !(token === 'si' && NOT.test(clauses.at(-1)?.at(-1) ?? ''))) clauses.push([]);
+      else clauses.at(-1)?.push(token);
+    }
+    for (const words of clauses) {
+      const denied = focusOf(words);
+      const closed = open || DENIES_PART.test(words.join(' '));
+      const terms = words.flatMap((word, at) =>
+        termsOf(word).map((term) => ({
+          term,
+          use: asked
+            ? ('beside' as const)
+            : denied.has(at)
+              ? ('denied' as const)
+              : closed
+                ? ('beside' as const)
+                : ('affirmed' as const),
+        })),
+      );
+      const together = new Set(terms.flatMap(({ term, use }) => (use === 'denied' ? [term] : [])));
+      if (together.size > 0) denials.push(together);
+      const pairs = !words.some((word) => LATER.test(word));
+      for (const [at, { term, use }] of terms.entries()) {
+        add(term, use);
+        if (!pairs) continue;
+        // « La porte est faite », where other things are: what stands near it tells which is meant.
+        for (const near of terms.slice(Math.max(0, at - PAIR), at))
+          add(`${near.term} ${term}`, [near.use, use].includes('denied') ? 'denied' : use);
+      }
+    }
+  }
+  return { uses, denials };
+}
+
+const isOnly = (uses: ReadonlySet<Use> | undefined, use: Use): boolean => uses?.size === 1 && uses.has(use);
+
+/**
+ * Whether a word is told as it is that was only ever denied: « le rendement est mauvais » of « est pas si mauvais ». Where something
+ * else of the same denial is denied, it was told: « attend la réponse, qui n’est pas reçue » of « on n’a pas reçu la réponse ».
+ */
+export function losesDenial(text: string, said: string): boolean {
+  const told = usesOf(text).uses;
+  const heard = usesOf(said);
+  const isTold = (word: string): boolean =>
+    heard.denials.some(
+      (together) =>
+        word.split(' ').some((one) => together.has(one)) && [...together].some((one) => told.get(one)?.has('denied')),
+    );
+  return [...told].some(
+    ([word, uses]) => isOnly(uses, 'affirmed') && isOnly(heard.uses.get(word), 'denied') && !isTold(word),
+  );
+}
