@@ -5,9 +5,9 @@ export interface TrueItem {
   readonly level: number;
   readonly text: string;
   /** Other texts that are as right. */
-  readonly alt: readonly string[];
+  readonly alt?: readonly string[];
   /** Neither asked for nor wrong. */
-  readonly optional: boolean;
+  readonly optional?: boolean;
 }
 
 interface Item {
@@ -68,7 +68,7 @@ const better = (a: Path, b: Path): Path => (b.count > a.count || (b.count === a.
 
 /** One-to-one pairs in reading order: as many as possible, then as alike as possible. */
 function align(truth: readonly TrueItem[], given: readonly Item[]): Path['pairs'] {
-  const wanted = truth.map(({ text, alt }) => [text, ...alt].map(foldTitle));
+  const wanted = truth.map(({ text, alt = [] }) => [text, ...alt].map(foldTitle));
   const found = given.map(({ text }) => foldTitle(text));
   let below: readonly Path[] = Array.from({ length: given.length + 1 }, () => NOTHING);
   for (let i = truth.length - 1; i >= 0; i -= 1) {
@@ -86,6 +86,18 @@ function align(truth: readonly TrueItem[], given: readonly Item[]): Path['pairs'
   }
   return below[0]?.pairs ?? [];
 }
+
+/** The given items that are right, each with its true one and on its level (after the best constant shift). */
+export function alignOutline(truth: readonly TrueItem[], given: readonly Item[]): Set<number> {
+  const pairs = align(truth, given);
+  const shift = mostOf(pairs.map(([i, j]) => (given[j]?.level ?? 0) - (truth[i]?.level ?? 0)));
+  return new Set(
+    pairs.flatMap(([i, j]) => ((given[j]?.level ?? 0) - (truth[i]?.level ?? 0) === shift ? [j] : [])),
+  );
+}
+
+const mostOf = (values: readonly number[]): number | undefined =>
+  [...Map.groupBy(values, (value) => value)].toSorted((a, b) => b[1].length - a[1].length)[0]?.[0];
 
 export function scoreOutline(truth: readonly TrueItem[], given: readonly Item[]): OutlineScore {
   const pairs = align(truth, given);

@@ -1,33 +1,40 @@
-import { type Label, readUncertainLabel } from './labels.ts';
-import type { Line } from './lines.ts';
+import { asLetter, type Label } from './labels.ts';
+import type { Piece } from './pieces.ts';
 
 const AGENDA_NUMBERS: readonly string[] = ['decimal', 'ordinal', 'roman', 'point'];
+/** What numbers an item only where others count on from it: « Art. 1 – », « Q1 : », « B. », which may be an initial. */
+const UNCERTAIN: readonly string[] = ['article', 'code', 'upper'];
 
 /**
- * The lines with what numbers them only because it counts up (« Art. 1 – », « Q1 : »), and without what looks like a number
- * and does not (« P. Blanc », initials). Articles that follow numbers of another kind are those of a law or of statutes.
+ * The lines without what looks like a number and does not count: « P. Blanc », initials. Articles that follow numbers of another
+ * kind are those of a law or of statutes. « I. » after « H. » is a letter.
  */
-export function withCounted(lines: readonly Line[]): Line[] {
-  const read = lines.map((line) => line.label ?? readUncertainLabel(line.text));
-  const values = Map.groupBy(
-    read.filter((label) => label !== undefined),
-    ({ family }) => family,
-  );
-  const has = (label: Label, distances: readonly number[]): boolean =>
-    values.get(label.family)?.some(({ value }) => distances.includes(value - label.value)) ?? false;
-  const opensWith = read.find(
-    (label) => label?.value === 1 && (label.kind === 'article' || AGENDA_NUMBERS.includes(label.kind)),
-  );
+export function withCounted(pieces: readonly Piece[]): Piece[] {
+  const values = new Map<string, Set<number>>();
+  for (const { label } of pieces) {
+    if (label === undefined) continue;
+    values.set(label.family, (values.get(label.family) ?? new Set()).add(label.value));
+  }
+  const has = (label: Label, ...distances: readonly number[]): boolean =>
+    distances.some((distance) => values.get(label.family)?.has(label.value + distance) === true);
+  const opening = pieces.find(
+    ({ label }) => label?.value === 1 && (label.kind === 'article' || AGENDA_NUMBERS.includes(label.kind)),
+  )?.label;
   const isCounted = (label: Label): boolean => {
     // « I. », « V. » and « X. » are read as Roman numbers.
-    if (label.kind === 'upper') return has(label, [-2, -1, 1, 2]);
-    if (label.kind === 'article' && opensWith?.kind !== 'article') return false;
-    return has(label, [1 - label.value]) && has(label, [-1, 1]);
+    if (label.kind === 'upper') return has(label, -2, -1, 1, 2);
+    if (label.kind === 'article' && opening?.kind !== 'article') return false;
+    return has(label, 1 - label.value) && has(label, -1, 1);
   };
-  return lines.map((line, index) => {
-    const label = read[index];
-    const isSure = label === undefined || (label === line.label && label.kind !== 'upper');
-    if (isSure) return line;
-    return isCounted(label) ? { ...line, label, isTabular: false } : { ...line, label: undefined };
+  let before: Label | undefined;
+  return pieces.map((piece) => {
+    const { label } = piece;
+    if (label === undefined) return piece;
+    if (UNCERTAIN.includes(label.kind) && !isCounted(label)) return { ...piece, label: undefined };
+    const letter = asLetter(label);
+    const isLetter = letter !== undefined && before?.family === letter.family && before.value === letter.value - 1;
+    const own = isLetter ? letter : label;
+    if (own.kind === 'upper' || own.kind === 'lower') before = own;
+    return isLetter ? { ...piece, label: letter } : piece;
   });
 }
