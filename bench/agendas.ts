@@ -78,7 +78,7 @@ export function agendaMeans(rows: readonly OutlineRow[]): { of: number; f1: numb
 
 async function read(pdf: Uint8Array): Promise<{ items: readonly AgendaItem[]; message: string }> {
   try {
-    return { items: await readPdfOutline(pdf), message: '' };
+    return { items: (await readPdfOutline(pdf)).items, message: '' };
   } catch (error) {
     if (error instanceof OutlineError) return { items: [], message: error.message };
     throw error;

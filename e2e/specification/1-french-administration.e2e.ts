@@ -3,6 +3,7 @@ import { ListTemplates } from '@greffier/contract/templates';
 import { ListVocabularies } from '@greffier/contract/vocabularies';
 import { templates } from '@greffier/server/database/schema/templates';
 import { vocabularies } from '@greffier/server/database/schema/vocabularies';
+import { outlineOf } from '@greffier/server/testing/outline';
 import { addUser, changeOrganization } from '@greffier/server/testing/rows';
 import type { Page } from 'playwright-core';
 import { it } from 'vitest';
@@ -48,7 +49,7 @@ it('§1.17 the settings are French, with their dialogs and refusals', async () =
   await see('template, wrong', text('Le nom du template est requis'));
   await choosePdf(page, 'text/plain');
   await see('template, no PDF', text('Seuls les fichiers PDF sont acceptés'));
-  product.house.outline.read.mockResolvedValue([]);
+  product.house.outline.read.mockResolvedValue(outlineOf([]));
   await choosePdf(page, 'application/pdf');
   await see('template, nothing found', text('Aucun format détecté'));
   product.house.outline.read.mockRejectedValue(new Error('of the engine alone'));

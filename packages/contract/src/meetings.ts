@@ -6,6 +6,7 @@ import { DOCX_TYPE } from './file-names.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, TEXT_LIMITS } from './limits.ts';
 import { MeetingSummary } from './meeting-list.ts';
 import { MinutesKind, MinutesRecord } from './minutes.ts';
+import { ReadPdf } from './read-pdf.ts';
 import { Stage } from './status.ts';
 import { MeetingId, UploadId, VocabularyId } from './ids.ts';
 import {
@@ -275,7 +276,7 @@ export const ExtractAgendaFromPdf = defineCall({
   params,
   multipart: { file: 'Document PDF' },
   /** Without success, `error` says why there is no agenda in it, and the meeting keeps the one it had. */
-  response: Success.extend({ agenda: Agenda }),
+  response: Success.extend({ agenda: Agenda, ...ReadPdf.shape }),
   errors: [401, 404, 409, 422, 503, 507],
 });
 

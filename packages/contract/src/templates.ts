@@ -3,6 +3,7 @@ import { defineCall } from './call.ts';
 import { Success } from './errors.ts';
 import { TEXT_LIMITS } from './limits.ts';
 import { TemplateId, UserId } from './ids.ts';
+import { ReadPdf } from './read-pdf.ts';
 import { Agenda, AgendaItem, ExtractedItem, line } from './values.ts';
 
 export const Template = z.object({
@@ -37,7 +38,8 @@ export const ExtractFormat = defineCall({
   path: '/templates/extract_format',
   writes: false,
   multipart: { file: 'Document PDF' },
-  response: Success.extend({ format: z.array(ExtractedItem) }),
+  /** `format` are the items without where they stand. */
+  response: Success.extend({ format: z.array(ExtractedItem), ...ReadPdf.shape }),
   errors: [401, 422, 503, 507],
 });
 

@@ -2,18 +2,26 @@
 import { readFileSync } from 'node:fs';
 import { OutlineError, readPdfOutline, type OutlineErrorCode } from './pdf-outline.ts';
 import type { PrintedLine } from './outline/labelled.ts';
-import type { AgendaItem } from '@greffier/contract/values';
+import { type TitledOutline, withTitles } from './outline/titled-outline.ts';
 
 /** What the child tells: what it read, or why not; null where nobody expected the failure. */
 export type OutlineReply =
-  | { readonly result: AgendaItem[] }
-  | { readonly refused: OutlineErrorCode | null; readonly lines: readonly PrintedLine[] };
+  | { readonly result: TitledOutline }
+  | {
+      readonly refused: OutlineErrorCode | null;
+      readonly lines: readonly PrintedLine[];
+      readonly outline: TitledOutline | null;
+    };
 
 const send = (reply: OutlineReply): void => void process.send?.(reply);
 
 process.on('disconnect', () => process.exit(1));
 await readPdfOutline(readFileSync(0)).then(
-  (result) => send({ result }),
+  (result) => send({ result: withTitles(result) }),
   (error: unknown) =>
-    send(error instanceof OutlineError ? { refused: error.code, lines: error.lines } : { refused: null, lines: [] }),
+    send(
+      error instanceof OutlineError
+        ? { refused: error.code, lines: error.lines, outline: error.outline }
+        : { refused: null, lines: [], outline: null },
+    ),
 );

@@ -5,7 +5,7 @@ import { testPdf, type Text } from './outline/test-pdf.ts';
 const lines = (...texts: readonly (string | Text)[]): Text[] =>
   texts.map((text) => (typeof text === 'string' ? { text } : text));
 const outlineOf = async (...pages: readonly (readonly Text[])[]): Promise<string[]> =>
-  (await readPdfOutline(testPdf({ pages }))).map(({ level, text }) => `${level} ${text}`);
+  (await readPdfOutline(testPdf({ pages }))).items.map(({ level, text }) => `${level} ${text}`);
 
 it('leaves out who speaks, set flush right on the line of each point, on every page', async () => {
   // Helvetica's widths at 10 points: the names end at 520.

@@ -5,7 +5,7 @@ import { testPdf, type Text } from './outline/test-pdf.ts';
 const lines = (...texts: readonly (string | Text)[]): Text[] =>
   texts.map((text) => (typeof text === 'string' ? { text } : text));
 const outlineOf = async (...pages: readonly (readonly Text[])[]): Promise<string[]> =>
-  (await readPdfOutline(testPdf({ pages }))).map(({ level, text }) => `${level} ${text}`);
+  (await readPdfOutline(testPdf({ pages }))).items.map(({ level, text }) => `${level} ${text}`);
 const failure = async (pdf: Uint8Array): Promise<OutlineError> => {
   const error: unknown = await readPdfOutline(pdf).catch((reason: unknown) => reason);
   if (!(error instanceof OutlineError)) throw new Error('An OutlineError was expected', { cause: error });
@@ -227,7 +227,7 @@ it('says the points once where the file brings them again in detail', async () =
 it('takes the bookmarks that are the agenda, and not those that name parts of the file', async () => {
   const pages = [lines('1 Ouverture', 'Rien à signaler sur ce point.', '2 Comptes annuels', '3 Divers')];
   const of = async (bookmarks: readonly string[]): Promise<string[]> =>
-    (await readPdfOutline(testPdf({ pages, bookmarks }))).map(({ text }) => text);
+    (await readPdfOutline(testPdf({ pages, bookmarks }))).items.map(({ text }) => text);
   expect(await of(['1 Ouverture', '2 Comptes annuels', '3 Divers'])).toEqual([
     'Ouverture',
     'Comptes annuels',

@@ -24,10 +24,17 @@ it('reads an outline in a process of its own, while this one goes on', async () 
   });
   let turns = 0;
   const counting = setInterval(() => (turns += 1), 5);
-  expect(await outlineEngine.read(file)).toEqual([
-    { level: 1, text: 'Ouverture de la séance' },
-    { level: 1, text: 'Comptes 2025' },
-    { level: 1, text: 'Divers' },
+  const { lines, items } = await outlineEngine.read(file);
+  expect(lines.map(({ title }) => title)).toEqual([
+    'Ordre du jour',
+    'Ouverture de la séance',
+    'Comptes 2025',
+    'Divers',
+  ]);
+  expect(items).toEqual([
+    { level: 1, text: 'Ouverture de la séance', sure: true, lines: [1] },
+    { level: 1, text: 'Comptes 2025', sure: true, lines: [2] },
+    { level: 1, text: 'Divers', sure: true, lines: [3] },
   ]);
   clearInterval(counting);
   expect(turns).toBeGreaterThan(5);

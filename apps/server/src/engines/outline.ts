@@ -1,7 +1,7 @@
 import { startNode } from '@greffier/children/confine';
 import { supervise } from '@greffier/children/supervise';
-import type { AgendaItem } from '@greffier/contract/values';
 import { OutlineError } from '@greffier/documents/outline/outline-error';
+import type { TitledOutline } from '@greffier/documents/outline/titled-outline';
 import type { OutlineReply } from '@greffier/documents/pdf-outline-child';
 import { fileURLToPath } from 'node:url';
 import { turns } from '../threads/turns.ts';
@@ -9,11 +9,11 @@ import { turns } from '../threads/turns.ts';
 /** What the server asks of a PDF, whoever reads it. */
 export interface OutlineEngine {
   /**
-   * The outline of an agenda or of a template.
+   * The outline of an agenda or of a template, with the lines that it was read from.
    * @param file path of the PDF
    * @throws OutlineError, whose message is French and says what to do; OutlineTimeoutError
    */
-  read(file: string): Promise<AgendaItem[]>;
+  read(file: string): Promise<TitledOutline>;
 }
 
 /** A PDF that took too long or too much memory. */
@@ -34,7 +34,7 @@ const reading = turns(2);
 /** Reads PDFs in a confined process: a heavy or hostile one takes no memory of the server’s, and blocks nobody else. */
 export const outlineEngine: OutlineEngine = { read: (file) => reading.during(() => readInChild(file)) };
 
-async function readInChild(file: string): Promise<AgendaItem[]> {
+async function readInChild(file: string): Promise<TitledOutline> {
   const child = await startNode({ program: PROGRAM, input: file, heapMb: HEAP_MB });
   const { end, ended } = supervise(child, LIMITS);
   let reply: OutlineReply | undefined;
@@ -47,5 +47,5 @@ async function readInChild(file: string): Promise<AgendaItem[]> {
   if ('result' in reply) return reply.result;
   throw reply.refused === null
     ? new OutlineTimeoutError('it broke')
-    : new OutlineError(reply.refused, { lines: reply.lines });
+    : new OutlineError(reply.refused, { lines: reply.lines, outline: reply.outline });
 }

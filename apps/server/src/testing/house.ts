@@ -28,6 +28,7 @@ import { vocabularies } from '../database/schema/vocabularies.ts';
 import type { Deps } from '../deps.ts';
 import type { MinutesHtmlEngine } from '../engines/minutes-html.ts';
 import type { OutlineEngine } from '../engines/outline.ts';
+import { outlineOf } from './outline.ts';
 import type { PdfEngine } from '../engines/pdf.ts';
 import type { SpeechEngine } from '../engines/speech.ts';
 import type { TranscriptEngine } from '../engines/transcripts.ts';
@@ -124,10 +125,12 @@ function madeModels(folder: string, fixedSpeech: string | null) {
 export function scriptedOutline() {
   return {
     read: vi.fn<OutlineEngine['read']>(() =>
-      Promise.resolve([
-        { level: 1, text: 'Budget' },
-        { level: 2, text: 'Investissements' },
-      ]),
+      Promise.resolve(
+        outlineOf([
+          { level: 1, text: 'Budget' },
+          { level: 2, text: 'Investissements' },
+        ]),
+      ),
     ),
   };
 }

@@ -1,9 +1,7 @@
-import type { AgendaItem } from '@greffier/contract/values';
 import { bounded } from './bounded.ts';
-import { columnsOf } from './columns.ts';
-import { withoutFurniture } from './furniture.ts';
+import { wordedLines } from './found-lines.ts';
 import { readLabel } from './labels.ts';
-import { linesOf } from './lines.ts';
+import type { ReadItem } from './read-outline.ts';
 import { letters } from './text.ts';
 import { cleanTitle, joinLines } from './titles.ts';
 import type { PageText } from './types.ts';
@@ -29,10 +27,9 @@ export interface LineLabel {
 const MOST_LINES = 150;
 const LONGEST = 200;
 
-/** What is printed on the pages, without headers and footers, as far as an agenda may go. */
+/** What is printed on the pages, without headers and footers, as far as an agenda may go: the first of the lines that are read. */
 export const printedLines = (pages: readonly PageText[]): PrintedLine[] =>
-  linesOf(withoutFurniture(pages).flatMap(columnsOf))
-    .filter(({ text }) => letters(text) > 0)
+  wordedLines(pages)
     .slice(0, MOST_LINES)
     .map(({ text, x, style }) => ({
       text: text.slice(0, LONGEST).toWellFormed(),
@@ -43,10 +40,10 @@ export const printedLines = (pages: readonly PageText[]): PrintedLine[] =>
 
 /**
  * The outline that labels make of lines, in the words of the lines. A line with a number of its own is never more of another one, and
- * levels go down by one at most.
+ * levels go down by one at most. None of it is sure: whoever labels them may guess.
  */
-export function labelledOutline(lines: readonly PrintedLine[], labels: readonly LineLabel[]): AgendaItem[] {
-  const items: { level: number; text: string; last: number }[] = [];
+export function labelledOutline(lines: readonly PrintedLine[], labels: readonly LineLabel[]): ReadItem[] {
+  const items: { level: number; text: string; last: number; lines: number[] }[] = [];
   for (const { line, level } of labels.toSorted((a, b) => a.line - b.line)) {
     const text = lines[line]?.text;
     const open = items.at(-1);
@@ -56,13 +53,16 @@ export function labelledOutline(lines: readonly PrintedLine[], labels: readonly 
     if (level > 0 || isNumbered) {
       const deepest = (open?.level ?? 0) + 1;
       const own = level > 0 ? level : (open?.level ?? 1);
-      items.push({ level: Math.min(own, deepest), text: label?.rest ?? text, last: line });
+      items.push({ level: Math.min(own, deepest), text: label?.rest ?? text, last: line, lines: [line] });
     } else if (open !== undefined && open.last === line - 1) {
       open.text = joinLines(open.text, text);
       open.last = line;
+      open.lines.push(line);
     }
   }
   return bounded(
-    items.map(({ level, text }) => ({ level, text: cleanTitle(text) })).filter(({ text }) => letters(text) > 0),
+    items
+      .map(({ level, text, lines: from }) => ({ level, text: cleanTitle(text), sure: false, lines: from }))
+      .filter(({ text }) => letters(text) > 0),
   );
 }

@@ -1,4 +1,5 @@
 import type { PrintedLine } from './labelled.ts';
+import type { TitledOutline } from './titled-outline.ts';
 
 const MESSAGES = {
   encrypted:
@@ -18,6 +19,7 @@ export type OutlineErrorCode = keyof typeof MESSAGES;
 
 interface OutlineErrorOptions extends ErrorOptions {
   readonly lines?: readonly PrintedLine[];
+  readonly outline?: TitledOutline | null;
 }
 
 /** Why a PDF gave no outline; the message is for the person who chose the file, and says what to do. */
@@ -26,10 +28,13 @@ export class OutlineError extends Error {
   readonly code: OutlineErrorCode;
   /** What is printed, where the rules found no outline in it. */
   readonly lines: readonly PrintedLine[];
+  /** The same as it stands on its pages, without any items: a person may point at them. The lines above are its first ones. */
+  readonly outline: TitledOutline | null;
 
-  constructor(code: OutlineErrorCode, { lines = [], ...options }: OutlineErrorOptions = {}) {
+  constructor(code: OutlineErrorCode, { lines = [], outline = null, ...options }: OutlineErrorOptions = {}) {
     super(MESSAGES[code], options);
     this.code = code;
     this.lines = lines;
+    this.outline = outline;
   }
 }

@@ -9,6 +9,7 @@ import { type Leveled, withLevels } from './levels.ts';
 import { withPlainItems } from './plain.ts';
 import { type Line, linesOf } from './lines.ts';
 import { agendaBlocks } from './region.ts';
+import { isSure } from './sure.ts';
 import { tableLines } from './table.ts';
 import { foldTitle, letters } from './text.ts';
 import { cleanTitle } from './titles.ts';
@@ -16,16 +17,25 @@ import type { PageText } from './types.ts';
 
 const LEAST_ITEMS = 2;
 
+/** An item, and where it was found: the baselines of its first and its last line. */
+export interface FoundItem extends AgendaItem {
+  readonly page: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly sure: boolean;
+}
+
 /** What is printed on the pages, read as an outline; empty where nothing looks like one. */
-export function textOutline(pages: readonly PageText[]): AgendaItem[] {
+export function textOutline(pages: readonly PageText[]): FoundItem[] {
   const clean = withoutFurniture(pages);
   const lines = withCounted(linesOf(clean.flatMap(columnsOf)));
   // The columns of a table are not read one after the other.
   const unparted = clean.map(({ number, rows }) => ({ page: number, offset: 0, rows }));
   const contents = contentsLines(lines);
   const table = tableLines(unparted);
-  const ways: (() => AgendaItem[])[] = [
-    () => (contents === undefined ? [] : itemsOf(contents)),
+  const ways: (() => FoundItem[])[] = [
+    // Dots that lead to a page are evidence enough.
+    () => (contents === undefined ? [] : itemsOf(contents).map((item) => ({ ...item, sure: true }))),
     () => (table === undefined ? [] : tableItems(withCounted(table), lines)),
     () => itemsOf(lines),
   ];
@@ -37,20 +47,23 @@ export function textOutline(pages: readonly PageText[]): AgendaItem[] {
 }
 
 /** A table may also be one of tasks or of decisions within a longer outline. */
-function tableItems(table: readonly Line[], lines: readonly Line[]): AgendaItem[] {
+function tableItems(table: readonly Line[], lines: readonly Line[]): FoundItem[] {
   const inside = itemsOf(table, true);
   const cells = new Set(table.map(({ page, y }) => `${page} ${y}`));
   const outside = itemsOf(lines.filter(({ page, y }) => !cells.has(`${page} ${y}`)));
   return outside.length > inside.length ? outside : inside;
 }
 
-function itemsOf(lines: readonly Line[], isTable = false): AgendaItem[] {
+function itemsOf(lines: readonly Line[], isTable = false): FoundItem[] {
   const blocks = joinBlocks(lines);
   const region = isTable ? { blocks, isAnnounced: true } : agendaBlocks(blocks);
   const candidates = once(withPlainItems(region, candidatesOf(region.blocks), isTable));
-  return oneList(withLevels(afterFirst(candidates))).flatMap(({ level, block }) => {
+  const list = oneList(withLevels(afterFirst(candidates)));
+  return list.flatMap((item) => {
+    const { level, block } = item;
     const text = cleanTitle(block.label?.rest ?? block.text);
-    return letters(text) === 0 ? [] : [{ level, text }];
+    const place = { page: block.page, top: block.y, bottom: block.lastY };
+    return letters(text) === 0 ? [] : [{ level, text, ...place, sure: isSure(list, item, region.isAnnounced) }];
   });
 }
 

@@ -1,3 +1,4 @@
+import { readLabel, readUncertainLabel } from './labels.ts';
 import { LEADER, LEADING_TIME, letters, TRAILING_TIME } from './text.ts';
 
 /** First parts of words that keep their hyphen at the end of a line: « vice-président ». */
@@ -30,3 +31,7 @@ export function cleanTitle(text: string): string {
     .replace(/(?:(?<!\s)\s*[;,:]|(?<=[\p{L}\p{N})»])\.)$/u, '')
     .trim();
 }
+
+/** What a line would be called as an item: without its number or bullet. */
+export const lineTitle = (line: string): string =>
+  cleanTitle((readLabel(line) ?? readUncertainLabel(line))?.rest ?? line);

@@ -20,10 +20,10 @@ export function agendaRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     ExtractAgendaFromPdf,
     async ({ user, params, request }) => {
-      const { items, error } = await agenda.extract(user, params.meeting_id, (path) =>
+      const { error, ...read } = await agenda.extract(user, params.meeting_id, (path) =>
         receiveInto(request, path, MAX_PDF_BYTES),
       );
-      return { success: error === null, error, agenda: items };
+      return { success: error === null, error, agenda: read.items, ...read };
     },
     { perMinute: 20 },
   );

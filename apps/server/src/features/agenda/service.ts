@@ -25,7 +25,9 @@ const isSameAgenda = (one: readonly AgendaItem[], other: readonly AgendaItem[]):
   one.length === other.length &&
   one.every(({ level, text }, at) => level === other[at]?.level && text === other[at].text);
 
-interface Proposed extends Outline {
+interface Proposed {
+  readonly items: AgendaItem[];
+  readonly error: string | null;
   /** What the chosen template does not ask for: the person decides. */
   readonly found: readonly FoundMatter[];
 }
@@ -71,7 +73,9 @@ export function createAgendaService(deps: Deps) {
     async extract(user: User, id: MeetingId, receive: ReceivePdf): Promise<Outline> {
       await findEditable(user, id);
       const outline = await outlines.read(user, receive);
-      if (outline.items.length > 0) await save(id, outline.items);
+      // Where it was read is not kept.
+      const agenda = outline.items.map(({ level, text }) => ({ level, text }));
+      if (agenda.length > 0) await save(id, agenda);
       return outline;
     },
 

@@ -2,10 +2,12 @@ import type { User } from '@greffier/contract/auth';
 import { readFile, writeFile } from 'node:fs/promises';
 import { OutlineError } from '@greffier/documents/outline/outline-error';
 import { testPdf } from '@greffier/documents/outline/test-pdf';
+import type { TitledOutline } from '@greffier/documents/outline/titled-outline';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { outlineEngine } from '../../engines/outline.ts';
 import { bombPdf } from '../../testing/bomb.ts';
 import { type House, openHouse, storedKeys } from '../../testing/house.ts';
+import { outlineOf } from '../../testing/outline.ts';
 import { addUser } from '../../testing/rows.ts';
 import { createOutlinesService, PDFS_PER_PERSON, type ReceivePdf } from './service.ts';
 
@@ -28,9 +30,14 @@ it('keeps a PDF on the disk until it is read, and no longer', async () => {
   house.outline.read.mockImplementation(async (path) => {
     expect(await readFile(path, 'utf8')).toBe('%PDF-');
     expect(await storedKeys(house)).toHaveLength(1);
-    return [{ level: 1, text: 'Budget' }];
+    return outlineOf([{ level: 1, text: 'Budget', sure: false }]);
   });
-  expect(await outlines.read(user, receive)).toEqual({ items: [{ level: 1, text: 'Budget' }], error: null });
+  expect(await outlines.read(user, receive)).toEqual({
+    pages: [{ number: 1, width: 595, height: 842 }],
+    lines: [{ page: 1, x: 70, y: 80, width: 200, height: 14, text: 'Budget', title: 'Budget' }],
+    items: [{ level: 1, text: 'Budget', sure: false, lines: [0] }],
+    error: null,
+  });
   house.outline.read.mockRejectedValueOnce(new Error('broken'));
   await expect(outlines.read(user, receive)).rejects.toThrow('broken');
   await expect(outlines.read(user, () => Promise.reject(new Error('cut')))).rejects.toThrow('cut');
@@ -38,7 +45,7 @@ it('keeps a PDF on the disk until it is read, and no longer', async () => {
 });
 
 it('lets nobody have many PDFs under way at once: the next is refused before it is sent, and others are not', async () => {
-  const turn = Promise.withResolvers<[]>();
+  const turn = Promise.withResolvers<TitledOutline>();
   house.outline.read.mockReturnValue(turn.promise);
   const waiting = Array.from({ length: PDFS_PER_PERSON }, () => outlines.read(user, receive));
   let received = 0;
@@ -55,13 +62,13 @@ it('lets nobody have many PDFs under way at once: the next is refused before it 
   expect(received).toBe(0);
   const others = oneMore(await addUser(house.deps.database.db));
   await expect.poll(() => received).toBe(1);
-  turn.resolve([]);
+  turn.resolve(outlineOf([]));
   await Promise.all([...waiting, others]);
-  await expect(oneMore(user)).resolves.toEqual({ items: [], error: null });
+  await expect(oneMore(user)).resolves.toMatchObject({ items: [], error: null });
 });
 
 it('has room for a bounded number of PDFs, whoever sends them', async () => {
-  const turn = Promise.withResolvers<[]>();
+  const turn = Promise.withResolvers<TitledOutline>();
   house.outline.read.mockReturnValue(turn.promise);
   const people = await Promise.all(Array.from({ length: 9 }, () => addUser(house.deps.database.db)));
   const asked = people.flatMap((person) => [
@@ -75,7 +82,7 @@ it('has room for a bounded number of PDFs, whoever sends them', async () => {
       (error: unknown) => error,
     ),
   );
-  setTimeout(() => turn.resolve([]), 50);
+  setTimeout(() => turn.resolve(outlineOf([])), 50);
   const reasons = (await Promise.all(refused)).filter((reason) => reason !== null);
   expect(reasons).toHaveLength(3);
   expect(reasons[0]).toMatchObject({
@@ -100,8 +107,11 @@ it('answers in French for a PDF of 3 kB that unpacks to gigabytes, and the serve
 describe('a PDF in which the rules find no outline', () => {
   const lines = ['Comité', 'Accueil', 'Budget', 'Divers'].map((text) => ({ text, x: 70, size: 11, isBold: false }));
 
-  it('is read by a language model, in the words of its lines', async () => {
-    house.outline.read.mockRejectedValue(new OutlineError('no_outline', { lines }));
+  const { pages, lines: readLines } = outlineOf(lines.map(({ text }) => ({ level: 1, text })));
+  const printed = { pages, lines: readLines };
+
+  it('is read by a language model, in the words of its lines, and none of it is sure', async () => {
+    house.outline.read.mockRejectedValue(new OutlineError('no_outline', { lines, outline: { ...printed, items: [] } }));
     house.text.labelLines.mockResolvedValueOnce([
       { line: 1, level: 1 },
       { line: 2, level: 2 },
@@ -109,10 +119,11 @@ describe('a PDF in which the rules find no outline', () => {
     ]);
     expect(await outlines.read(user, receive)).toEqual({
       items: [
-        { level: 1, text: 'Accueil' },
-        { level: 2, text: 'Budget' },
-        { level: 1, text: 'Divers' },
+        { level: 1, text: 'Accueil', sure: false, lines: [1] },
+        { level: 2, text: 'Budget', sure: false, lines: [2] },
+        { level: 1, text: 'Divers', sure: false, lines: [3] },
       ],
+      ...printed,
       error: null,
     });
     expect(house.text.labelLines.mock.lastCall?.[0]).toEqual(lines);
@@ -122,9 +133,13 @@ describe('a PDF in which the rules find no outline', () => {
     ['there is no model', null],
     ['it finds none, either', []],
   ])('has none where %s', async (_, labels) => {
-    house.outline.read.mockRejectedValue(new OutlineError('no_outline', { lines }));
+    house.outline.read.mockRejectedValue(new OutlineError('no_outline', { lines, outline: { ...printed, items: [] } }));
     house.text.labelLines.mockResolvedValueOnce(labels);
-    expect(await outlines.read(user, receive)).toEqual({ items: [], error: expect.stringMatching(/^Aucun point/) });
+    expect(await outlines.read(user, receive)).toEqual({
+      ...printed,
+      items: [],
+      error: expect.stringMatching(/^Aucun point/),
+    });
   });
 
   it('is not shown to a model where nothing is printed', async () => {

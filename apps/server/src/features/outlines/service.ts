@@ -1,17 +1,28 @@
 import type { User } from '@greffier/contract/auth';
-import { type AgendaItem, ExtractedItem } from '@greffier/contract/values';
+import { PdfItem, type ReadPdf } from '@greffier/contract/read-pdf';
 import { labelledOutline, type PrintedLine } from '@greffier/documents/outline/labelled';
 import { OutlineError } from '@greffier/documents/outline/outline-error';
+import type { ReadItem } from '@greffier/documents/outline/read-outline';
+import type { TitledOutline } from '@greffier/documents/outline/titled-outline';
 import type { Deps } from '../../deps.ts';
 import { OutlineTimeoutError } from '../../engines/outline.ts';
 import { ApiError } from '../../errors.ts';
 import { createPlaces, type NoPlace } from './places.ts';
 
-export interface Outline {
-  readonly items: AgendaItem[];
-  /** Why there is none; French. */
+/** What was read, in the words of the contract. */
+export interface Outline extends ReadPdf {
+  /** Why there are no items; French. */
   readonly error: string | null;
 }
+
+const NOTHING_PRINTED: TitledOutline = { pages: [], lines: [], items: [] };
+
+const told = ({ pages, lines }: TitledOutline, items: readonly ReadItem[], error: string | null): Outline => ({
+  pages: [...pages],
+  lines: [...lines],
+  items: items.map((item) => PdfItem.parse(item)),
+  error,
+});
 
 /** Writes the PDF that a person sends to this path. */
 export type ReceivePdf = (path: string) => Promise<void>;
@@ -49,18 +60,19 @@ const refused = (why: NoPlace): ApiError =>
 /** Outlines of PDFs, for agendas and templates. */
 export function createOutlinesService({ outline, storage, text }: Pick<Deps, 'outline' | 'storage' | 'text'>) {
   /** What a language model makes of lines in which the rules of layout found nothing: they are unsure there, and only there. */
-  async function byModel(lines: readonly PrintedLine[]): Promise<AgendaItem[]> {
+  async function byModel(lines: readonly PrintedLine[]): Promise<ReadItem[]> {
     if (lines.length === 0) return [];
     const labels = await text.labelLines(lines, AbortSignal.timeout(LONGEST_READING_MS)).catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'TimeoutError') return null;
       throw error;
     });
-    return labels === null ? [] : labelledOutline(lines, labels).map((item) => ExtractedItem.parse(item));
+    return labels === null ? [] : labelledOutline(lines, labels);
   }
 
   async function read(path: string): Promise<Outline> {
     try {
-      return { items: (await outline.read(path)).map((item) => ExtractedItem.parse(item)), error: null };
+      const read = await outline.read(path);
+      return told(read, read.items, null);
     } catch (error) {
       if (error instanceof OutlineTimeoutError) {
         throw new ApiError(
@@ -72,7 +84,7 @@ export function createOutlinesService({ outline, storage, text }: Pick<Deps, 'ou
       if (!(error instanceof OutlineError)) throw error;
       if (error.code === 'no_outline') {
         const items = await byModel(error.lines);
-        return { items, error: items.length === 0 ? error.message : null };
+        return told(error.outline ?? NOTHING_PRINTED, items, items.length === 0 ? error.message : null);
       }
       throw new ApiError(422, 'unreadable_pdf', error.message, { file: error.message });
     }

@@ -23,8 +23,8 @@ export function templatesRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     ExtractFormat,
     async ({ user, request }) => {
-      const { items, error } = await outlines.read(user, (path) => receiveInto(request, path, MAX_PDF_BYTES));
-      return { success: error === null, error, format: items };
+      const { error, ...read } = await outlines.read(user, (path) => receiveInto(request, path, MAX_PDF_BYTES));
+      return { success: error === null, error, format: read.items, ...read };
     },
     { perMinute: 20 },
   );
