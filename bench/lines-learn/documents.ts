@@ -1,10 +1,8 @@
-import { withCounted } from '@greffier/documents/outline/counted';
-import { withoutFurniture } from '@greffier/documents/outline/furniture';
-import { type Around, lookAround } from '@greffier/documents/outline/lines/around';
+import { type Around } from '@greffier/documents/outline/lines/around';
 import { featuresOf } from '@greffier/documents/outline/lines/features';
 import { type Numbers, numbersIn } from '@greffier/documents/outline/lines/markers';
 import { openPdf } from '@greffier/documents/outline/open-pdf';
-import { piecesOf } from '@greffier/documents/outline/pieces';
+import { linesAround } from '@greffier/documents/outline/read-pages';
 import type { Convocation, TrueItem } from '../convocations/types.ts';
 import { type Told, toldBy } from './truth.ts';
 
@@ -22,13 +20,7 @@ export interface ReadConvocation {
 
 export async function readConvocation({ pdf, lines, ...given }: Convocation): Promise<ReadConvocation> {
   const { pages, bookmarks } = await openPdf(pdf);
-  const pieces = withCounted(piecesOf(withoutFurniture(pages)));
-  const around = lookAround(pieces, pages, bookmarks);
-  return {
-    ...given,
-    around,
-    numbers: numbersIn(pieces),
-    features: featuresOf(around),
-    told: toldBy(pieces, lines),
-  };
+  const around = linesAround(pages, bookmarks);
+  const { pieces } = around;
+  return { ...given, around, numbers: numbersIn(pieces), features: featuresOf(around), told: toldBy(pieces, lines) };
 }

@@ -42,13 +42,14 @@ function edgesOf(values: Float64Array): number[] {
   const sorted = values.toSorted();
   const distinct: number[] = [];
   for (const value of sorted) if (value !== distinct.at(-1)) distinct.push(value);
-  const halves = distinct.slice(1).map((value, at) => ((distinct[at] ?? 0) + value) / 2);
-  if (halves.length < MOST_BINS) return [...new Set(halves.map(brief))];
+  const halves = distinct.slice(1).map((value, at) => brief(((distinct[at] ?? 0) + value) / 2));
+  if (halves.length < MOST_BINS) return [...new Set(halves)];
   const edges: number[] = [];
+  let next = 0;
   for (let part = 1; part < MOST_BINS; part += 1) {
-    const at = sorted[Math.floor((sorted.length * part) / MOST_BINS)] ?? 0;
-    const next = distinct.find((value) => value > at);
-    const edge = next === undefined ? undefined : brief((at + next) / 2);
+    const value = sorted[Math.floor((sorted.length * part) / MOST_BINS)] ?? 0;
+    while (next < halves.length && (halves[next] ?? 0) <= value) next += 1;
+    const edge = halves[next];
     if (edge !== undefined && edge !== edges.at(-1)) edges.push(edge);
   }
   return edges;
@@ -94,6 +95,18 @@ interface Leaf {
   branches?: readonly [Leaf, Leaf];
 }
 
+/** Rows whose bin is at most this one, and the others. */
+function parted(rows: Int32Array, bins: Uint8Array, bin: number): readonly [Int32Array, Int32Array] {
+  const [left, right] = [new Int32Array(rows.length), new Int32Array(rows.length)];
+  let [lefts, rights] = [0, 0];
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] as number;
+    if ((bins[row] as number) <= bin) left[lefts++] = row;
+    else right[rights++] = row;
+  }
+  return [left.slice(0, lefts), right.slice(0, rights)];
+}
+
 /** Grows one tree, always at the leaf where most is won. */
 class Grower {
   readonly #table: Binned;
@@ -112,8 +125,8 @@ class Grower {
     const root = this.#leaf(rows, this.#sums(rows));
     const open = [root];
     for (let count = 1; count < leaves; count += 1) {
-      const best = open.reduce((most, leaf) => ((leaf.split?.gain ?? 0) > (most.split?.gain ?? 0) ? leaf : most), root.branches === undefined ? root : (open[0] ?? root));
-      if (best.split === undefined || best.branches !== undefined) break;
+      const [best] = open.toSorted((a, b) => (b.split?.gain ?? 0) - (a.split?.gain ?? 0));
+      if (best?.split === undefined) break;
       best.branches = this.#part(best, best.split);
       open.splice(open.indexOf(best), 1, ...best.branches);
     }
@@ -166,11 +179,12 @@ class Grower {
 
   #part(leaf: Leaf, { feature, bin }: Split): readonly [Leaf, Leaf] {
     const bins = this.#table.bins[feature] ?? new Uint8Array();
-    const left = leaf.rows.filter((row) => (bins[row] ?? 0) <= bin);
-    const right = leaf.rows.filter((row) => (bins[row] ?? 0) > bin);
+    const [left, right] = parted(leaf.rows, bins, bin);
     const [few, many] = left.length < right.length ? [left, right] : [right, left];
     const fewSums = this.#sums(few);
-    const manySums = leaf.sums.map((sum, at) => sum - (fewSums[at] ?? 0));
+    // What is not in one branch is in the other; the sums of the whole are needed no more.
+    const manySums = leaf.sums;
+    for (let at = 0; at < manySums.length; at += 1) (manySums[at] as number) -= fewSums[at] as number;
     const [a, b] = [this.#leaf(few, fewSums), this.#leaf(many, manySums)];
     return few === left ? [a, b] : [b, a];
   }
@@ -193,6 +207,7 @@ export function grown({ features, classes, rows, truth }: Lesson, { rounds, leav
   const scores = starts.map((start) => new Float64Array(rows.length).fill(start));
   const forests = starts.map((start) => ({ start: Number(start.toFixed(3)), trees: [] as number[][] }));
   const odds = starts.map(() => new Float64Array(rows.length));
+  const [slopes, curves] = [new Float64Array(rows.length), new Float64Array(rows.length)];
   for (let round = 0; round < rounds; round += 1) {
     for (let row = 0; row < rows.length; row += 1) {
       let all = 0;
@@ -202,8 +217,11 @@ export function grown({ features, classes, rows, truth }: Lesson, { rounds, leav
     const chosen = Int32Array.from({ length: rows.length }, (_, row) => row).filter(() => draw() < OF_ROWS);
     forests.forEach((forest, own) => {
       const chances = odds[own] ?? new Float64Array();
-      const slopes = chances.map((chance, row) => chance - (truth[row] === own ? 1 : 0));
-      const curves = chances.map((chance) => Math.max(1e-6, chance * (1 - chance)));
+      for (let row = 0; row < rows.length; row += 1) {
+        const likely = chances[row] as number;
+        slopes[row] = likely - (truth[row] === own ? 1 : 0);
+        curves[row] = Math.max(1e-6, likely * (1 - likely));
+      }
       const some = features.map((_, feature) => feature).filter(() => draw() < OF_FEATURES);
       const tree = new Grower(table, slopes, curves, some).tree(chosen, leaves, rate);
       forest.trees.push(tree);
@@ -223,8 +241,8 @@ function add(tree: readonly number[], table: Binned, scores: Float64Array): void
     }
     const bins = table.bins[feature] ?? new Uint8Array();
     const edge = table.edges[feature]?.indexOf(number) ?? 0;
-    const right = walk(at + 2, rows.filter((row) => (bins[row] ?? 0) <= edge));
-    return walk(right, rows.filter((row) => (bins[row] ?? 0) > edge));
+    const [left, right] = parted(rows, bins, edge);
+    return walk(walk(at + 2, left), right);
   };
   walk(0, Int32Array.from(scores.keys()));
 }

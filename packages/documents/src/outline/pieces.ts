@@ -2,7 +2,7 @@ import { type Cell, cellsOf, furtherColumns, numberIn } from './cells.ts';
 import { isLabelAlone, type Label, readLabel, readUncertainLabel } from './labels.ts';
 import { inReadingOrder } from './reading-order.ts';
 import { headingsOf } from './table-headings.ts';
-import { LEADING_TIME, letters } from './text.ts';
+import { LEADING_TIME } from './text.ts';
 import type { PageText, Style } from './types.ts';
 
 /** A line as it is read: what stands together on one baseline, with the number or bullet it begins with. Points from the page's upper left corner. */
@@ -37,7 +37,7 @@ export function piecesOf(pages: readonly PageText[]): Piece[] {
     const columns = furtherColumns(page.rows);
     const headings = headingsOf(page.rows);
     const cells = page.rows.flatMap((row, index) => cellsOf(row, columns, headings[index] ?? []));
-    const whole = withLoneNumbers(cells.filter((cell) => letters(cell.text) > 0 || isLabelAlone(cell.text)));
+    const whole = withLoneNumbers(cells.filter(({ text }) => /[\p{L}\p{N}]/u.test(text) || isLabelAlone(text)));
     return inReadingOrder(whole).flatMap((column) => {
       part += 1;
       return column.map((cell) => pieceOf(cell, page.number, part));
