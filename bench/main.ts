@@ -7,6 +7,7 @@ const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void
   answers: async (args) => (await import('./answers.ts')).benchAnswers(args),
   agendas: async (args) => (await import('./agendas.ts')).benchAgendas(args),
   checks: async (args) => (await import('./checks.ts')).benchChecks(args),
+  convocations: async (args) => (await import('./convocations/command.ts')).writeConvocations(args),
   'draw-agendas': async () => (await import('./draw-agendas.ts')).drawAgendas(),
   findings: async (args) => (await import('./findings.ts')).benchFindings(args),
   fuzz: async (args) => (await import('./fuzz.ts')).benchFuzz(args),

@@ -1,0 +1,87 @@
+import type { Chance } from './random.ts';
+import { CLOSINGS, OPENINGS, PARTS } from './words/common.ts';
+import type { Domain } from './words/domains.ts';
+import { capitalised, type Facts, fill, person } from './words/fill.ts';
+
+/** A point of an agenda, before it is known how it will be printed. */
+export interface Point {
+  readonly title: string;
+  readonly children: readonly Point[];
+  readonly speaker: string;
+  /** Minutes. */
+  readonly lasts: number;
+  readonly purpose: string;
+  readonly isBreak?: boolean;
+}
+
+export interface Shape {
+  readonly depth: number;
+  /** Of points at the top. */
+  readonly from: number;
+  readonly to: number;
+  /** Chance that a point has points under it. */
+  readonly branching: number;
+  /** The top has subjects only, each with points under it. */
+  readonly isGrouped?: boolean;
+  /** Long titles only. */
+  readonly isLong?: boolean;
+}
+
+const PURPOSES = [
+  'pour décision',
+  'pour information',
+  'pour discussion',
+  'pour avis',
+  'vote',
+  'Information',
+  'Décision',
+  'Discussion',
+];
+
+/** What one meeting talks about: from general to special, no title twice. */
+export function agendaOf(chance: Chance, domain: Domain, facts: Facts, shape: Shape): Point[] {
+  const said = new Set<string>();
+  const take = (from: readonly string[], isLong = false): string | undefined => {
+    for (let turn = 0; turn < 12; turn += 1) {
+      const title = capitalised(fill(chance.pick(from), chance, facts));
+      const key = title.slice(0, 24);
+      if (said.has(key) || (isLong && turn < 8 && title.length < 70)) continue;
+      said.add(key);
+      return title;
+    }
+    return undefined;
+  };
+  const point = (title: string, children: readonly Point[] = []): Point => ({
+    title,
+    children,
+    speaker: person(chance),
+    lasts: chance.pick([5, 5, 10, 10, 15, 15, 20, 30, 45]),
+    purpose: chance.pick(PURPOSES),
+  });
+  const below = (depth: number, from: readonly string[]): Point[] => {
+    if (depth > shape.depth) return [];
+    const count = chance.whole(2, depth === 2 ? 5 : 3);
+    return Array.from({ length: count }, () => take(depth === 2 ? from : PARTS, depth === 2 && shape.isLong)).flatMap(
+      (title) =>
+        title === undefined ? [] : [point(title, chance.is(shape.branching * 0.7) ? below(depth + 1, from) : [])],
+    );
+  };
+  const openings = chance.whole(shape.isGrouped === true ? 0 : 1, 3);
+  const count = Math.max(1, chance.whole(shape.from, shape.to) - openings - 1);
+  const points = Array.from({ length: openings }, () => take(OPENINGS)).flatMap((title) =>
+    title === undefined ? [] : [point(title)],
+  );
+  const subjects = chance.shuffled(domain.subjects);
+  for (let at = 0; at < count; at += 1) {
+    const subject = subjects[at % subjects.length];
+    if (subject === undefined) break;
+    const branches =
+      shape.depth > 1 && at < subjects.length && (shape.isGrouped === true || chance.is(shape.branching));
+    // A subject as such, or one of its points with parts of its own.
+    const isSubject = shape.isGrouped === true || chance.is(0.6);
+    const title = take(branches && isSubject ? [subject.title] : subject.points, !branches && shape.isLong);
+    if (title !== undefined) points.push(point(title, branches ? below(2, isSubject ? subject.points : PARTS) : []));
+  }
+  const closing = take(CLOSINGS);
+  return closing === undefined || chance.is(0.08) ? points : [...points, point(closing)];
+}

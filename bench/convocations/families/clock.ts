@@ -1,0 +1,33 @@
+import type { Chance } from '../random.ts';
+
+/** How one document writes times of day and durations. */
+export interface Clock {
+  readonly at: (minutes: number) => string;
+  readonly lasting: (minutes: number) => string;
+  /** Between a time and what follows it. */
+  readonly after: string;
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+export function clock(chance: Chance): Clock {
+  const form = chance.pick<(hour: number, minute: number) => string>([
+    (hour, minute) => `${hour}h${two(minute)}`,
+    (hour, minute) => `${hour} h ${two(minute)}`,
+    (hour, minute) => `${two(hour)}h${two(minute)}`,
+    (hour, minute) => `${two(hour)}:${two(minute)}`,
+    (hour, minute) => `${hour}.${two(minute)}`,
+    (hour, minute) => (minute === 0 ? `${hour} h` : `${hour} h ${two(minute)}`),
+  ]);
+  const lasting = chance.pick<(minutes: number) => string>([
+    (minutes) => `${minutes} min`,
+    (minutes) => `${minutes}’`,
+    (minutes) => `${minutes} minutes`,
+    (minutes) => `${minutes} min.`,
+  ]);
+  return {
+    at: (minutes) => form(Math.floor(minutes / 60) % 24, minutes % 60),
+    lasting,
+    after: chance.pick(['', '', ' :', ' –', ' -']),
+  };
+}

@@ -1,0 +1,161 @@
+import type { Point } from '../agenda.ts';
+import type { Block, Paragraph, Piece } from '../paper.ts';
+import type { Chance } from '../random.ts';
+import type { TrueItem } from '../types.ts';
+import { clock, type Clock } from './clock.ts';
+import type { Extras, LevelStyle, Scheme } from './scheme.ts';
+
+interface Walk {
+  readonly chance: Chance;
+  readonly scheme: Scheme;
+  readonly running: number[];
+  time: number;
+  page: number;
+  readonly clock: Clock;
+}
+
+/** Sentences that stand under a point and are none. */
+const DETAILS = [
+  'Le dossier a été adressé aux membres avec la convocation.',
+  'Il est proposé d’en débattre avant de passer au vote.',
+  'Les documents sont consultables au secrétariat jusqu’à la veille de la séance.',
+  'Le bureau propose de reporter la décision si l’étude n’est pas terminée.',
+  'Annexe : note de synthèse.',
+  'Document joint : rapport du groupe de travail.',
+  'Une présentation d’une dizaine de minutes sera suivie d’un échange.',
+  'Pièce jointe n° 2.',
+  'Cette question avait été laissée en suspens lors de la dernière réunion ; chacun est invité à transmettre ses remarques avant la séance.',
+  'Majorité requise : article 24.',
+  'Vote à bulletin secret.',
+];
+
+/** An agenda as a list, in the way of a scheme. */
+export function listOf(points: readonly Point[], scheme: Scheme, chance: Chance): Block[] {
+  const walk: Walk = {
+    chance,
+    scheme,
+    running: [],
+    time: chance.pick([8, 9, 9, 10, 14, 17, 18, 19, 20]) * 60 + chance.pick([0, 0, 15, 30]),
+    page: chance.whole(2, 5),
+    clock: clock(chance),
+  };
+  return level(points, [], walk);
+}
+
+function level(points: readonly Point[], path: readonly number[], walk: Walk): Block[] {
+  const style = walk.scheme.levels[path.length] ?? walk.scheme.levels.at(-1);
+  if (style === undefined) return [];
+  return points.flatMap((point, at) => {
+    const here = [...path, at + 1];
+    const isEnd = at === points.length - 1;
+    return [...printed(point, here, style, walk, isEnd), ...level(point.children, here, walk)];
+  });
+}
+
+function markerOf(style: LevelStyle, path: readonly number[], walk: Walk): Piece | undefined {
+  if (style.marker === undefined) return undefined;
+  const depth = path.length - 1;
+  const running = walk.running[depth] ?? 0;
+  walk.running[depth] = running + 1;
+  const own = style.runsOn === true ? [...path.slice(0, -1), running + 1] : path;
+  return { ...(style.markerLook ?? style.look), underlined: false, text: style.marker({ path: own, running }) };
+}
+
+/** Title, and what is printed on the line behind it. */
+function printed(point: Point, path: readonly number[], style: LevelStyle, walk: Walk, isEnd: boolean): Block[] {
+  const { extras } = walk.scheme;
+  const { chance } = walk;
+  const isTop = path.length === 1;
+  const leaf = point.children.length === 0;
+  const start = walk.time;
+  if (leaf) walk.time += point.lasts;
+  const ending = isTop ? '' : extras.endings === ';' && isEnd ? '.' : (extras.endings ?? '');
+  const title = style.isCapitals === true ? point.title.toLocaleUpperCase('fr') : point.title;
+  const pieces: Piece[] = [{ ...style.look, text: title + ending }];
+  const beside = besideOf(point, extras, leaf, isTop, walk, start);
+  pieces.push(...beside.pieces);
+  const text = `${title}${beside.said}`;
+  const item: TrueItem = {
+    level: path.length,
+    text,
+    ...(beside.said !== '' && { alt: [title] }),
+    ...(point.isBreak === true && { optional: true }),
+  };
+  const marker = markerOf(style, path, walk);
+  const time = extras.times === 'before' && isTop ? { text: `${walk.clock.at(start)}${walk.clock.after}` } : undefined;
+  const paragraph: Paragraph = {
+    kind: 'paragraph',
+    label: { kind: 'item', level: path.length },
+    items: [item],
+    pieces: time !== undefined && style.hang === undefined ? [{ text: `${time.text} ` }, ...pieces] : pieces,
+    ...(time !== undefined && style.hang !== undefined ? { marker: time } : marker !== undefined && { marker }),
+    ...(beside.tail !== undefined && {
+      tail: beside.tail,
+      ...(beside.leader !== undefined && { leader: beside.leader }),
+    }),
+    indent: style.indent,
+    ...(style.hang !== undefined && { hang: style.hang, markerRight: style.markerRight ?? false }),
+    align: beside.tail === undefined ? (style.align ?? 'left') : 'left',
+    before: style.before,
+  };
+  const under = [
+    ...beside.below,
+    ...(extras.details === true && leaf && chance.is(0.45) ? [chance.pick(DETAILS)] : []),
+  ];
+  return [
+    paragraph,
+    ...under.map((text): Paragraph => ({
+      kind: 'paragraph',
+      label: { kind: 'other' },
+      pieces: [{ text, italic: chance.is(0.4), size: chance.pick([1, 0.92, 0.9]) }],
+      indent: style.indent,
+      align: style.align ?? 'left',
+    })),
+  ];
+}
+
+interface Beside {
+  readonly pieces: readonly Piece[];
+  /** What of it may stay in the item's text. */
+  readonly said: string;
+  readonly tail?: Piece;
+  readonly leader?: '.' | '. ';
+  readonly below: readonly string[];
+}
+
+function besideOf(point: Point, extras: Extras, leaf: boolean, isTop: boolean, walk: Walk, start: number): Beside {
+  const { chance } = walk;
+  const pieces: Piece[] = [];
+  const below: string[] = [];
+  let said = '';
+  let tail: Piece | undefined;
+  const say = (text: string, look: Omit<Piece, 'text'> = {}): void => {
+    pieces.push({ ...look, text });
+    said += text;
+  };
+  if (leaf && extras.speakers !== undefined) {
+    const { speaker } = point;
+    if (extras.speakers === 'brackets') say(` (${speaker})`, { italic: true });
+    else if (extras.speakers === 'dash') say(` – ${speaker}`);
+    else if (extras.speakers === 'rapporteur') say(` (Rapporteur : ${speaker})`);
+    else if (extras.speakers === 'below') below.push(`Rapporteur : ${speaker}`);
+    else tail = { text: speaker, italic: true };
+  }
+  if (leaf && extras.purposes !== undefined) {
+    const { purpose } = point;
+    if (extras.purposes === 'brackets') say(` (${purpose})`);
+    else if (extras.purposes === 'italic') say(` – ${purpose}`, { italic: true });
+    else if (extras.purposes === 'right') tail ??= { text: purpose };
+    else below.push(purpose.charAt(0).toLocaleUpperCase('fr') + purpose.slice(1));
+  }
+  if (isTop && extras.times === 'after') pieces.push({ text: ` – ${walk.clock.at(start)}` });
+  if (leaf && extras.times === 'brackets') pieces.push({ text: ` (${walk.clock.lasting(point.lasts)})` });
+  if (isTop && extras.times === 'right') tail ??= { text: walk.clock.at(start) };
+  let leader: '.' | '. ' | undefined;
+  if (extras.pages === true) {
+    tail ??= { text: String(walk.page) };
+    leader = '.';
+    if (leaf) walk.page += chance.whole(0, 4);
+  }
+  return { pieces, said, below, ...(tail !== undefined && { tail }), ...(leader !== undefined && { leader }) };
+}

@@ -1,0 +1,139 @@
+import type { Look } from '../paper.ts';
+import type { Chance } from '../random.ts';
+import { COLOURS } from '../style.ts';
+import {
+  anyDecimal,
+  anyLetter,
+  anyNumber,
+  anyRoman,
+  bulletMarker,
+  dashMarker,
+  type Marker,
+  numberMarkers,
+  smallBulletMarker,
+  smallRoman,
+} from './markers.ts';
+
+/** How the points of one level are printed. */
+export interface LevelStyle {
+  readonly marker?: Marker;
+  /** The numbers go on where a new group begins. */
+  readonly runsOn?: boolean;
+  readonly look: Look;
+  /** The marker looks otherwise than the text. */
+  readonly markerLook?: Look;
+  readonly indent: number;
+  readonly hang?: number;
+  readonly markerRight?: boolean;
+  readonly before: number;
+  readonly isCapitals?: boolean;
+  readonly align?: 'left' | 'center' | 'justify';
+}
+
+/** Where what belongs to a point is printed. */
+export interface Extras {
+  readonly times?: 'before' | 'after' | 'brackets' | 'right';
+  readonly speakers?: 'brackets' | 'dash' | 'below' | 'right' | 'rapporteur';
+  readonly purposes?: 'brackets' | 'right' | 'italic' | 'below';
+  readonly details?: boolean;
+  readonly pages?: boolean;
+  readonly endings?: ';' | '.' | '';
+}
+
+export interface Scheme {
+  readonly levels: readonly LevelStyle[];
+  readonly extras: Extras;
+}
+
+/** Looks from the top level down: each level less than the one above it. */
+function looks(chance: Chance, depth: number, isPlain: boolean): { look: Look; isCapitals: boolean }[] {
+  const colour = chance.is(0.3) ? chance.pick(COLOURS) : undefined;
+  const top = (): { look: Look; isCapitals: boolean } => {
+    const look: Look = {
+      bold: chance.is(0.75),
+      underlined: chance.is(0.15),
+      size: chance.pick([1, 1, 1.05, 1.1, 1.15, 1.25]),
+      ...(colour !== undefined && { color: colour }),
+      ...(chance.is(0.08) && { smallCapitals: true, spaced: chance.pick([0, 0.3, 0.8]) }),
+    };
+    return { look, isCapitals: look.smallCapitals !== true && chance.is(0.3) };
+  };
+  if (isPlain || depth === 1) {
+    const bold = depth === 1 && chance.is(0.25);
+    return Array.from({ length: depth }, () => ({ look: bold ? { bold } : {}, isCapitals: false }));
+  }
+  const second: Look = chance.pick<Look>([{}, {}, {}, { bold: true }, { italic: true }, { underlined: true }]);
+  const rest: Look = chance.pick<Look>([{}, {}, { italic: true }, { size: 0.92 }]);
+  const first = top();
+  // What tells the levels apart must not be the same on both.
+  const isSame = first.look.bold === true && second.bold === true && !first.isCapitals && (first.look.size ?? 1) === 1;
+  return [
+    first,
+    { look: isSame ? {} : second, isCapitals: false },
+    ...Array.from({ length: Math.max(0, depth - 2) }, () => ({ look: rest, isCapitals: false })),
+  ].slice(0, depth);
+}
+
+/** Levels with the markers given, set by one office's habits. */
+export function levelsOf(
+  chance: Chance,
+  markers: readonly { readonly marker?: Marker; readonly runsOn?: boolean }[],
+  wishes: { readonly isPlain?: boolean; readonly isFlat?: boolean } = {},
+): LevelStyle[] {
+  const depth = markers.length;
+  const step = wishes.isFlat === true ? 0 : chance.pick([0, 10, 14, 18, 22, 28, 36]);
+  const base = chance.pick([0, 0, 0, 8, 18, 36]);
+  const hanging = chance.is(0.72);
+  const markerRight = hanging && chance.is(0.12);
+  const gap = chance.pick([1, 2, 3, 4, 6, 8, 10]);
+  const boldMarker = chance.is(0.1);
+  const align = chance.is(0.15) ? 'justify' : 'left';
+  const all = looks(chance, depth, wishes.isPlain ?? chance.is(0.25));
+  return markers.map(({ marker, runsOn }, level) => {
+    const hang =
+      marker === undefined
+        ? undefined
+        : hanging
+          ? chance.pick([14, 16, 18, 20, 24, 28]) + (level > 0 ? 4 : 0)
+          : undefined;
+    const { look, isCapitals } = all[level] ?? { look: {}, isCapitals: false };
+    return {
+      ...(marker !== undefined && { marker }),
+      ...(runsOn !== undefined && { runsOn }),
+      look,
+      ...(boldMarker && { markerLook: { ...look, bold: true } }),
+      isCapitals,
+      indent: base + level * step + (hang ?? 0),
+      ...(hang !== undefined && { hang, markerRight }),
+      before: level === 0 ? gap : gap * chance.pick([0, 0.3, 0.5, 1]),
+      align,
+    };
+  });
+}
+
+/** Markers for the levels under a top one: what offices put under numbers, letters, bullets. */
+export function under(chance: Chance, top: Marker, depth: number): { marker?: Marker }[] {
+  const isDecimal = chance.is(0.35);
+  const [second, third, fourth] = [
+    isDecimal
+      ? anyDecimal(chance)
+      : chance.pick([anyLetter, dashMarker, smallBulletMarker, bulletMarker, anyNumber])(chance),
+    isDecimal ? anyDecimal(chance) : chance.pick([dashMarker, smallBulletMarker])(chance),
+    chance.pick([smallRoman, dashMarker(chance), smallBulletMarker(chance)]),
+  ];
+  const isSame = second({ path: [1, 1], running: 0 }) === top({ path: [1], running: 0 });
+  return [
+    { marker: top },
+    { marker: isSame ? dashMarker(chance) : second },
+    { marker: third },
+    { marker: fourth },
+  ].slice(0, depth);
+}
+
+export const romanAbove = (chance: Chance, depth: number): { marker?: Marker }[] =>
+  [
+    { marker: anyRoman(chance) },
+    { marker: chance.pick([numberMarkers.dot, numberMarkers.bracket, anyLetter(chance), dashMarker(chance)]) },
+    { marker: chance.pick([anyLetter, dashMarker])(chance) },
+    { marker: dashMarker(chance) },
+  ].slice(0, depth);

@@ -1,0 +1,189 @@
+import type { Chance } from '../random.ts';
+import { type Font, byteOf, SIGNS, widthOf } from './fonts.ts';
+import type { Layout } from './layout.ts';
+import type { Run } from './lines.ts';
+import { addFont, literal, PdfFile } from './pdf-file.ts';
+
+/** How a program writes text into a PDF; all look alike on paper. */
+export interface Pen {
+  /** What one drawing operator takes; `kerned`: a line with shifts between letters and none but shifts for spaces. */
+  readonly unit: 'line' | 'word' | 'letter' | 'kerned';
+  readonly order: 'reading' | 'reversed' | 'by look';
+  readonly ligatures: boolean;
+  /** The page is turned upside down and back, as browsers do. */
+  readonly isFlipped: boolean;
+  readonly isPacked: boolean;
+  /** Running headers and footers are marked as such. */
+  readonly marksFurniture: boolean;
+  /** Text that nobody sees, over a picture. */
+  readonly isInvisible: boolean;
+}
+
+interface Stretch {
+  readonly runs: readonly Run[];
+  readonly wordSpace: number;
+}
+
+const number = (value: number): string => String(Math.round(value * 100) / 100);
+const rgb = (color: string): string =>
+  [1, 3, 5].map((at) => number(Number.parseInt(color.slice(at, at + 2), 16) / 255)).join(' ');
+
+const alike = (a: Run, b: Run): boolean =>
+  a.font.name === b.font.name &&
+  a.font.bold === b.font.bold &&
+  a.font.italic === b.font.italic &&
+  a.size === b.size &&
+  a.color === b.color &&
+  a.y === b.y &&
+  a.spaced === b.spaced;
+
+/** Words that one operator can draw: of one look, at one distance from each other. */
+function stretchesOf(runs: readonly Run[]): Stretch[] {
+  const found: { runs: Run[]; wordSpace: number }[] = [];
+  for (const run of runs) {
+    const last = found.at(-1);
+    const previous = last?.runs.at(-1);
+    const space = widthOf(' ', run.font, run.size, run.spaced);
+    const gap = previous === undefined ? Infinity : run.x - previous.x - previous.width;
+    const wordSpace = gap - space;
+    const joins =
+      previous !== undefined &&
+      run.font.face !== 'signs' &&
+      alike(previous, run) &&
+      gap > 0.5 * space &&
+      gap < 4 * space;
+    if (last !== undefined && joins && (last.runs.length === 1 || Math.abs(last.wordSpace - wordSpace) < 0.02)) {
+      last.runs.push(run);
+      last.wordSpace = wordSpace;
+    } else found.push({ runs: [run], wordSpace: 0 });
+  }
+  return found;
+}
+
+function bytesOf(text: string, font: Font): string {
+  return [...text]
+    .map((sign) => String.fromCharCode((font.face === 'signs' ? SIGNS[sign] : byteOf(sign)) ?? 63))
+    .join('');
+}
+
+/** Draws a page layout as a PDF. */
+export function draw(layout: Layout, pen: Pen, chance: Chance): Uint8Array {
+  const file = new PdfFile();
+  const tree = file.add('');
+  const fonts = new Map<string, { name: string; number: number }>();
+  const fontOf = (font: Font, text: string): string => {
+    const sign = font.face === 'signs' ? text.charAt(0) : '';
+    const key = `${font.name} ${font.bold} ${font.italic} ${sign}`;
+    const known = fonts.get(key) ?? { name: `F${fonts.size + 1}`, number: addFont(file, font, [sign]) };
+    fonts.set(key, known);
+    return known.name;
+  };
+  const pages = Array.from({ length: layout.pages }, (_, at) => pageContent(layout, at + 1, pen, chance, fontOf));
+  const resources = [...fonts.values()].map(({ name, number }) => `/${name} ${number} 0 R`).join(' ');
+  const { width, height } = layout.sheet;
+  const kids = pages.map((content) => {
+    const stream = file.stream(content, pen.isPacked);
+    return file.add(
+      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${number(width)} ${number(height)}] /Resources << /Font << ${resources} >> >> /Contents ${stream} 0 R >>`,
+    );
+  });
+  file.replace(tree, `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`);
+  const root = file.add(`<< /Type /Catalog /Pages ${tree} 0 R >>`);
+  return file.bytes(root, file.add('<< /Title (Convocation) >>'));
+}
+
+function pageContent(
+  layout: Layout,
+  page: number,
+  pen: Pen,
+  chance: Chance,
+  fontOf: (font: Font, text: string) => string,
+): string {
+  const { width, height, background } = layout.sheet;
+  const up = (y: number): number => (pen.isFlipped ? y : height - y);
+  const out: string[] = pen.isFlipped ? [`1 0 0 -1 0 ${number(height)} cm`] : [];
+  const box = (x: number, y: number, w: number, h: number): string =>
+    `${number(x)} ${number(pen.isFlipped ? y : height - y - h)} ${number(w)} ${number(h)} re`;
+  if (background !== undefined) out.push(`${rgb(background)} rg ${box(0, 0, width, height)} f`);
+  for (const { x, y, width, height, fill, stroke } of layout.boxes.filter((drawn) => drawn.page === page)) {
+    if (fill !== undefined) out.push(`${rgb(fill)} rg ${box(x, y, width, height)} f`);
+    if (stroke !== undefined) out.push(`${rgb(stroke)} RG 0.6 w ${box(x, y, width, height)} S`);
+  }
+  const lines = layout.lines.filter((line) => line.page === page);
+  const ordered = pen.order === 'reversed' ? lines.toReversed() : lines;
+  const drawn = ordered.map((line) => {
+    const text = line.runs.length === 0 ? '' : lineContent(line.runs, pen, chance, fontOf, up);
+    const marked =
+      pen.marksFurniture && line.isFurniture ? `/Artifact << /Type /Pagination >> BDC\n${text}\nEMC` : text;
+    const underlines = line.runs
+      .filter((run) => run.underlined)
+      .map((run) => `${rgb(run.color)} rg ${box(run.x, run.y + 1.2, run.width, 0.6)} f`);
+    return {
+      text: [marked, ...underlines].join('\n'),
+      look: line.runs[0]?.font.name ?? '',
+      bold: line.runs[0]?.font.bold,
+    };
+  });
+  // As programs that draw all of one style before the next.
+  const sorted = pen.order === 'by look' ? drawn.toSorted((a, b) => Number(b.bold) - Number(a.bold)) : drawn;
+  out.push(...sorted.map(({ text }) => text));
+  return out.join('\n');
+}
+
+function lineContent(
+  runs: readonly Run[],
+  pen: Pen,
+  chance: Chance,
+  fontOf: (font: Font, text: string) => string,
+  up: (y: number) => number,
+): string {
+  const out = ['BT'];
+  if (pen.isInvisible) out.push('3 Tr');
+  const start = (run: Run, x = run.x): void => {
+    out.push(`/${fontOf(run.font, run.text)} ${number(run.size)} Tf ${rgb(run.color)} rg ${number(run.spaced)} Tc`);
+    out.push(`1 0 0 ${pen.isFlipped ? -1 : 1} ${number(x)} ${number(up(run.y))} Tm`);
+  };
+  const ligated = (text: string, run: Run): string =>
+    pen.ligatures && run.font.face !== 'mono' && run.font.face !== 'signs' && run.spaced === 0
+      ? text.replaceAll('fi', 'ﬁ').replaceAll('fl', 'ﬂ')
+      : text;
+  const stretches =
+    pen.unit === 'line' || pen.unit === 'kerned'
+      ? stretchesOf(runs)
+      : runs.map((run) => ({ runs: [run], wordSpace: 0 }));
+  for (const stretch of stretches) {
+    const [first] = stretch.runs;
+    if (first === undefined) continue;
+    if (pen.unit === 'letter') {
+      let x = first.x;
+      for (const letter of first.text) {
+        start({ ...first, text: letter }, x);
+        out.push(`${literal(bytesOf(letter, first.font))} Tj`);
+        x += widthOf(letter, first.font, first.size, first.spaced);
+      }
+    } else if (pen.unit === 'kerned') {
+      start(first);
+      out.push(`[${kerned(stretch, ligated, chance)}] TJ`);
+    } else {
+      start(first);
+      const text = stretch.runs.map((run) => ligated(run.text, run)).join(' ');
+      out.push(`${number(stretch.wordSpace)} Tw ${literal(bytesOf(text, first.font))} Tj`);
+    }
+  }
+  return [...out, 'ET'].join('\n');
+}
+
+/** A line as typesetters write it: no space is drawn, and pairs of letters are moved by a hair. */
+function kerned(stretch: Stretch, ligated: (text: string, run: Run) => string, chance: Chance): string {
+  return stretch.runs
+    .map((run, at) => {
+      const previous = stretch.runs[at - 1];
+      const gap = previous === undefined ? 0 : run.x - previous.x - previous.width;
+      const text = ligated(run.text, run);
+      const cut = text.length > 4 && chance.is(0.5) ? chance.whole(1, text.length - 2) : 0;
+      const parts = [text.slice(0, cut), text.slice(cut)].filter((part) => part !== '');
+      const shift = gap === 0 ? '' : number((-gap / run.size) * 1000);
+      return `${shift}${parts.map((part) => literal(bytesOf(part, run.font))).join(number(chance.between(-18, 28)))}`;
+    })
+    .join('');
+}
