@@ -33,10 +33,27 @@ const foldTitle = (text: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** Ratcliff and Obershelp's measure, as Python's `difflib.SequenceMatcher.ratio`: 2 × common characters ÷ all characters. */
+/** Ratcliff and Obershelp's measure, as Python's `difflib.SequenceMatcher.ratio`: 2 × common characters ÷ all characters; 0 where it is too low to be alike. */
 function likeness(a: string, b: string): number {
   const length = a.length + b.length;
-  return length === 0 ? 1 : (2 * common(a, b)) / length;
+  if (a === b) return 1;
+  // As many characters in common as there can be, whatever their order: most texts are quickly told apart.
+  return (2 * inCommon(a, b)) / length < ALIKE ? 0 : (2 * common(a, b)) / length;
+}
+
+/** Characters that both texts have, as often as both have them. */
+function inCommon(a: string, b: string): number {
+  if (2 * Math.min(a.length, b.length) < ALIKE * (a.length + b.length) - Number.EPSILON) return 0;
+  const counts = new Map<string, number>();
+  for (const character of a) counts.set(character, (counts.get(character) ?? 0) + 1);
+  let both = 0;
+  for (const character of b) {
+    const left = counts.get(character) ?? 0;
+    if (left === 0) continue;
+    both += 1;
+    counts.set(character, left - 1);
+  }
+  return both;
 }
 
 /** Characters in the longest common run, and in those before and behind it. */

@@ -1,5 +1,5 @@
 import { isLabelAlone } from './labels.ts';
-import { IS_TIME, letters } from './text.ts';
+import { IS_POINTED_TIME, IS_TIME, letters } from './text.ts';
 import type { ColumnHeading } from './table-headings.ts';
 import type { Row, Segment, Style } from './types.ts';
 
@@ -32,6 +32,7 @@ const LEAST_CELLS = 3;
 /** In points: how far right of where it would begin a cell's heading may stand. */
 const NEAR = 4;
 const NUMBER_ALONE = /^\d{1,4}$/;
+const isTime = (text: string): boolean => IS_TIME.test(text) || IS_POINTED_TIME.test(text);
 const among = (edge: number, edges: readonly number[]): boolean => edges.some((other) => Math.abs(other - edge) <= 2);
 const common = (edges: readonly number[]): number[] =>
   edges.filter((edge) => edges.filter((other) => Math.abs(other - edge) <= 2).length >= LEAST_CELLS);
@@ -42,7 +43,7 @@ const isFar = (segment: Segment, before: Segment | undefined): boolean =>
 
 /** The cells that are neither a number alone nor a time. */
 const texts = (row: Row): Segment[] =>
-  row.segments.filter(({ text }, index) => !(index === 0 && isLabelAlone(text)) && !IS_TIME.test(text));
+  row.segments.filter(({ text }, index) => !(index === 0 && isLabelAlone(text)) && !isTime(text));
 
 export function furtherColumns(rows: readonly Row[]): Further {
   const starts = rows.flatMap((row) => texts(row).slice(1));
@@ -61,7 +62,7 @@ export function cellsOf(
   { starts, ends }: Further,
   headings: readonly ColumnHeading[],
 ): Cell[] {
-  const timeless = row.segments.filter(({ text }) => !IS_TIME.test(text));
+  const timeless = row.segments.filter(({ text }) => !isTime(text));
   const isTimed = timeless.length < row.segments.length;
   const found: Cell[] = [];
   let label: Segment | undefined;

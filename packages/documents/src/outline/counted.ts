@@ -1,13 +1,11 @@
 import { asLetter, type Label } from './labels.ts';
 import type { Piece } from './pieces.ts';
 
-const AGENDA_NUMBERS: readonly string[] = ['decimal', 'ordinal', 'roman', 'point'];
 /** What numbers an item only where others count on from it: « Art. 1 – », « Q1 : », « B. », which may be an initial. */
 const UNCERTAIN: readonly string[] = ['article', 'code', 'upper'];
 
 /**
- * The lines without what looks like a number and does not count: « P. Blanc », initials. Articles that follow numbers of another
- * kind are those of a law or of statutes. « I. » after « H. » is a letter.
+ * The lines without what looks like a number and does not count: « P. Blanc », initials, « V » alone. « I. » after « H. » is a letter.
  */
 export function withCounted(pieces: readonly Piece[]): Piece[] {
   const values = new Map<string, Set<number>>();
@@ -17,20 +15,17 @@ export function withCounted(pieces: readonly Piece[]): Piece[] {
   }
   const has = (label: Label, ...distances: readonly number[]): boolean =>
     distances.some((distance) => values.get(label.family)?.has(label.value + distance) === true);
-  const opening = pieces.find(
-    ({ label }) => label?.value === 1 && (label.kind === 'article' || AGENDA_NUMBERS.includes(label.kind)),
-  )?.label;
   const isCounted = (label: Label): boolean => {
     // « I. », « V. » and « X. » are read as Roman numbers.
-    if (label.kind === 'upper') return has(label, -2, -1, 1, 2);
-    if (label.kind === 'article' && opening?.kind !== 'article') return false;
+    if (label.kind === 'upper' || label.kind === 'bare') return has(label, -2, -1, 1, 2);
     return has(label, 1 - label.value) && has(label, -1, 1);
   };
   let before: Label | undefined;
   return pieces.map((piece) => {
     const { label } = piece;
     if (label === undefined) return piece;
-    if (UNCERTAIN.includes(label.kind) && !isCounted(label)) return { ...piece, label: undefined };
+    const isUncertain = UNCERTAIN.includes(label.kind) || (label.kind === 'bare' && label.family === 'roman');
+    if (isUncertain && !isCounted(label)) return { ...piece, label: undefined };
     const letter = asLetter(label);
     const isLetter = letter !== undefined && before?.family === letter.family && before.value === letter.value - 1;
     const own = isLetter ? letter : label;

@@ -27,6 +27,9 @@ export const TRAILING_TIME = new RegExp(
   'iu',
 );
 
+/** « 18.05 » alone in a cell. */
+export const IS_POINTED_TIME = /^(?:0?[7-9]|1\d|2[0-3])\.[0-5][05]$/;
+
 /** Dots (or other marks) that lead from a title to its page. */
 export const LEADER = /(?:\s{0,4}[.…·_]){4,}\s{0,4}|…{2,}\s{0,4}/u;
 export const PAGE_REFERENCE = /(?:\bp(?:ages?|p)?\.?\s{0,4})?\d{1,4}(?:\s{0,4}[-–]\s{0,4}\d{1,4})?$/iu;

@@ -9,8 +9,11 @@ export interface Forest {
 export const MISSING = -99;
 const LEAF = -1;
 
-export const vectorOf = (features: Readonly<Record<string, number>>, names: readonly string[]): Float64Array =>
-  Float64Array.from(names, (name) => features[name] ?? MISSING);
+export function vectorOf(features: Readonly<Record<string, number>>, names: readonly string[]): Float64Array {
+  const vector = new Float64Array(names.length);
+  for (let at = 0; at < names.length; at += 1) vector[at] = features[names[at] ?? ''] ?? MISSING;
+  return vector;
+}
 
 /** Where the node behind a whole branch stands. */
 function behind(tree: readonly number[], at: number): number {
