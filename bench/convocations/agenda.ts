@@ -1,7 +1,5 @@
-import type { Chance } from './random.ts';
-import { CLOSINGS, OPENINGS, PARTS } from './words/common.ts';
-import type { Domain } from './words/domains.ts';
-import { capitalised, type Facts, fill, person } from './words/fill.ts';
+import type { Scene } from './surroundings/scene.ts';
+import { capitalised, fill, person } from './words/fill.ts';
 
 /** A point of an agenda, before it is known how it will be printed. */
 export interface Point {
@@ -27,19 +25,8 @@ export interface Shape {
   readonly isLong?: boolean;
 }
 
-const PURPOSES = [
-  'pour décision',
-  'pour information',
-  'pour discussion',
-  'pour avis',
-  'vote',
-  'Information',
-  'Décision',
-  'Discussion',
-];
-
 /** What one meeting talks about: from general to special, no title twice. */
-export function agendaOf(chance: Chance, domain: Domain, facts: Facts, shape: Shape): Point[] {
+export function agendaOf({ chance, domain, facts, phrases }: Scene, shape: Shape): Point[] {
   const said = new Set<string>();
   const take = (from: readonly string[], isLong = false): string | undefined => {
     for (let turn = 0; turn < 12; turn += 1) {
@@ -54,21 +41,22 @@ export function agendaOf(chance: Chance, domain: Domain, facts: Facts, shape: Sh
   const point = (title: string, children: readonly Point[] = []): Point => ({
     title,
     children,
-    speaker: person(chance),
+    speaker: person(chance, facts),
     lasts: chance.pick([5, 5, 10, 10, 15, 15, 20, 30, 45]),
-    purpose: chance.pick(PURPOSES),
+    purpose: chance.pick(phrases.purposes),
   });
   const below = (depth: number, from: readonly string[]): Point[] => {
     if (depth > shape.depth) return [];
     const count = chance.whole(2, depth === 2 ? 5 : 3);
-    return Array.from({ length: count }, () => take(depth === 2 ? from : PARTS, depth === 2 && shape.isLong)).flatMap(
-      (title) =>
-        title === undefined ? [] : [point(title, chance.is(shape.branching * 0.7) ? below(depth + 1, from) : [])],
+    return Array.from({ length: count }, () =>
+      take(depth === 2 ? from : phrases.parts, depth === 2 && shape.isLong),
+    ).flatMap((title) =>
+      title === undefined ? [] : [point(title, chance.is(shape.branching * 0.7) ? below(depth + 1, from) : [])],
     );
   };
   const openings = chance.whole(shape.isGrouped === true ? 0 : 1, 3);
   const count = Math.max(1, chance.whole(shape.from, shape.to) - openings - 1);
-  const points = Array.from({ length: openings }, () => take(OPENINGS)).flatMap((title) =>
+  const points = Array.from({ length: openings }, () => take(phrases.openings)).flatMap((title) =>
     title === undefined ? [] : [point(title)],
   );
   const subjects = chance.shuffled(domain.subjects);
@@ -80,8 +68,9 @@ export function agendaOf(chance: Chance, domain: Domain, facts: Facts, shape: Sh
     // A subject as such, or one of its points with parts of its own.
     const isSubject = shape.isGrouped === true || chance.is(0.6);
     const title = take(branches && isSubject ? [subject.title] : subject.points, !branches && shape.isLong);
-    if (title !== undefined) points.push(point(title, branches ? below(2, isSubject ? subject.points : PARTS) : []));
+    if (title !== undefined)
+      points.push(point(title, branches ? below(2, isSubject ? subject.points : phrases.parts) : []));
   }
-  const closing = take(CLOSINGS);
+  const closing = take(phrases.closings);
   return closing === undefined || chance.is(0.08) ? points : [...points, point(closing)];
 }

@@ -6,11 +6,14 @@ const PAPERS = { a4: [595.3, 841.9], letter: [612, 792], a5: [419.5, 595.3], wid
 const INKS = ['#000000', '#000000', '#000000', '#111111', '#222222', '#1a1a1a'];
 export const COLOURS = ['#1f3864', '#7a1f2b', '#2e5d34', '#004a80', '#5b2c83', '#8a4b08', '#333333', '#a00000'];
 
+export interface SheetWishes {
+  readonly paper?: keyof typeof PAPERS | undefined;
+  readonly face?: Sheet['face'];
+  readonly size?: number;
+}
+
 /** A page of some office's habits. */
-export function sheetOf(
-  chance: Chance,
-  wishes: { readonly paper?: keyof typeof PAPERS; readonly face?: Sheet['face']; readonly size?: number } = {},
-): Sheet {
+export function sheetOf(chance: Chance, wishes: SheetWishes = {}): Sheet {
   const paper = wishes.paper ?? (chance.is(0.9) ? 'a4' : chance.is(0.6) ? 'letter' : 'a5');
   const [width, height] = PAPERS[paper];
   const face = wishes.face ?? (chance.is(0.08) ? 'mono' : chance.pick(['sans', 'sans', 'serif', 'serif'] as const));

@@ -1,24 +1,44 @@
+import * as files from './files.ts';
+import { type Maker, framed, lettered, whole } from './frame.ts';
 import * as lists from './lists.ts';
+import * as tables from './tables.ts';
+import * as texts from './texts.ts';
 
 /** Ways in which agendas are printed; each is left out of learning once. */
 export const FAMILIES = {
-  numbers: lists.numbers,
-  letters: lists.letters,
-  roman: lists.roman,
-  articles: lists.articles,
-  points: lists.points,
-  bullets: lists.bullets,
-  dashes: lists.dashes,
-  plain: lists.plain,
-  deep: lists.deep,
-  groups: lists.groups,
-  codes: lists.codes,
-  wrapped: lists.wrapped,
-  times: lists.times,
-  speakers: lists.speakers,
-  purposes: lists.purposes,
-  explained: lists.explained,
-} satisfies Record<string, lists.Agenda>;
+  numbers: framed(lists.numbers),
+  letters: framed(lists.letters),
+  roman: framed(lists.roman),
+  articles: framed(lists.articles),
+  points: framed(lists.points),
+  bullets: framed(lists.bullets),
+  dashes: framed(lists.dashes),
+  plain: framed(lists.plain),
+  deep: framed(lists.deep),
+  groups: framed(lists.groups),
+  codes: framed(lists.codes),
+  wrapped: framed(lists.wrapped),
+  times: framed(lists.times),
+  speakers: framed(lists.speakers),
+  purposes: framed(lists.purposes),
+  explained: framed(lists.explained),
+  annexed: framed(lists.annexed),
+  paged: framed(lists.paged),
+  letter: lettered(lists.mixed),
+  table: framed(tables.table),
+  timetable: framed(tables.timetable),
+  contents: whole(files.contents),
+  template: whole(files.template),
+  slides: whole(files.slides, { paper: 'wide', face: 'sans', size: 20 }),
+  email: whole(files.email),
+  typewriter: framed(lists.mixed, { face: 'mono', size: 10 }),
+  sentences: framed(texts.sentences),
+  inline: whole(texts.inline),
+  columns: whole(texts.columns),
+  sidebar: whole(texts.sidebar),
+  centred: framed(texts.centred),
+  none: whole(texts.none),
+} satisfies Record<string, Maker>;
 
 export type Family = keyof typeof FAMILIES;
 export const FAMILY_NAMES = Object.keys(FAMILIES) as Family[];

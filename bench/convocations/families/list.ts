@@ -1,42 +1,33 @@
 import type { Point } from '../agenda.ts';
 import type { Block, Paragraph, Piece } from '../paper.ts';
-import type { Chance } from '../random.ts';
+import { sayOne, type Scene } from '../surroundings/scene.ts';
 import type { TrueItem } from '../types.ts';
 import { clock, type Clock } from './clock.ts';
 import type { Extras, LevelStyle, Scheme } from './scheme.ts';
 
 interface Walk {
-  readonly chance: Chance;
+  readonly scene: Scene;
+  /** How one document names its rapporteurs. */
+  readonly rapporteur: string;
   readonly scheme: Scheme;
   readonly running: number[];
   time: number;
   page: number;
+  annex: number;
   readonly clock: Clock;
 }
 
-/** Sentences that stand under a point and are none. */
-const DETAILS = [
-  'Le dossier a été adressé aux membres avec la convocation.',
-  'Il est proposé d’en débattre avant de passer au vote.',
-  'Les documents sont consultables au secrétariat jusqu’à la veille de la séance.',
-  'Le bureau propose de reporter la décision si l’étude n’est pas terminée.',
-  'Annexe : note de synthèse.',
-  'Document joint : rapport du groupe de travail.',
-  'Une présentation d’une dizaine de minutes sera suivie d’un échange.',
-  'Pièce jointe n° 2.',
-  'Cette question avait été laissée en suspens lors de la dernière réunion ; chacun est invité à transmettre ses remarques avant la séance.',
-  'Majorité requise : article 24.',
-  'Vote à bulletin secret.',
-];
-
 /** An agenda as a list, in the way of a scheme. */
-export function listOf(points: readonly Point[], scheme: Scheme, chance: Chance): Block[] {
+export function listOf(points: readonly Point[], scheme: Scheme, scene: Scene): Block[] {
+  const { chance, phrases } = scene;
   const walk: Walk = {
-    chance,
+    scene,
+    rapporteur: chance.pick(phrases.rapporteur),
     scheme,
     running: [],
     time: chance.pick([8, 9, 9, 10, 14, 17, 18, 19, 20]) * 60 + chance.pick([0, 0, 15, 30]),
     page: chance.whole(2, 5),
+    annex: 0,
     clock: clock(chance),
   };
   return level(points, [], walk);
@@ -64,7 +55,8 @@ function markerOf(style: LevelStyle, path: readonly number[], walk: Walk): Piece
 /** Title, and what is printed on the line behind it. */
 function printed(point: Point, path: readonly number[], style: LevelStyle, walk: Walk, isEnd: boolean): Block[] {
   const { extras } = walk.scheme;
-  const { chance } = walk;
+  const { scene } = walk;
+  const { chance } = scene;
   const isTop = path.length === 1;
   const leaf = point.children.length === 0;
   const start = walk.time;
@@ -100,7 +92,7 @@ function printed(point: Point, path: readonly number[], style: LevelStyle, walk:
   };
   const under = [
     ...beside.below,
-    ...(extras.details === true && leaf && chance.is(0.45) ? [chance.pick(DETAILS)] : []),
+    ...(extras.details === true && leaf && chance.is(0.45) ? [sayOne(scene, scene.phrases.details)] : []),
   ];
   return [
     paragraph,
@@ -124,7 +116,8 @@ interface Beside {
 }
 
 function besideOf(point: Point, extras: Extras, leaf: boolean, isTop: boolean, walk: Walk, start: number): Beside {
-  const { chance } = walk;
+  const { scene } = walk;
+  const { chance } = scene;
   const pieces: Piece[] = [];
   const below: string[] = [];
   let said = '';
@@ -137,8 +130,8 @@ function besideOf(point: Point, extras: Extras, leaf: boolean, isTop: boolean, w
     const { speaker } = point;
     if (extras.speakers === 'brackets') say(` (${speaker})`, { italic: true });
     else if (extras.speakers === 'dash') say(` – ${speaker}`);
-    else if (extras.speakers === 'rapporteur') say(` (Rapporteur : ${speaker})`);
-    else if (extras.speakers === 'below') below.push(`Rapporteur : ${speaker}`);
+    else if (extras.speakers === 'rapporteur') say(` (${walk.rapporteur.replace('{person}', speaker)})`);
+    else if (extras.speakers === 'below') below.push(walk.rapporteur.replace('{person}', speaker));
     else tail = { text: speaker, italic: true };
   }
   if (leaf && extras.purposes !== undefined) {
@@ -147,6 +140,10 @@ function besideOf(point: Point, extras: Extras, leaf: boolean, isTop: boolean, w
     else if (extras.purposes === 'italic') say(` – ${purpose}`, { italic: true });
     else if (extras.purposes === 'right') tail ??= { text: purpose };
     else below.push(purpose.charAt(0).toLocaleUpperCase('fr') + purpose.slice(1));
+  }
+  if (leaf && extras.annexes === true && chance.is(0.7)) {
+    walk.annex += 1;
+    say(` (${scene.phrases.annex.replace('{n}', String(walk.annex))})`);
   }
   if (isTop && extras.times === 'after') pieces.push({ text: ` – ${walk.clock.at(start)}` });
   if (leaf && extras.times === 'brackets') pieces.push({ text: ` (${walk.clock.lasting(point.lasts)})` });

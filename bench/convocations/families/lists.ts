@@ -1,6 +1,7 @@
 import { agendaOf, type Shape } from '../agenda.ts';
 import type { Block } from '../paper.ts';
 import type { Scene } from '../surroundings/scene.ts';
+import type { Part } from './frame.ts';
 import { listOf } from './list.ts';
 import {
   anyLetter,
@@ -14,9 +15,6 @@ import {
   wordMarker,
 } from './markers.ts';
 import { type Extras, levelsOf, romanAbove, type Scheme, under } from './scheme.ts';
-
-/** An agenda's part of a document. */
-export type Agenda = (scene: Scene) => Block[];
 
 export const shapeOf = ({ chance }: Scene, more: Partial<Shape> = {}): Shape => ({
   depth: chance.pick([1, 1, 2, 2, 2, 3]),
@@ -38,17 +36,17 @@ export function someExtras({ chance }: Scene): Extras {
 }
 
 function marked(scene: Scene, top: Marker, more: Partial<Shape> = {}, extras: Extras = someExtras(scene)): Block[] {
-  const { chance, domain, facts } = scene;
+  const { chance } = scene;
   const shape = shapeOf(scene, more);
   const scheme: Scheme = { levels: levelsOf(chance, under(chance, top, shape.depth)), extras };
-  return listOf(agendaOf(chance, domain, facts, shape), scheme, chance);
+  return listOf(agendaOf(scene, shape), scheme, scene);
 }
 
-export const numbers: Agenda = (scene) => marked(scene, anyNumber(scene.chance));
-export const letters: Agenda = (scene) => marked(scene, anyLetter(scene.chance));
-export const bullets: Agenda = (scene) => marked(scene, bulletMarker(scene.chance));
-export const dashes: Agenda = (scene) => marked(scene, dashMarker(scene.chance));
-export const points: Agenda = (scene) =>
+export const numbers: Part = (scene) => marked(scene, anyNumber(scene.chance));
+export const letters: Part = (scene) => marked(scene, anyLetter(scene.chance));
+export const bullets: Part = (scene) => marked(scene, bulletMarker(scene.chance));
+export const dashes: Part = (scene) => marked(scene, dashMarker(scene.chance));
+export const points: Part = (scene) =>
   marked(
     scene,
     scene.chance.is(0.25)
@@ -64,7 +62,7 @@ export const points: Agenda = (scene) =>
           'Question',
         ]),
   );
-export const articles: Agenda = (scene) =>
+export const articles: Part = (scene) =>
   marked(
     scene,
     wordMarker(scene.chance, [
@@ -78,53 +76,49 @@ export const articles: Agenda = (scene) =>
       '§',
     ]),
   );
-export const codes: Agenda = (scene) => {
-  const { chance, domain, facts } = scene;
+export const codes: Part = (scene) => {
+  const { chance, facts } = scene;
   const isGrouped = chance.is(0.5);
   const shape = shapeOf(scene, isGrouped ? { isGrouped, depth: 2, from: 3, to: 6 } : { depth: chance.pick([1, 2]) });
   const code = { marker: codeMarker(chance, facts.year) };
   const markers = isGrouped ? [{}, code] : [code, { marker: smallBulletMarker(chance) }].slice(0, shape.depth);
   return listOf(
-    agendaOf(chance, domain, facts, shape),
+    agendaOf(scene, shape),
     { levels: levelsOf(chance, markers, { isPlain: !isGrouped }), extras: someExtras(scene) },
-    chance,
+    scene,
   );
 };
 
-export const roman: Agenda = (scene) => {
-  const { chance, domain, facts } = scene;
+export const roman: Part = (scene) => {
+  const { chance } = scene;
   const shape = shapeOf(scene, { depth: chance.pick([1, 2, 2, 3]), from: 4, to: 9 });
   return listOf(
-    agendaOf(chance, domain, facts, shape),
+    agendaOf(scene, shape),
     { levels: levelsOf(chance, romanAbove(chance, shape.depth)), extras: someExtras(scene) },
-    chance,
+    scene,
   );
 };
 
 /** Three or four levels. */
-export const deep: Agenda = (scene) => {
-  const { chance, domain, facts } = scene;
+export const deep: Part = (scene) => {
+  const { chance } = scene;
   const shape = shapeOf(scene, { depth: chance.pick([3, 4]), from: 3, to: 6, branching: 0.85 });
   const markers = chance.is(0.5) ? under(chance, anyNumber(chance), shape.depth) : romanAbove(chance, shape.depth);
-  return listOf(
-    agendaOf(chance, domain, facts, shape),
-    { levels: levelsOf(chance, markers), extras: { endings: '' } },
-    chance,
-  );
+  return listOf(agendaOf(scene, shape), { levels: levelsOf(chance, markers), extras: { endings: '' } }, scene);
 };
 
 /** Subjects as headings, numbers that go on under them. */
-export const groups: Agenda = (scene) => {
-  const { chance, domain, facts } = scene;
+export const groups: Part = (scene) => {
+  const { chance } = scene;
   const shape = shapeOf(scene, { depth: 2, from: 3, to: 6, isGrouped: true });
   const marker = chance.pick([anyNumber, anyNumber, dashMarker])(chance);
   const levels = levelsOf(chance, [{}, { marker, runsOn: chance.is(0.7) }], { isPlain: false });
-  return listOf(agendaOf(chance, domain, facts, shape), { levels, extras: someExtras(scene) }, chance);
+  return listOf(agendaOf(scene, shape), { levels, extras: someExtras(scene) }, scene);
 };
 
 /** No marker at all: size, weight and indents tell points and their levels. */
-export const plain: Agenda = (scene) => {
-  const { chance, domain, facts } = scene;
+export const plain: Part = (scene) => {
+  const { chance } = scene;
   const shape = shapeOf(scene, { depth: chance.pick([1, 2, 2, 3]) });
   const markers = Array.from({ length: shape.depth }, () => ({}));
   const levels = levelsOf(chance, markers, { isPlain: false }).map((style, level) => ({
@@ -132,17 +126,17 @@ export const plain: Agenda = (scene) => {
     before: style.before + (level === 0 ? 4 : 1),
     indent: level * chance.pick([12, 18, 24]),
   }));
-  return listOf(agendaOf(chance, domain, facts, shape), { levels, extras: { details: chance.is(0.3) } }, chance);
+  return listOf(agendaOf(scene, shape), { levels, extras: { details: chance.is(0.3) } }, scene);
 };
 
 /** Titles that take two lines and more. */
-export const wrapped: Agenda = (scene) =>
+export const wrapped: Part = (scene) =>
   marked(scene, scene.chance.pick([anyNumber, anyLetter, bulletMarker, dashMarker])(scene.chance), {
     isLong: true,
     depth: scene.chance.pick([1, 2]),
   });
 
-export const times: Agenda = (scene) => {
+export const times: Part = (scene) => {
   const { chance } = scene;
   const where = chance.pick(['before', 'before', 'after', 'brackets', 'right'] as const);
   const shape = shapeOf(scene, { depth: chance.pick([1, 1, 2]) });
@@ -157,13 +151,13 @@ export const times: Agenda = (scene) => {
       ? levels
       : levels.map((style) => ({ ...style, indent: style.indent + 64, hang: style.marker === undefined ? 64 : 14 }));
   return listOf(
-    agendaOf(chance, scene.domain, scene.facts, shape),
+    agendaOf(scene, shape),
     { levels: set, extras: { times: where, ...(chance.is(0.3) && { speakers: 'brackets' as const }) } },
-    chance,
+    scene,
   );
 };
 
-export const speakers: Agenda = (scene) =>
+export const speakers: Part = (scene) =>
   marked(
     scene,
     scene.chance.pick([anyNumber, bulletMarker, dashMarker])(scene.chance),
@@ -171,7 +165,7 @@ export const speakers: Agenda = (scene) =>
     { speakers: scene.chance.pick(['brackets', 'dash', 'below', 'right', 'rapporteur'] as const) },
   );
 
-export const purposes: Agenda = (scene) =>
+export const purposes: Part = (scene) =>
   marked(
     scene,
     scene.chance.pick([anyNumber, bulletMarker, anyLetter])(scene.chance),
@@ -180,5 +174,22 @@ export const purposes: Agenda = (scene) =>
   );
 
 /** A sentence or two under most points. */
-export const explained: Agenda = (scene) =>
+export const explained: Part = (scene) =>
   marked(scene, anyNumber(scene.chance), { depth: scene.chance.pick([1, 2]) }, { details: true });
+
+/** References to annexes behind the points. */
+export const annexed: Part = (scene) =>
+  marked(
+    scene,
+    scene.chance.pick([anyNumber, bulletMarker, anyLetter, dashMarker])(scene.chance),
+    {},
+    { annexes: true, ...(scene.chance.is(0.3) && { speakers: 'brackets' as const }) },
+  );
+
+/** Page numbers at the right, dots on the way to them. */
+export const paged: Part = (scene) =>
+  marked(scene, scene.chance.pick([anyNumber, anyLetter, dashMarker])(scene.chance), {}, { pages: true });
+
+/** Any of the plain lists. */
+export const mixed: Part = (scene) =>
+  scene.chance.pick([numbers, numbers, letters, roman, points, bullets, dashes, groups, plain])(scene);

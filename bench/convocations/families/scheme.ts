@@ -36,6 +36,7 @@ export interface Extras {
   readonly speakers?: 'brackets' | 'dash' | 'below' | 'right' | 'rapporteur';
   readonly purposes?: 'brackets' | 'right' | 'italic' | 'below';
   readonly details?: boolean;
+  readonly annexes?: boolean;
   readonly pages?: boolean;
   readonly endings?: ';' | '.' | '';
 }

@@ -1,77 +1,67 @@
 import type { Look, Paragraph, Piece, Sheet } from '../paper.ts';
 import type { Chance } from '../random.ts';
 import { COLOURS } from '../style.ts';
-import { FORENAMES, PLACES, STREETS, SURNAMES, WEEKDAYS } from '../words/common.ts';
-import { DOMAINS, type Domain } from '../words/domains.ts';
+import type { Domain } from '../words/domain.ts';
 import { capitalised, date, type Facts, fill } from '../words/fill.ts';
+import { PLACES } from '../words/names.ts';
+import type { Phrases } from '../words/phrases.ts';
+import type { Region } from '../words/regions.ts';
 
 /** What all parts of one document know. */
 export interface Scene {
   readonly chance: Chance;
   readonly domain: Domain;
   readonly facts: Facts;
+  readonly phrases: Phrases;
   readonly sheet: Sheet;
-  readonly organisation: string;
-  readonly body: string;
-  readonly town: string;
-  readonly day: string;
-  readonly hour: string;
-  readonly room: string;
   readonly accent: string;
+  /** Between the sheet's margins. */
+  readonly width: number;
 }
 
-const ROOMS = [
-  'salle du conseil',
-  'salle des fêtes',
-  'salle de réunion du 2e étage',
-  'grande salle',
-  'en visioconférence',
-  'réfectoire',
-  'salle B 204',
-  'foyer',
-  'salle paroissiale',
-  'local associatif',
-  'auditoire principal',
-  'salle des mariages',
-];
-
-export function sceneOf(chance: Chance, sheet: Sheet): Scene {
-  const domain = chance.pick(DOMAINS);
-  const facts: Facts = {
-    year: chance.whole(2019, 2027),
-    president: chance.pick(domain.presidents),
-    money: chance.pick(['EUR', 'EUR', 'CHF', 'CAD']),
+/** One organisation invites its members to one meeting. */
+export function sceneOf(chance: Chance, region: Region, sheet: Sheet): Scene {
+  const domain = chance.pick(region.domains);
+  const { phrases } = region;
+  const bare: Facts = { region, year: chance.whole(2019, 2027), fixed: {} };
+  const body = chance.pick(domain.bodies);
+  const daydate = date(chance, bare, bare.year);
+  const day =
+    region.name === 'DE'
+      ? `${chance.pick(phrases.weekdays)}, ${daydate}`
+      : `${chance.pick(phrases.weekdays)} ${daydate}`;
+  const room = chance.pick(phrases.rooms);
+  const fixed = {
+    title: chance.pick(domain.presidents),
+    organisation: fill(chance.pick(domain.organisations), chance, bare),
+    body,
+    Body: capitalised(body),
+    BODY: body.toLocaleUpperCase('fr'),
+    daydate,
+    day,
+    Day: capitalised(day),
+    time: fill(chance.pick(phrases.hours), chance, bare),
+    room,
+    Room: capitalised(room),
+    town: chance.pick(PLACES),
+    salutation: chance.pick(domain.salutations),
   };
   return {
     chance,
     domain,
-    facts,
+    facts: { ...bare, fixed },
+    phrases,
     sheet,
-    organisation: fill(chance.pick(domain.organisations), chance, facts),
-    body: chance.pick(domain.bodies),
-    town: chance.pick(PLACES),
-    day: `${chance.pick(WEEKDAYS)} ${date(chance, facts.year)}`,
-    hour: chance.pick([
-      `${chance.whole(8, 20)} h 30`,
-      `${chance.whole(8, 20)}h00`,
-      `${chance.whole(8, 20)} heures`,
-      `${chance.whole(8, 20)}h15`,
-    ]),
-    room: chance.pick(ROOMS),
     accent: chance.is(0.6) ? sheet.color : chance.pick(COLOURS),
+    width: sheet.width - sheet.left - sheet.right,
   };
 }
+
+export const say = ({ chance, facts }: Scene, template: string): string => fill(template, chance, facts);
+export const sayOne = (scene: Scene, templates: readonly string[]): string => say(scene, scene.chance.pick(templates));
 
 /** A paragraph that is no part of the agenda. */
 export function text(words: string | readonly Piece[], more: Partial<Paragraph> = {}, look: Look = {}): Paragraph {
   const pieces = typeof words === 'string' ? [{ ...look, text: words }] : words;
   return { kind: 'paragraph', label: { kind: 'other' }, pieces, ...more };
 }
-
-export const fullName = (chance: Chance): string => `${chance.pick(FORENAMES)} ${chance.pick(SURNAMES)}`;
-export const street = (chance: Chance): string => `${chance.whole(1, 98)}, ${chance.pick(STREETS)}`;
-export const postcode = ({ chance, facts }: Scene): string =>
-  facts.money === 'EUR' ? String(chance.whole(10_000, 95_999)) : String(chance.whole(1000, 9699));
-export const phone = (chance: Chance): string =>
-  Array.from({ length: 5 }, (_, at) => (at === 0 ? `0${chance.whole(1, 5)}` : String(chance.whole(10, 99)))).join(' ');
-export const titled = (scene: Scene): string => capitalised(scene.body);

@@ -1,42 +1,48 @@
 import type { Chance } from '../random.ts';
-import { COMPANIES, FORENAMES, MONTHS, PLACES, STREETS, SURNAMES } from './common.ts';
+import { COMPANIES, FORENAMES, PLACES, STREETS, SURNAMES } from './names.ts';
+import type { Region } from './regions.ts';
 
-/** What one document says throughout: its year, its president. */
+/** What one document says throughout. */
 export interface Facts {
+  readonly region: Region;
   readonly year: number;
-  readonly president: string;
-  /** How sums of money are written. */
-  readonly money: 'EUR' | 'CHF' | 'CAD';
+  /** What `{…}` stands for, besides what chance decides anew. */
+  readonly fixed: Readonly<Record<string, string>>;
 }
 
-export function person(chance: Chance): string {
+export function person(chance: Chance, { region }: Facts): string {
   const form = chance.whole(0, 5);
   const surname = chance.pick(SURNAMES);
-  if (form < 3) return `${chance.pick(['M.', 'Mme'])} ${surname}`;
-  if (form === 3) return `${chance.pick(FORENAMES).charAt(0)}. ${surname}`;
-  if (form === 4) return `${chance.pick(['M.', 'Mme'])} ${chance.pick(FORENAMES)} ${surname}`;
-  return `${chance.pick(FORENAMES)} ${surname}`;
+  const forename = chance.pick(FORENAMES);
+  const title = chance.pick(
+    region.name === 'DE' ? ['Herr', 'Frau'] : region.name === 'EN' ? ['Mr', 'Ms'] : ['M.', 'Mme'],
+  );
+  if (form < 3) return `${title} ${surname}`;
+  if (form === 3) return `${forename.charAt(0)}. ${surname}`;
+  if (form === 4) return `${title} ${forename} ${surname}`;
+  return `${forename} ${surname}`;
 }
 
 const grouped = (value: number, by: string): string => String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, by);
 
-function amount(chance: Chance, { money }: Facts): string {
+function amount(chance: Chance, { region: { money, name } }: Facts): string {
   const value = chance.whole(2, 990) * chance.pick([10, 100, 500, 1000, 5000]);
   if (money === 'CHF')
     return chance.pick([
       `CHF ${grouped(value, '’')}.–`,
       `Fr. ${grouped(value, '’')}.–`,
-      `${grouped(value, '\u00a0')} francs`,
+      name === 'DE' ? `${grouped(value, '’')} Franken` : `${grouped(value, '\u00a0')} francs`,
     ]);
   return `${grouped(value, '\u00a0')}\u00a0${money === 'EUR' ? chance.pick(['€', 'euros']) : '$'}`;
 }
 
-export function date(chance: Chance, year: number): string {
+export function date(chance: Chance, { region }: Facts, year: number): string {
   const day = chance.whole(1, 28);
-  const [name, ...words] = [chance.pick(MONTHS)];
-  if (words.length === 0 && chance.is(0.12))
-    return `${String(day).padStart(2, '0')}.${String(chance.whole(1, 12)).padStart(2, '0')}.${year}`;
-  return `${day === 1 ? '1er' : day} ${name} ${year}`;
+  const month = chance.pick(region.phrases.months);
+  if (chance.is(0.12))
+    return `${String(day).padStart(2, '0')}${chance.pick(['.', '/'])}${String(chance.whole(1, 12)).padStart(2, '0')}${chance.pick(['.', '/'])}${year}`;
+  if (region.name === 'DE') return `${day}. ${month} ${year}`;
+  return `${day === 1 && region.name !== 'EN' ? '1er' : day} ${month} ${year}`;
 }
 
 /** Fills `{…}` and takes one of each `[a|b]`. */
@@ -47,23 +53,28 @@ export function fill(template: string, chance: Chance, facts: Facts): string {
     text = text.slice(0, open) + chance.pick(text.slice(open + 1, close).split('|')) + text.slice(close + 1);
   }
   const values: Readonly<Record<string, () => string>> = {
-    date: () => date(chance, facts.year - chance.whole(0, 1)),
+    date: () => date(chance, facts, facts.year - chance.whole(0, 1)),
     year: () => String(facts.year - chance.whole(0, 1)),
     nextyear: () => String(facts.year + 1),
-    title: () => facts.president,
-    person: () => person(chance),
+    person: () => person(chance, facts),
+    fullname: () => `${chance.pick(FORENAMES)} ${chance.pick(SURNAMES)}`,
+    surname: () => chance.pick(SURNAMES),
     place: () => chance.pick(PLACES),
     street: () => chance.pick(STREETS),
+    address: () => `${chance.whole(1, 98)}, ${chance.pick(STREETS)}`,
+    postcode: () => String(chance.whole(...facts.region.postcode)),
     company: () => chance.pick(COMPANIES),
-    month: () => chance.pick(MONTHS),
+    month: () => chance.pick(facts.region.phrases.months),
+    weekday: () => chance.pick(facts.region.phrases.weekdays),
     amount: () => amount(chance, facts),
+    hour: () => String(chance.whole(8, 20)),
     small: () => String(chance.whole(2, 28)),
     big: () => String(chance.whole(102, 997)),
     percent: () => `${chance.whole(10, 95)}\u00a0%`,
     quarter: () => chance.pick(['premier', 'deuxième', 'troisième', 'quatrième', '1er', '2e', '3e']),
     parcel: () => `${chance.pick(['AH', 'AB', 'ZC', 'BD'])} ${chance.whole(12, 480)}`,
   };
-  return text.replaceAll(/\{(\w+)\}/g, (whole, key: string) => values[key]?.() ?? whole);
+  return text.replaceAll(/\{(\w+)\}/g, (whole, key: string) => facts.fixed[key] ?? values[key]?.() ?? whole);
 }
 
 export const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);

@@ -1,29 +1,11 @@
-/** A kind of organisation and what it meets about. `[a|b]` is a choice, `{…}` filled in. */
-export interface Domain {
-  readonly name: string;
-  readonly organisations: readonly string[];
-  /** Who meets. */
-  readonly bodies: readonly string[];
-  /** Who presides, with the article. */
-  readonly presidents: readonly string[];
-  readonly address: readonly string[];
-  readonly subjects: readonly Subject[];
-}
+import { type Domain, subject } from '../domain.ts';
 
-/** A heading with points under it; each of them is also a point of its own. */
-export interface Subject {
-  readonly title: string;
-  readonly points: readonly string[];
-}
-
-const subject = (title: string, ...points: string[]): Subject => ({ title, points });
-
-const municipal: Domain = {
+export const municipal: Domain = {
   name: 'municipal',
   organisations: ['Commune de {place}', 'Ville de {place}', 'Mairie de {place}', 'Administration communale de {place}'],
   bodies: ['conseil municipal', 'conseil communal', 'bureau municipal', 'commission des finances'],
   presidents: ['le maire', 'la maire', 'le syndic', 'la présidente du Conseil', 'le bourgmestre'],
-  address: ['Mesdames et Messieurs les conseillers', 'Madame, Monsieur', 'Chère collègue, cher collègue'],
+  salutations: ['Mesdames et Messieurs les conseillers', 'Madame, Monsieur', 'Chère collègue, cher collègue'],
   subjects: [
     subject(
       '[Finances|Affaires financières|Finances et commande publique]',
@@ -78,7 +60,7 @@ const municipal: Domain = {
   ],
 };
 
-const hospital: Domain = {
+export const hospital: Domain = {
   name: 'hospital',
   organisations: [
     'Centre hospitalier de {place}',
@@ -94,7 +76,7 @@ const hospital: Domain = {
     'conseil de la vie sociale',
   ],
   presidents: ['la directrice', 'le directeur général', 'la présidente de la commission', 'le médecin-chef'],
-  address: ['Madame, Monsieur', 'Chers confrères', 'Mesdames, Messieurs les membres de la commission'],
+  salutations: ['Madame, Monsieur', 'Chers confrères', 'Mesdames, Messieurs les membres de la commission'],
   subjects: [
     subject(
       '[Qualité et sécurité des soins|Qualité – gestion des risques]',
@@ -139,7 +121,7 @@ const hospital: Domain = {
   ],
 };
 
-const school: Domain = {
+export const school: Domain = {
   name: 'school',
   organisations: [
     'Collège [Jean-Delorme|des Mariniers]',
@@ -156,7 +138,7 @@ const school: Domain = {
     'assemblée des parents',
   ],
   presidents: ['le principal', 'la directrice', 'le proviseur', 'la présidente du comité'],
-  address: ['Chers parents', 'Madame, Monsieur', 'Chers collègues'],
+  salutations: ['Chers parents', 'Madame, Monsieur', 'Chers collègues'],
   subjects: [
     subject(
       '[Vie pédagogique|Pédagogie]',
@@ -193,164 +175,3 @@ const school: Domain = {
     ),
   ],
 };
-
-const copropriete: Domain = {
-  name: 'copropriete',
-  organisations: [
-    'Résidence [Les Tilleuls|Le Parc des Alouettes|Bellevue]',
-    'Syndicat des copropriétaires du {small}, {street}',
-    'PPE [Beau-Site|Les Mariniers], {place}',
-    'ACP Résidence du Lac',
-  ],
-  bodies: ['assemblée générale des copropriétaires', 'assemblée générale ordinaire', 'conseil syndical'],
-  presidents: ['le syndic', 'l’administrateur', 'le président du conseil syndical'],
-  address: ['Madame, Monsieur', 'Chers copropriétaires'],
-  subjects: [
-    subject(
-      'Comptes et budget',
-      'Approbation des comptes de l’exercice [clos le 31 décembre|] {year}',
-      'Quitus au syndic[ pour sa gestion|]',
-      'Budget prévisionnel de l’exercice {nextyear}',
-      'Cotisation au fonds de travaux',
-      'Désignation du syndic et approbation du contrat de mandat',
-    ),
-    subject(
-      '[Travaux|Travaux de l’immeuble]',
-      'Ravalement de la façade sur [cour|rue]',
-      'Choix de l’entreprise [pour la réfection de l’étanchéité|pour le remplacement de l’ascenseur]',
-      'Honoraires du syndic sur travaux',
-      'Modalités de financement et calendrier des appels de fonds',
-      'Installation d’un local à vélos',
-      'Pose de bornes de recharge pour véhicules électriques',
-      'Diagnostic de performance énergétique collectif',
-      'Remplacement des compteurs d’eau (devis {company} : {amount})',
-    ),
-    subject(
-      'Vie de l’immeuble',
-      'Rappel du règlement de copropriété : [nuisances sonores|stationnement dans la cour]',
-      'Demande de {person} : [fermeture d’un balcon|pose d’un climatiseur]',
-      'Autorisation permanente accordée à la police de pénétrer dans les parties communes',
-      'Élection des membres du conseil syndical',
-      'Contrat d’entretien des espaces verts',
-    ),
-  ],
-};
-
-const company: Domain = {
-  name: 'company',
-  organisations: ['{company} SA', 'Société {company}', 'Groupe {company}', '{company} Sàrl'],
-  bodies: [
-    'comité de direction',
-    'conseil d’administration',
-    'comité social et économique',
-    'comité de pilotage',
-    'réunion d’équipe',
-    'délégation du personnel',
-  ],
-  presidents: ['le directeur général', 'la présidente du conseil', 'la directrice des opérations', 'le chef de projet'],
-  address: ['Bonjour à tous', 'Mesdames, Messieurs', 'Chers administrateurs', 'Bonjour'],
-  subjects: [
-    subject(
-      '[Résultats et indicateurs|Situation de l’entreprise]',
-      'Résultats consolidés au {date}',
-      'Carnet de commandes',
-      'Trésorerie et délais de paiement',
-      'Indicateurs du {quarter} trimestre',
-      'Perspectives et révision budgétaire',
-    ),
-    subject(
-      '[Personnel|Ressources humaines|Recrutements et mobilité interne]',
-      'Postes ouverts',
-      'Accidents du travail',
-      'Plan de développement des compétences {year}',
-      'Consultation sur [la politique sociale|les orientations stratégiques|le projet de réorganisation du service logistique]',
-      'Négociation annuelle obligatoire',
-      'Astreintes de {month}',
-      'Télétravail : [avenant à l’accord|bilan après un an]',
-    ),
-    subject(
-      '[Projets|Production|Investissements]',
-      'Ligne d’assemblage n° {small}',
-      'Choix du fournisseur de convoyeurs (offres {company} et {company})',
-      'Projet « [Passerelle|Horizon|Cap {year}] » : acquisition de {percent} du capital de {company}',
-      'Renouvellement du parc de véhicules utilitaires : comparaison entre achat et location de longue durée',
-      'Bascule du nouvel outil de tickets',
-      'Déménagement à {place}',
-    ),
-    subject(
-      '[Systèmes d’information|Risques et conformité]',
-      'Cybersécurité : résultats de l’audit externe et plan d’action {year}-{nextyear}',
-      'Protection des données : registre des traitements',
-      'Cartographie des risques',
-      'Migration de la messagerie',
-      'Sauvegardes : que reste-t-il à tester ?',
-    ),
-    subject(
-      'Gouvernance',
-      'Composition du conseil et cooptation de {person}',
-      'Rapport du comité d’audit',
-      'Convocation de l’assemblée générale du {date}',
-      'Rémunération des mandataires',
-    ),
-  ],
-};
-
-const association: Domain = {
-  name: 'association',
-  organisations: [
-    'Association [Les Amis du Moulin|Graines de quartier|La Ronde des lectures]',
-    'ASBL [Terres communes|Le Potager partagé]',
-    'Club alpin de {place}',
-    'Société de musique de {place}',
-    'Union sportive de {place}',
-  ],
-  bodies: [
-    'assemblée générale ordinaire',
-    'comité',
-    'conseil d’administration',
-    'bureau',
-    'assemblée générale extraordinaire',
-  ],
-  presidents: ['la présidente', 'le président', 'la secrétaire', 'le secrétaire général'],
-  address: ['Chers membres', 'Chers adhérents', 'Chers amis', 'Madame, Monsieur'],
-  subjects: [
-    subject(
-      '[Rapports|Bilan de l’année]',
-      'Rapport moral[ de la présidente|]',
-      'Rapport d’activités {year}',
-      'Rapport financier et approbation des comptes',
-      'Rapport [du vérificateur|des vérificateurs] aux comptes',
-      'Décharge [aux administrateurs|au comité] et au vérificateur aux comptes',
-    ),
-    subject(
-      '[Finances|Comptes annuels et budget]',
-      'Approbation du budget {nextyear}',
-      'Fixation de la cotisation annuelle des membres effectifs et des membres adhérents pour l’exercice {nextyear}',
-      'Recherche de mécénat',
-      'Achat de [matériel|jeux|tentes] : devis de {amount}',
-      'Demande de subvention à la [Ville|Région|Loterie romande]',
-    ),
-    subject(
-      '[Activités|Projets {nextyear}|Manifestations]',
-      'Boîtes à livres dans les gares',
-      'Nuit de la lecture',
-      'Fête du {small} {month}',
-      'Compostage de quartier',
-      'Organisation du tournoi [jeunes|vétérans]',
-      'Refuge de la Combe-Noire : [entretien courant|réfection du toit]',
-      'Course de côte : bénévoles et parcours',
-      'Concert annuel : choix du programme',
-    ),
-    subject(
-      '[Vie de l’association|Statuts et élections]',
-      'Modification de l’article {small} des statuts[ (tenue de réunions à distance et procurations électroniques)|]',
-      'Élection [du comité|du conseil d’administration]',
-      'Démission[, renouvellement| de {person}] et nomination d’administrateurs',
-      'Admission de {small} nouveaux membres',
-      'Refonte du site internet',
-      'Recrutement de bénévoles : comment toucher les jeunes ?',
-    ),
-  ],
-};
-
-export const DOMAINS: readonly Domain[] = [municipal, hospital, school, copropriete, company, association];

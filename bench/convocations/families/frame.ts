@@ -1,0 +1,71 @@
+import type { Block, Paper } from '../paper.ts';
+import type { Chance } from '../random.ts';
+import { sheetOf, type SheetWishes } from '../style.ts';
+import * as foot from '../surroundings/foot.ts';
+import * as head from '../surroundings/head.ts';
+import { type Scene, sceneOf } from '../surroundings/scene.ts';
+import type { Region } from '../words/regions.ts';
+
+/** An agenda's part of a document, or all of it. */
+export type Part = (scene: Scene) => Block[];
+/** A whole document. */
+export type Maker = (chance: Chance, region: Region) => Paper;
+
+/** A document that is all of one making. */
+export const whole =
+  (part: Part, wishes: SheetWishes = {}): Maker =>
+  (chance, region) => {
+    const sheet = sheetOf(chance, {
+      paper: region.paper === 'letter' && chance.is(0.8) ? 'letter' : undefined,
+      ...wishes,
+    });
+    const scene = sceneOf(chance, region, sheet);
+    const blocks = part(scene);
+    return { sheet: { ...sheet, ...foot.furniture(scene) }, blocks };
+  };
+
+/** A convocation in the usual form: what stands around its agenda is up to chance. */
+export const framed = (part: Part, wishes: SheetWishes = {}): Maker =>
+  whole((scene) => [...before(scene), ...part(scene), ...behind(scene)], wishes);
+
+/** A formal letter: all that belongs to one. */
+export const lettered = (part: Part): Maker =>
+  whole((scene) => [
+    ...head.letterhead(scene),
+    ...head.addressee(scene),
+    ...(scene.chance.is(0.3) ? head.title(scene) : []),
+    ...head.greeting(scene),
+    ...(scene.chance.is(0.4) ? foot.lastTime(scene) : []),
+    head.announcement(scene),
+    ...part(scene),
+    ...(scene.chance.is(0.5) ? foot.notice(scene) : []),
+    ...foot.signature(scene),
+    ...foot.annexes(scene),
+    ...(scene.chance.is(0.3) ? foot.attendees(scene) : []),
+  ]);
+
+export function before(scene: Scene): Block[] {
+  const { chance } = scene;
+  return [
+    ...(chance.is(0.7) ? head.letterhead(scene) : []),
+    ...(chance.is(0.4) ? head.addressee(scene) : []),
+    ...(chance.is(0.8) ? head.title(scene) : []),
+    ...(chance.is(0.15) ? foot.attendees(scene) : []),
+    ...(chance.is(0.6) ? head.greeting(scene) : []),
+    ...(chance.is(0.12) ? foot.lastTime(scene) : []),
+    ...(chance.is(0.08) ? foot.practical(scene) : []),
+    ...(chance.is(0.9) ? [head.announcement(scene)] : []),
+  ];
+}
+
+export function behind(scene: Scene): Block[] {
+  const { chance } = scene;
+  return [
+    ...(chance.is(0.25) ? foot.notice(scene) : []),
+    ...(chance.is(0.5) ? foot.signature(scene) : []),
+    ...(chance.is(0.35) ? foot.annexes(scene) : []),
+    ...(chance.is(0.15) ? foot.attendees(scene) : []),
+    ...(chance.is(0.2) ? foot.practical(scene) : []),
+    ...(chance.is(0.15) ? foot.proxy(scene) : []),
+  ];
+}

@@ -1,0 +1,68 @@
+/** What a language says around an agenda. `[a|b]` is a choice, `{…}` filled in. */
+export interface Phrases {
+  readonly months: readonly string[];
+  readonly weekdays: readonly string[];
+  readonly rooms: readonly string[];
+  readonly hours: readonly string[];
+  /** Under the organisation's name. */
+  readonly offices: readonly string[];
+  readonly phone: string;
+  /** To whom: lines under each other. */
+  readonly addressees: readonly (readonly string[])[];
+  readonly dateline: string;
+  readonly references: readonly string[];
+  readonly titles: readonly string[];
+  /** Day, hour and room under the title. */
+  readonly when: readonly (readonly string[])[];
+  readonly invitations: readonly string[];
+  /** Headings of the agenda, and sentences that announce it. */
+  readonly announcements: readonly string[];
+  readonly announcing: readonly string[];
+  readonly byes: readonly string[];
+  readonly annexHeadings: readonly string[];
+  readonly annexes: readonly string[];
+  readonly attendeeHeadings: readonly string[];
+  readonly functions: readonly string[];
+  readonly proxyTitles: readonly string[];
+  readonly proxy: readonly string[];
+  readonly practicalHeadings: readonly string[];
+  readonly practical: readonly string[];
+  readonly lastTime: readonly string[];
+  readonly notices: readonly string[];
+  readonly openings: readonly string[];
+  readonly closings: readonly string[];
+  /** What may stand under a point of any kind. */
+  readonly parts: readonly string[];
+  readonly breaks: readonly string[];
+  readonly purposes: readonly string[];
+  readonly rapporteur: readonly string[];
+  /** Sentences that stand under a point and are none. */
+  readonly details: readonly string[];
+  readonly pages: readonly string[];
+  /** Words before a number: « Point 3 ». */
+  readonly pointWords: readonly string[];
+  readonly articleWords: readonly string[];
+  /** Headings of columns, for: time, duration, subject, person, purpose, number. */
+  readonly columns: {
+    readonly time: string;
+    readonly lasts: string;
+    readonly subject: readonly string[];
+    readonly person: readonly string[];
+    readonly purpose: string;
+    readonly number: string;
+  };
+  readonly contents: readonly string[];
+  readonly mail: readonly (readonly string[])[];
+  /** Points said as whole sentences. */
+  readonly sentences: readonly string[];
+  /** What letters say that announce no agenda. */
+  readonly prose: readonly string[];
+  /** What a form asks for. */
+  readonly fields: readonly string[];
+  /** Placeholders under the headings of minutes to be written. */
+  readonly placeholders: readonly string[];
+  readonly annex: string;
+  readonly minutesTitles: readonly string[];
+  /** What minutes say of a point. */
+  readonly told: readonly string[];
+}
