@@ -2,7 +2,7 @@ import { contextFeatures, KINDS } from '@greffier/documents/outline/lines/contex
 import { decode } from '@greffier/documents/outline/lines/decode';
 import { keyOf, levelsOf, openIn } from '@greffier/documents/outline/lines/levels';
 import { ABOVE, BELOW, relationFeatures, SAME } from '@greffier/documents/outline/lines/relations';
-import { type LineModel, titleOf } from '@greffier/documents/outline/lines/read-lines';
+import { type LineModel, titlesOf } from '@greffier/documents/outline/lines/read-lines';
 import { sureFeatures } from '@greffier/documents/outline/lines/sure';
 import { chancesOf, type Forest, vectorOf } from '@greffier/documents/outline/lines/trees';
 import { alignOutline } from '../outline-score.ts';
@@ -73,11 +73,13 @@ function sureRows(file: ReadConvocation, chances: readonly number[][], levelFore
   const { pieces } = file.around;
   const runs = decode(chances);
   const levels = levelsOf(runs.map(([at = 0]) => at), file.around, file.numbers, levelForest);
-  const given = runs.map((run, order) => ({ text: titleOf(run, pieces), level: levels[order]?.level ?? 1 }));
+  const given = runs.flatMap((run, order) =>
+    titlesOf(run, pieces).map((text) => ({ order, text, level: levels[order]?.level ?? 1 })),
+  );
   const right = alignOutline(file.items, given);
-  return runs.map((_, order) => ({
+  return given.map(({ order }, at) => ({
     features: sureFeatures(order, runs, levels, chances, file.around),
-    truth: right.has(order) ? 1 : 0,
+    truth: right.has(at) ? 1 : 0,
   }));
 }
 

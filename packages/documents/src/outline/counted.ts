@@ -4,6 +4,8 @@ import type { Piece } from './pieces.ts';
 /** What numbers an item only where others count on from it: « Art. 1 – », « Q1 : », « B. », which may be an initial. */
 const UNCERTAIN: readonly string[] = ['article', 'code', 'upper'];
 
+const LEAST_CODES = 3;
+
 /**
  * The lines without what looks like a number and does not count: « P. Blanc », initials, « V » alone. « I. » after « H. » is a letter.
  */
@@ -18,13 +20,17 @@ export function withCounted(pieces: readonly Piece[]): Piece[] {
   const isCounted = (label: Label): boolean => {
     // « I. », « V. » and « X. » are read as Roman numbers.
     if (label.kind === 'upper' || label.kind === 'bare') return has(label, -2, -1, 1, 2);
+    // A register does not begin with this meeting.
+    if (label.family === 'register') return has(label, -1, 1);
+    if (label.kind === 'code' && (values.get(label.family)?.size ?? 0) >= LEAST_CODES) return has(label, -1, 1);
     return has(label, 1 - label.value) && has(label, -1, 1);
   };
   let before: Label | undefined;
   return pieces.map((piece) => {
     const { label } = piece;
     if (label === undefined) return piece;
-    const isUncertain = UNCERTAIN.includes(label.kind) || (label.kind === 'bare' && label.family === 'roman');
+    const isUncertain =
+      UNCERTAIN.includes(label.kind) || label.family === 'register' || (label.kind === 'bare' && label.family === 'roman');
     if (isUncertain && !isCounted(label)) return { ...piece, label: undefined };
     const letter = asLetter(label);
     const isLetter = letter !== undefined && before?.family === letter.family && before.value === letter.value - 1;

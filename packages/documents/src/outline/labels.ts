@@ -175,9 +175,10 @@ const UNCERTAIN_RULES: readonly Rule[] = [
     read: ([, number = '']) => label('article', Number(number)),
   },
   {
-    // Questions, requests: « Q1 : », « R2 – ».
-    pattern: /^([A-Z])(\d{1,2})(?:\s{0,4}[.):–—-]\s{0,4}|\s{1,4})(?=\p{L}|["«])/u,
-    read: ([, letter = '', number = '']) => label('code', Number(number), `code-${letter}`),
+    // Questions, requests, files: « Q1 : », « § 2. », « CA.007 », « CM-2026-041 », « 2026041 ».
+    pattern:
+      /^((?:§|[A-Z]{1,5})[-./ ]{0,2}(?:(?:19|20)\d\d[-/.])?|(?:19|20)\d\d(?=\d{2,3}\s))(\d{1,4})(?:\s{0,4}[.):–—-]\s{0,4}|\s{1,4})(?=[\p{L}\d"«])/u,
+    read: ([, prefix = '', number = '']) => label('code', Number(number), `code-${prefix}`),
   },
 ];
 

@@ -27,7 +27,7 @@ export interface Piece {
   readonly cell: number;
   readonly cells: number;
   /** What the heading of its column says, in a table that names its columns. */
-  readonly heading: 'subject' | 'other' | 'none';
+  readonly heading: Cell['heading'];
 }
 
 /** The pages' lines in reading order. */

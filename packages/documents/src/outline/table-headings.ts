@@ -9,10 +9,10 @@ const NUMBER = /^(?:n|no|nr|num(?:ero)?|points?)$/;
 /** In points: how far left of its heading a cell may begin. */
 const NEAR = 4;
 
-/** A column of a table: where it begins, and whether the agenda's subjects stand in it. */
+/** A column of a table: where it begins, and whether the agenda's subjects stand in it; `name` is a cell that names a column. */
 export interface ColumnHeading {
   readonly x: number;
-  readonly says: 'subject' | 'other';
+  readonly says: 'subject' | 'other' | 'name';
 }
 
 /** For each row of a page, the headings of the table that it stands in; none where there is no table. */
@@ -22,7 +22,7 @@ export function headingsOf(rows: readonly Row[]): (readonly ColumnHeading[])[] {
     const own = named(row);
     if (own.length > 0) {
       open = own;
-      return [];
+      return [{ x: -Infinity, says: 'name' }];
     }
     if (isOutside(row, open)) open = [];
     return open;

@@ -3,6 +3,7 @@ import { isCapitals, isChromatic } from '../text.ts';
 import { type Around, lookOf, saidIn } from './around.ts';
 
 const FAR = 99;
+const COLUMNS: readonly Piece['heading'][] = ['name', 'other', 'none', 'subject'];
 const yes = (holds: boolean): number => (holds ? 1 : 0);
 const within = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
 const rounded = (value: number): number => Math.round(value * 20) / 20;
@@ -44,7 +45,7 @@ export function lookFeatures(at: number, around: Around): Record<string, number>
     'look count': Math.min(40, looks.get(own) ?? 0),
     cell: piece.cell,
     cells: piece.cells,
-    'subject column': piece.heading === 'subject' ? 1 : piece.heading === 'other' ? -1 : 0,
+    column: COLUMNS.indexOf(piece.heading),
     timed: yes(piece.isTimed),
     tail: yes(piece.hasTail),
     ...besides(piece, pieces[at - 1], 'above', spacing),

@@ -6,6 +6,7 @@ import type { Around } from './around.ts';
 import { contextFeatures } from './context.ts';
 import { decode, type Run } from './decode.ts';
 import { featuresOf } from './features.ts';
+import { inlineTitles } from './inline.ts';
 import { levelsOf } from './levels.ts';
 import { numbersIn } from './markers.ts';
 import { sureFeatures } from './sure.ts';
@@ -44,11 +45,19 @@ export function itemsAmong(around: Around, model: LineModel): FoundItem[] {
   const runs = decode(chances).filter((run) => letters(titleOf(run, pieces)) > 0);
   const starts = runs.map(([at = 0]) => at);
   const levels = levelsOf(starts, around, numbers, model.levels);
-  return runs.map((run, order) => {
+  return runs.flatMap((run, order) => {
     const tells = sureFeatures(order, runs, levels, chances, around);
     const [, chance = 0] = chancesOf(model.sure, vectorOf(tells, model.sure.features));
-    return { level: levels[order]?.level ?? 1, text: titleOf(run, pieces), run, chance };
+    return titlesOf(run, pieces).map((text) => ({ level: levels[order]?.level ?? 1, text, run, chance }));
   });
+}
+
+/** The title of an item over all its lines, or those of the points that run on in them. */
+export function titlesOf(run: Run, pieces: readonly Piece[]): string[] {
+  const lines = run.flatMap((at) => pieces[at] ?? []);
+  const whole = lines.slice(1).reduce((text, { text: next }) => joinLines(text, next), lines[0]?.text ?? '');
+  const inline = inlineTitles(whole);
+  return inline.length > 0 ? inline : [titleOf(run, pieces)];
 }
 
 /** An item's title over all its lines, without its number. */
