@@ -66,14 +66,29 @@ function looks(chance: Chance, depth: number, isPlain: boolean): { look: Look; i
   const second: Look = chance.pick<Look>([{}, {}, {}, { bold: true }, { italic: true }, { underlined: true }]);
   const rest: Look = chance.pick<Look>([{}, {}, { italic: true }, { size: 0.92 }]);
   const first = top();
-  // What tells the levels apart must not be the same on both.
-  const isSame = first.look.bold === true && second.bold === true && !first.isCapitals && (first.look.size ?? 1) === 1;
-  return [
+  const wanted = [
     first,
-    { look: isSame ? {} : second, isCapitals: false },
-    ...Array.from({ length: Math.max(0, depth - 2) }, () => ({ look: rest, isCapitals: false })),
-  ].slice(0, depth);
+    { look: second, isCapitals: false },
+    { look: rest, isCapitals: false },
+    { look: rest, isCapitals: false },
+  ];
+  return wanted.slice(0, depth).map((level, at) => {
+    // What stands above must not look as what is under it.
+    const next = wanted[at + 1];
+    return next !== undefined && at === 0 && signature(level) === signature(next)
+      ? { ...level, look: { ...level.look, bold: true, size: 1.1 } }
+      : level;
+  });
 }
+
+const signature = ({ look, isCapitals }: { look: Look; isCapitals: boolean }): string =>
+  [
+    look.bold === true,
+    look.italic === true,
+    look.underlined === true,
+    look.size ?? 1,
+    isCapitals || look.smallCapitals === true,
+  ].join();
 
 /** Levels with the markers given, set by one office's habits. */
 export function levelsOf(
@@ -82,14 +97,19 @@ export function levelsOf(
   wishes: { readonly isPlain?: boolean; readonly isFlat?: boolean } = {},
 ): LevelStyle[] {
   const depth = markers.length;
-  const step = wishes.isFlat === true ? 0 : chance.pick([0, 10, 14, 18, 22, 28, 36]);
+  const signs = markers.map(({ marker }) => marker?.({ path: [1], running: 0 }) ?? '');
+  // Levels that neither markers nor looks tell apart need an indent.
+  const areAlike = new Set(signs).size < depth;
+  const areBare = signs.filter((sign) => sign === '').length > 1;
+  const isFlat = wishes.isFlat === true && (!areAlike || areBare);
+  const step = isFlat ? 0 : areAlike ? chance.pick([14, 18, 22, 28]) : chance.pick([0, 10, 14, 18, 22, 28, 36]);
   const base = chance.pick([0, 0, 0, 8, 18, 36]);
   const hanging = chance.is(0.72);
   const markerRight = hanging && chance.is(0.12);
   const gap = chance.pick([1, 2, 3, 4, 6, 8, 10]);
   const boldMarker = chance.is(0.1);
   const align = chance.is(0.15) ? 'justify' : 'left';
-  const all = looks(chance, depth, wishes.isPlain ?? chance.is(0.25));
+  const all = looks(chance, depth, !areBare && (wishes.isPlain ?? chance.is(0.25)));
   return markers.map(({ marker, runsOn }, level) => {
     const hang =
       marker === undefined
@@ -114,7 +134,7 @@ export function levelsOf(
 
 /** Markers for the levels under a top one: what offices put under numbers, letters, bullets. */
 export function under(chance: Chance, top: Marker, depth: number): { marker?: Marker }[] {
-  const isDecimal = chance.is(0.35);
+  const isDecimal = chance.is(0.5) && /^\d/.test(top({ path: [1], running: 0 }));
   const [second, third, fourth] = [
     isDecimal
       ? anyDecimal(chance)

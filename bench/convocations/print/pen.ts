@@ -1,8 +1,9 @@
 import type { Chance } from '../random.ts';
-import { type Font, byteOf, SIGNS, widthOf } from './fonts.ts';
+import { bind, bytesOf, type FontOf, number, rgb } from './binding.ts';
+import { widthOf } from './fonts.ts';
 import type { Layout } from './layout.ts';
 import type { Run } from './lines.ts';
-import { addFont, literal, PdfFile } from './pdf-file.ts';
+import { literal } from './pdf-file.ts';
 
 /** How a program writes text into a PDF; all look alike on paper. */
 export interface Pen {
@@ -15,18 +16,12 @@ export interface Pen {
   readonly isPacked: boolean;
   /** Running headers and footers are marked as such. */
   readonly marksFurniture: boolean;
-  /** Text that nobody sees, over a picture. */
-  readonly isInvisible: boolean;
 }
 
 interface Stretch {
   readonly runs: readonly Run[];
   readonly wordSpace: number;
 }
-
-const number = (value: number): string => String(Math.round(value * 100) / 100);
-const rgb = (color: string): string =>
-  [1, 3, 5].map((at) => number(Number.parseInt(color.slice(at, at + 2), 16) / 255)).join(' ');
 
 const alike = (a: Run, b: Run): boolean =>
   a.font.name === b.font.name &&
@@ -60,45 +55,12 @@ function stretchesOf(runs: readonly Run[]): Stretch[] {
   return found;
 }
 
-function bytesOf(text: string, font: Font): string {
-  return [...text]
-    .map((sign) => String.fromCharCode((font.face === 'signs' ? SIGNS[sign] : byteOf(sign)) ?? 63))
-    .join('');
-}
-
 /** Draws a page layout as a PDF. */
 export function draw(layout: Layout, pen: Pen, chance: Chance): Uint8Array {
-  const file = new PdfFile();
-  const tree = file.add('');
-  const fonts = new Map<string, { name: string; number: number }>();
-  const fontOf = (font: Font, text: string): string => {
-    const sign = font.face === 'signs' ? text.charAt(0) : '';
-    const key = `${font.name} ${font.bold} ${font.italic} ${sign}`;
-    const known = fonts.get(key) ?? { name: `F${fonts.size + 1}`, number: addFont(file, font, [sign]) };
-    fonts.set(key, known);
-    return known.name;
-  };
-  const pages = Array.from({ length: layout.pages }, (_, at) => pageContent(layout, at + 1, pen, chance, fontOf));
-  const resources = [...fonts.values()].map(({ name, number }) => `/${name} ${number} 0 R`).join(' ');
-  const { width, height } = layout.sheet;
-  const kids = pages.map((content) => {
-    const stream = file.stream(content, pen.isPacked);
-    return file.add(
-      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${number(width)} ${number(height)}] /Resources << /Font << ${resources} >> >> /Contents ${stream} 0 R >>`,
-    );
-  });
-  file.replace(tree, `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`);
-  const root = file.add(`<< /Type /Catalog /Pages ${tree} 0 R >>`);
-  return file.bytes(root, file.add('<< /Title (Convocation) >>'));
+  return bind(layout, { isPacked: pen.isPacked }, (page, fontOf) => pageContent(layout, page, pen, chance, fontOf));
 }
 
-function pageContent(
-  layout: Layout,
-  page: number,
-  pen: Pen,
-  chance: Chance,
-  fontOf: (font: Font, text: string) => string,
-): string {
+function pageContent(layout: Layout, page: number, pen: Pen, chance: Chance, fontOf: FontOf): string {
   const { width, height, background } = layout.sheet;
   const up = (y: number): number => (pen.isFlipped ? y : height - y);
   const out: string[] = pen.isFlipped ? [`1 0 0 -1 0 ${number(height)} cm`] : [];
@@ -117,7 +79,12 @@ function pageContent(
       pen.marksFurniture && line.isFurniture ? `/Artifact << /Type /Pagination >> BDC\n${text}\nEMC` : text;
     const underlines = line.runs
       .filter((run) => run.underlined)
-      .map((run) => `${rgb(run.color)} rg ${box(run.x, run.y + 1.2, run.width, 0.6)} f`);
+      .map((run) => {
+        // On to the next word, where that is underlined too.
+        const next = line.runs[line.runs.indexOf(run) + 1];
+        const width = next?.underlined === true && next.x - run.x < run.width + run.size ? next.x - run.x : run.width;
+        return `${rgb(run.color)} rg ${box(run.x, run.y + 1.2, width, 0.6)} f`;
+      });
     return {
       text: [marked, ...underlines].join('\n'),
       look: line.runs[0]?.font.name ?? '',
@@ -134,11 +101,10 @@ function lineContent(
   runs: readonly Run[],
   pen: Pen,
   chance: Chance,
-  fontOf: (font: Font, text: string) => string,
+  fontOf: FontOf,
   up: (y: number) => number,
 ): string {
   const out = ['BT'];
-  if (pen.isInvisible) out.push('3 Tr');
   const start = (run: Run, x = run.x): void => {
     out.push(`/${fontOf(run.font, run.text)} ${number(run.size)} Tf ${rgb(run.color)} rg ${number(run.spaced)} Tc`);
     out.push(`1 0 0 ${pen.isFlipped ? -1 : 1} ${number(x)} ${number(up(run.y))} Tm`);
