@@ -20,8 +20,8 @@ const MOST_BINS = 64;
 const LEAST_WEIGHT = 4;
 const HOLD = 6;
 const LEAST_GAIN = 0.2;
-const OF_ROWS = 0.6;
-const OF_FEATURES = 0.5;
+const OF_ROWS = 0.5;
+const OF_FEATURES = 0.35;
 const LEAF = -1;
 
 /** Chance that a seed decides (mulberry32). */

@@ -1,7 +1,7 @@
 import { contextFeatures, KINDS } from '@greffier/documents/outline/lines/context';
 import { decode } from '@greffier/documents/outline/lines/decode';
 import { keyOf, levelsOf, openIn } from '@greffier/documents/outline/lines/levels';
-import { ABOVE, BELOW, relationFeatures, SAME } from '@greffier/documents/outline/lines/relations';
+import { ABOVE, BELOW, crowdOf, relationFeatures, SAME } from '@greffier/documents/outline/lines/relations';
 import { type LineModel, titlesOf } from '@greffier/documents/outline/lines/read-lines';
 import { sureFeatures } from '@greffier/documents/outline/lines/sure';
 import { chancesOf, type Forest, vectorOf } from '@greffier/documents/outline/lines/trees';
@@ -51,6 +51,7 @@ const withContext = ({ around, numbers, features }: ReadConvocation, alone: read
 function relationRows({ around, numbers, told }: ReadConvocation): Row[] {
   const starts = told.flatMap(({ kind }, at) => (kind === 1 ? [at] : []));
   const levels = starts.map((at) => told[at]?.level ?? 1);
+  const crowd = crowdOf(starts, around);
   const lastOf = new Map<string, number>();
   return starts.flatMap((at, order) => {
     const open = openIn(levels.slice(0, order));
@@ -61,7 +62,7 @@ function relationRows({ around, numbers, told }: ReadConvocation): Row[] {
     return held.map((earlier) => {
       const own = (levels[order] ?? 1) - (levels[earlier] ?? 1);
       return {
-        features: relationFeatures({ at: starts[earlier] ?? 0, order: earlier }, { at, order }, around, numbers),
+        features: relationFeatures({ at: starts[earlier] ?? 0, order: earlier }, { at, order }, around, numbers, crowd),
         truth: own < 0 ? ABOVE : own === 0 ? SAME : BELOW,
       };
     });
@@ -101,7 +102,7 @@ export function learnt(files: readonly ReadConvocation[], groupOf: (file: ReadCo
         return { features: own, truth: kind < CONTEXT_KINDS ? kind : 0 };
       }),
     );
-  const sure = folds.flatMap(({ others }, fold) => {
+  const sure = folds.map(({ others }, fold) => {
     const context = forestOf(contextRows.flatMap((some, at) => (at === fold ? [] : rowsIn(some))), CONTEXT_KINDS, CONTEXT);
     const levels = forestOf(others.flatMap(relationRows), 3, LEVELS);
     return (contextRows[fold] ?? []).flatMap(({ file, features }) => sureRows(file, chancesBy(context, features), levels));
@@ -110,7 +111,29 @@ export function learnt(files: readonly ReadConvocation[], groupOf: (file: ReadCo
     lines: forestOf(lineRows(files), KINDS.length, LINES),
     context: forestOf(contextRows.flatMap(rowsIn), CONTEXT_KINDS, CONTEXT),
     levels: forestOf(files.flatMap(relationRows), 3, LEVELS),
-    sure: forestOf(sure, 2, SURE),
-    sureFrom: 0.97,
+    sure: forestOf(sure.flat(), 2, SURE),
+    sureFrom: sureFrom(sure),
   };
+}
+
+/** Of the items that are told as sure, as many may be wrong: fewer than the two in a hundred that are allowed, for other files than these. */
+const WRONG = 0.01;
+
+/** From which chance on items are right often enough, told by forests that never saw their files. */
+function sureFrom(folds: readonly (readonly Row[])[]): number {
+  const told = folds.flatMap((own, fold) => {
+    const forest = forestOf(
+      folds.flatMap((some, at) => (at === fold ? [] : some)),
+      2,
+      SURE,
+    );
+    return own.map(({ features, truth }) => ({ chance: chancesOf(forest, vectorOf(features, forest.features))[1] ?? 0, truth }));
+  });
+  const surest = told.toSorted((a, b) => b.chance - a.chance);
+  let [wrong, from] = [0, 1];
+  surest.forEach(({ chance, truth }, at) => {
+    wrong += truth === 1 ? 0 : 1;
+    if (wrong <= WRONG * (at + 1)) from = chance;
+  });
+  return Number(from.toFixed(3));
 }

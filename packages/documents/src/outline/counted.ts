@@ -1,5 +1,6 @@
-import { asLetter, type Label } from './labels.ts';
+import { asLetter, type Label, readLabel } from './labels.ts';
 import type { Piece } from './pieces.ts';
+import { LEADING_POINTED_TIME } from './text.ts';
 
 /** What numbers an item only where others count on from it: « Art. 1 – », « Q1 : », « B. », which may be an initial. */
 const UNCERTAIN: readonly string[] = ['article', 'code', 'upper'];
@@ -25,8 +26,11 @@ export function withCounted(pieces: readonly Piece[]): Piece[] {
     if (label.kind === 'code' && (values.get(label.family)?.size ?? 0) >= LEAST_CODES) return has(label, -1, 1);
     return has(label, 1 - label.value) && has(label, -1, 1);
   };
+  // « 8.30 – Accueil »: where points are numbered so, there is a first one.
+  const areTimes = values.get('decimal-2')?.has(1) !== true;
   let before: Label | undefined;
-  return pieces.map((piece) => {
+  return pieces.map((given) => {
+    const piece = areTimes && given.label?.family === 'decimal-2' ? untimed(given) : given;
     const { label } = piece;
     if (label === undefined) return piece;
     const isUncertain =
@@ -38,4 +42,9 @@ export function withCounted(pieces: readonly Piece[]): Piece[] {
     if (own.kind === 'upper' || own.kind === 'lower') before = own;
     return isLetter ? { ...piece, label: letter } : piece;
   });
+}
+
+function untimed(piece: Piece): Piece {
+  const text = piece.text.replace(LEADING_POINTED_TIME, '');
+  return text === piece.text ? piece : { ...piece, text, label: readLabel(text), isTimed: true };
 }

@@ -1,6 +1,6 @@
 import { type Around, lookOf } from './around.ts';
 import type { Numbers } from './markers.ts';
-import { ABOVE, BELOW, relationFeatures, SAME, type Start } from './relations.ts';
+import { ABOVE, BELOW, crowdOf, relationFeatures, SAME, type Start } from './relations.ts';
 import { chancesOf, type Forest, vectorOf } from './trees.ts';
 
 /** Ways to give levels that are followed side by side. */
@@ -22,6 +22,7 @@ export function levelsOf(
 ): { readonly level: number; readonly sure: number }[] {
   let ways: readonly Way[] = [{ score: 0, levels: [] }];
   const margins: number[] = [];
+  const crowd = crowdOf(starts, around);
   const lastOf = new Map<string, number>();
   starts.forEach((at, order) => {
     const later: Start = { at, order };
@@ -31,7 +32,7 @@ export function levelsOf(
         known.get(earlier) ??
         chancesOf(
           forest,
-          vectorOf(relationFeatures({ at: starts[earlier] ?? 0, order: earlier }, later, around, numbers), forest.features),
+          vectorOf(relationFeatures({ at: starts[earlier] ?? 0, order: earlier }, later, around, numbers, crowd), forest.features),
         );
       known.set(earlier, found);
       return found;

@@ -9,6 +9,8 @@ export const ABOVE = 0;
 export const SAME = 1;
 export const BELOW = 2;
 
+/** In points: items that begin as near to each other begin at one place. */
+const PLACE = 6;
 const within = (value: number, most: number): number => Math.max(-most, Math.min(most, Math.round(value * 20) / 20));
 const yes = (holds: boolean): number => (holds ? 1 : 0);
 
@@ -18,12 +20,28 @@ export interface Start {
   readonly order: number;
 }
 
+/** How many items of a file look alike: where no two do, a scanner has guessed at their sizes. */
+export interface Crowd {
+  readonly items: number;
+  readonly looks: ReadonlyMap<string, number>;
+  /** Different places at which they begin. */
+  readonly places: number;
+}
+
+export function crowdOf(starts: readonly number[], { pieces }: Around): Crowd {
+  const first = starts.flatMap((at) => pieces[at] ?? []);
+  const looks = new Map<string, number>();
+  for (const piece of first) looks.set(lookOf(piece), (looks.get(lookOf(piece)) ?? 0) + 1);
+  return { items: first.length, looks, places: new Set(first.map(({ x }) => Math.round(x / PLACE))).size };
+}
+
 /** What tells whether an item stands on the level of an earlier one. */
 export function relationFeatures(
   earlier: Start,
   later: Start,
   { pieces, parts, size, titles }: Around,
   numbers: Numbers,
+  crowd: Crowd,
 ): Record<string, number> {
   const [a, b] = [pieces[earlier.at], pieces[later.at]];
   if (a === undefined || b === undefined) return {};
@@ -63,6 +81,12 @@ export function relationFeatures(
     lines: Math.min(20, later.at - earlier.at),
     cell: b.cell - a.cell,
     bookmarks: inA === undefined || inB === undefined ? -9 : inB - inA,
+    looks: crowd.looks.size / crowd.items,
+    'look count': crowd.looks.size,
+    places: crowd.places,
+    items: Math.min(40, crowd.items),
+    'like a': (crowd.looks.get(lookOf(a)) ?? 0) / crowd.items,
+    'like b': (crowd.looks.get(lookOf(b)) ?? 0) / crowd.items,
     'colon a': yes(a.text.trim().endsWith(':')),
   };
 }

@@ -1,7 +1,7 @@
 import { MONTH, WEEKDAY } from '@greffier/french/time/calendar';
 import type { Piece } from '../pieces.ts';
 import { inlineTitles } from './inline.ts';
-import { foldTitle, isCapitals, LEADER, letters, PAGE_REFERENCE, SESSION, TRAILING_TIME } from '../text.ts';
+import { foldTitle, isCapitals, LEADER, letters, PAGE_REFERENCE, SESSION, withoutTrailingTime } from '../text.ts';
 
 /** Words of notices of meeting in French, German and English, by what they say a line is; on folded text. */
 const SAYS = {
@@ -101,7 +101,7 @@ export function wordFeatures(piece: Piece): Record<string, number> {
     session: yes(SESSION.test(text)),
     leader: yes(LEADER.test(piece.text)),
     reference: yes(PAGE_REFERENCE.test(piece.text) && piece.text.length > 6),
-    'time behind': yes(TRAILING_TIME.test(text)),
+    'time behind': yes(withoutTrailingTime(text) !== text),
     inline: inlineTitles(piece.text).length,
     semicolons: times(text, /\s?;\s/g),
     boxes: times(text, /[☐☑❑□_]/gu),
