@@ -55,22 +55,24 @@ const ARGUMENTS = [
   '--use-fake-ui-for-media-stream',
 ];
 
-const environmentOf = (folder: string) => ({
+type Fonts = 'of the package' | 'of the machine';
+
+const environmentOf = (folder: string, fonts: Fonts = 'of the package') => ({
   ...process.env,
   LD_LIBRARY_PATH: `${join(folder, 'lib')}:${process.env['LD_LIBRARY_PATH'] ?? ''}`,
-  FONTCONFIG_FILE: join(folder, 'fonts.conf'),
+  ...(fonts === 'of the package' && { FONTCONFIG_FILE: join(folder, 'fonts.conf') }),
   HOME: folder,
   // Without a locale it gives files other names than theirs.
   LANG: 'C.UTF-8',
 });
 
-/** Starts a headless Chromium that needs nothing of the machine; French, with a microphone that hums. */
-export async function launchBrowser(): Promise<Browser> {
+/** Starts a headless Chromium that needs nothing of the machine, but its fonts where they are asked for; French, with a microphone that hums. */
+export async function launchBrowser({ fonts }: { readonly fonts?: Fonts } = {}): Promise<Browser> {
   const folder = await unpack();
   return chromium.launch({
     executablePath: join(folder, 'chromium'),
     args: ARGUMENTS,
-    env: environmentOf(folder),
+    env: environmentOf(folder, fonts),
   });
 }
 

@@ -1,8 +1,12 @@
 import { FAMILIES, type Family } from './families/all.ts';
 import { itemsOf, type Paper } from './paper.ts';
 import { type Layout, layOut, type PrintedLine } from './print/layout.ts';
+import { printInChromium } from './print/chromium.ts';
+import { findLines } from './print/found-lines.ts';
 import { misreadPaper } from './print/misreading.ts';
 import { draw, type Pen } from './print/pen.ts';
+import { withPlainSigns } from './print/plain-signs.ts';
+import { readText } from './print/read-text.ts';
 import { scan } from './print/scan.ts';
 import { Chance } from './random.ts';
 import type { Convocation, Producer, TrueLine } from './types.ts';
@@ -33,20 +37,34 @@ function scanned(paper: Paper, chance: Chance): { pdf: Uint8Array; lines: TrueLi
   return { pdf, lines: linesOf(lines) };
 }
 
+/** Printed by another program: its lines are where it has broken them. */
+async function found(paper: Paper, pdf: Uint8Array): Promise<{ pdf: Uint8Array; lines: TrueLine[] }> {
+  return { pdf, lines: findLines(paper, await readText(pdf)) };
+}
+
+function print(paper: Paper, producer: Producer, chance: Chance) {
+  switch (producer) {
+    case 'drawn':
+      return printed(layOut(paper), false, chance);
+    case 'typeset':
+      return printed(layOut(paper, true), true, chance);
+    case 'scanner':
+      return scanned(paper, chance);
+    case 'chromium':
+      return printInChromium(paper, chance).then((pdf) => found(paper, pdf));
+  }
+}
+
+function asGiven(paper: Paper, producer: Producer, chance: Chance): Paper {
+  if (producer === 'scanner') return misreadPaper(paper, chance);
+  return producer === 'drawn' || producer === 'typeset' ? paper : withPlainSigns(paper);
+}
+
 /** One document with what is to be found in it; the same for the same seed. */
 export async function convocation(seed: number, family: Family, producer: Producer): Promise<Convocation> {
   const chance = new Chance(seed, `${family} ${producer}`);
   const written = FAMILIES[family](chance, chance.pick(REGIONS));
-  const paper = producer === 'scanner' ? misreadPaper(written, chance) : written;
-  const isTypeset = producer === 'typeset';
-  const { pdf, lines } =
-    producer === 'scanner' ? scanned(paper, chance) : printed(layOut(paper, isTypeset), isTypeset, chance);
-  return Promise.resolve({
-    name: `${family}-${producer}-${seed}`,
-    family,
-    producer,
-    items: itemsOf(paper.blocks),
-    lines,
-    pdf,
-  });
+  const paper = asGiven(written, producer, chance);
+  const { pdf, lines } = await print(paper, producer, chance);
+  return { name: `${family}-${producer}-${seed}`, family, producer, items: itemsOf(paper.blocks), lines, pdf };
 }
