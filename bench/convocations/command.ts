@@ -1,8 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { convocation } from './convocation.ts';
+import { convocations, type Order } from './convocation.ts';
 import { FAMILY_NAMES, type Family } from './families/all.ts';
+import { closeChromium } from './print/chromium.ts';
+import { libreOffice } from './print/libreoffice.ts';
 import { type Producer, PRODUCERS } from './types.ts';
 
 const USAGE = 'convocations FOLDER [--count N] [--family F] [--producer P] [--seed S]';
@@ -30,19 +32,42 @@ export async function writeConvocations(args: readonly string[]): Promise<void> 
   if (folder === undefined) throw new Error(`Usage: npm run bench -- ${USAGE}`);
   const families: readonly Family[] = among(FAMILY_NAMES, values.family);
   const producers: readonly Producer[] = among(PRODUCERS, values.producer);
-  await mkdir(folder, { recursive: true });
-  const started = performance.now();
-  const count = Number(values.count);
-  for (let at = 0; at < count; at += 1) {
+  const [seed, count] = [Number(values.seed), Number(values.count)];
+  const orders = Array.from({ length: count }, (_, at): Order => {
     const family = families[at % families.length];
     const producer = producers[Math.floor(at / families.length) % producers.length];
-    if (family === undefined || producer === undefined) break;
-    const { name, items, lines, pdf } = await convocation(Number(values.seed) + at, family, producer);
-    await writeFile(join(folder, `${name}.pdf`), pdf);
-    await writeFile(
-      join(folder, `${name}.json`),
-      `${JSON.stringify({ kind: 'agenda', items, producer, lines }, null, 1)}\n`,
-    );
+    if (family === undefined || producer === undefined) throw new Error('nothing to make');
+    return { seed: seed + at, family, producer };
+  });
+  await mkdir(folder, { recursive: true });
+  try {
+    for (const producer of producers)
+      await writeAll(
+        folder,
+        producer,
+        orders.filter((order) => order.producer === producer),
+      );
+  } finally {
+    await closeChromium();
   }
-  console.log(`${count} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
+
+/** At once, so that no more than these are kept in memory. */
+const BATCH = 40;
+
+async function writeAll(folder: string, producer: Producer, orders: readonly Order[]): Promise<void> {
+  if (producer === 'libreoffice' && (await libreOffice()) === undefined) {
+    console.log('libreoffice: left out, it is not installed');
+    return;
+  }
+  const started = performance.now();
+  for (let at = 0; at < orders.length; at += BATCH) {
+    for (const { name, items, lines, pdf } of await convocations(orders.slice(at, at + BATCH))) {
+      await writeFile(join(folder, `${name}.pdf`), pdf);
+      const truth = { kind: 'agenda', items, producer, lines };
+      await writeFile(join(folder, `${name}.json`), `${JSON.stringify(truth, null, 1)}\n`);
+    }
+  }
+  const seconds = (performance.now() - started) / 1000;
+  if (orders.length > 0) console.log(`${producer}: ${orders.length} in ${seconds.toFixed(1)} s`);
 }

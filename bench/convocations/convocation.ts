@@ -2,7 +2,9 @@ import { FAMILIES, type Family } from './families/all.ts';
 import { itemsOf, type Paper } from './paper.ts';
 import { type Layout, layOut, type PrintedLine } from './print/layout.ts';
 import { printInChromium } from './print/chromium.ts';
+import { docxOf } from './print/docx.ts';
 import { findLines } from './print/found-lines.ts';
+import { printInLibreOffice } from './print/libreoffice.ts';
 import { misreadPaper } from './print/misreading.ts';
 import { draw, type Pen } from './print/pen.ts';
 import { withPlainSigns } from './print/plain-signs.ts';
@@ -42,29 +44,77 @@ async function found(paper: Paper, pdf: Uint8Array): Promise<{ pdf: Uint8Array; 
   return { pdf, lines: findLines(paper, await readText(pdf)) };
 }
 
-function print(paper: Paper, producer: Producer, chance: Chance) {
-  switch (producer) {
-    case 'drawn':
-      return printed(layOut(paper), false, chance);
-    case 'typeset':
-      return printed(layOut(paper, true), true, chance);
-    case 'scanner':
-      return scanned(paper, chance);
-    case 'chromium':
-      return printInChromium(paper, chance).then((pdf) => found(paper, pdf));
-  }
-}
-
 function asGiven(paper: Paper, producer: Producer, chance: Chance): Paper {
   if (producer === 'scanner') return misreadPaper(paper, chance);
   return producer === 'drawn' || producer === 'typeset' ? paper : withPlainSigns(paper);
 }
 
+/** What to make: the same order gives the same document. */
+export interface Order {
+  readonly seed: number;
+  readonly family: Family;
+  readonly producer: Producer;
+}
+
+interface Written {
+  readonly order: Order;
+  readonly paper: Paper;
+  readonly chance: Chance;
+}
+
+function write(order: Order): Written {
+  const chance = new Chance(order.seed, `${order.family} ${order.producer}`);
+  const paper = asGiven(FAMILIES[order.family](chance, chance.pick(REGIONS)), order.producer, chance);
+  return { order, paper, chance };
+}
+
+/** In the producer's way; LibreOffice prints many papers at once, as it takes seconds to start. */
+async function print(producer: Producer, all: readonly Written[]): Promise<{ pdf: Uint8Array; lines: TrueLine[] }[]> {
+  switch (producer) {
+    case 'drawn':
+    case 'typeset':
+      return all.map(({ paper, chance }) =>
+        printed(layOut(paper, producer === 'typeset'), producer === 'typeset', chance),
+      );
+    case 'scanner':
+      return all.map(({ paper, chance }) => scanned(paper, chance));
+    case 'chromium': {
+      const made = [];
+      for (const { paper, chance } of all) made.push(await found(paper, await printInChromium(paper, chance)));
+      return made;
+    }
+    case 'libreoffice': {
+      const pdfs = await printInLibreOffice(all.map(({ paper, chance }) => docxOf(paper, chance)));
+      return Promise.all(all.map(({ paper }, at) => found(paper, pdfs[at] ?? new Uint8Array())));
+    }
+  }
+}
+
+/** Documents in the order asked for. */
+export async function convocations(orders: readonly Order[]): Promise<Convocation[]> {
+  const made = new Map<Order, Convocation>();
+  for (const producer of new Set(orders.map((order) => order.producer))) {
+    const written = orders.filter((order) => order.producer === producer).map(write);
+    const prints = await print(producer, written);
+    written.forEach(({ order, paper }, at) => {
+      const { seed, family } = order;
+      const printed = prints[at];
+      if (printed !== undefined)
+        made.set(order, {
+          name: `${family}-${producer}-${seed}`,
+          family,
+          producer,
+          items: itemsOf(paper.blocks),
+          ...printed,
+        });
+    });
+  }
+  return orders.flatMap((order) => made.get(order) ?? []);
+}
+
 /** One document with what is to be found in it; the same for the same seed. */
 export async function convocation(seed: number, family: Family, producer: Producer): Promise<Convocation> {
-  const chance = new Chance(seed, `${family} ${producer}`);
-  const written = FAMILIES[family](chance, chance.pick(REGIONS));
-  const paper = asGiven(written, producer, chance);
-  const { pdf, lines } = await print(paper, producer, chance);
-  return { name: `${family}-${producer}-${seed}`, family, producer, items: itemsOf(paper.blocks), lines, pdf };
+  const [made] = await convocations([{ seed, family, producer }]);
+  if (made === undefined) throw new Error(`${producer} has printed nothing`);
+  return made;
 }

@@ -23,7 +23,7 @@ export interface TrueItem {
   readonly optional?: boolean;
 }
 
-export const PRODUCERS = ['drawn', 'typeset', 'scanner', 'chromium'] as const;
+export const PRODUCERS = ['drawn', 'typeset', 'scanner', 'chromium', 'libreoffice'] as const;
 export type Producer = (typeof PRODUCERS)[number];
 
 /** A PDF with what is to be found in it. */

@@ -16,6 +16,7 @@ export const FAMILIES = {
   plain: framed(lists.plain),
   deep: framed(lists.deep),
   groups: framed(lists.groups),
+  long: framed(lists.long),
   codes: framed(lists.codes),
   wrapped: framed(lists.wrapped),
   times: framed(lists.times),

@@ -3,6 +3,8 @@ import type { Chance } from '../random.ts';
 /** How one document writes times of day and durations. */
 export interface Clock {
   readonly at: (minutes: number) => string;
+  /** The begin, in some documents with the end. */
+  readonly span: (from: number, to: number) => string;
   readonly lasting: (minutes: number) => string;
   /** Between a time and what follows it. */
   readonly after: string;
@@ -25,8 +27,11 @@ export function clock(chance: Chance): Clock {
     (minutes) => `${minutes} minutes`,
     (minutes) => `${minutes} min.`,
   ]);
+  const at = (minutes: number): string => form(Math.floor(minutes / 60) % 24, minutes % 60);
+  const between = chance.is(0.25) ? chance.pick([' – ', '-', ' - ', ' à ']) : undefined;
   return {
-    at: (minutes) => form(Math.floor(minutes / 60) % 24, minutes % 60),
+    at,
+    span: (from, to) => (between === undefined ? at(from) : `${at(from)}${between}${at(to)}`),
     lasting,
     after: chance.pick(['', '', ' :', ' –', ' -']),
   };

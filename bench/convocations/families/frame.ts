@@ -67,5 +67,6 @@ export function behind(scene: Scene): Block[] {
     ...(chance.is(0.15) ? foot.attendees(scene) : []),
     ...(chance.is(0.2) ? foot.practical(scene) : []),
     ...(chance.is(0.15) ? foot.proxy(scene) : []),
+    ...(chance.is(0.06) ? foot.lastTime(scene) : []),
   ];
 }

@@ -11,6 +11,10 @@ interface Walk {
   readonly rapporteur: string;
   readonly scheme: Scheme;
   readonly running: number[];
+  /** Chance that a sentence stands under a point, where there are any. */
+  readonly detailed: number;
+  /** What comes before a colon is bold. */
+  readonly leadsIn: boolean;
   time: number;
   page: number;
   annex: number;
@@ -25,6 +29,8 @@ export function listOf(points: readonly Point[], scheme: Scheme, scene: Scene): 
     rapporteur: chance.pick(phrases.rapporteur),
     scheme,
     running: [],
+    detailed: chance.pick([0.3, 0.6, 0.9]),
+    leadsIn: chance.is(0.12),
     time: chance.pick([8, 9, 9, 10, 14, 17, 18, 19, 20]) * 60 + chance.pick([0, 0, 15, 30]),
     page: chance.whole(2, 5),
     annex: 0,
@@ -52,6 +58,15 @@ function markerOf(style: LevelStyle, path: readonly number[], walk: Walk): Piece
   return { ...(style.markerLook ?? style.look), underlined: false, text: style.marker({ path: own, running }) };
 }
 
+function titlePieces(title: string, { look }: LevelStyle, { leadsIn }: Walk): Piece[] {
+  const colon = title.indexOf(' : ');
+  if (!leadsIn || colon === -1) return [{ ...look, text: title }];
+  return [
+    { ...look, bold: true, text: title.slice(0, colon + 2) },
+    { ...look, bold: false, text: title.slice(colon + 2) },
+  ];
+}
+
 /** Title, and what is printed on the line behind it. */
 function printed(point: Point, path: readonly number[], style: LevelStyle, walk: Walk, isEnd: boolean): Block[] {
   const { extras } = walk.scheme;
@@ -63,18 +78,21 @@ function printed(point: Point, path: readonly number[], style: LevelStyle, walk:
   if (leaf) walk.time += point.lasts;
   const ending = isTop ? '' : extras.endings === ';' && isEnd ? '.' : (extras.endings ?? '');
   const title = style.isCapitals === true ? point.title.toLocaleUpperCase('fr') : point.title;
-  const pieces: Piece[] = [{ ...style.look, text: title + ending }];
+  const pieces: Piece[] = titlePieces(title + ending, style, walk);
   const beside = besideOf(point, extras, leaf, isTop, walk, start);
   pieces.push(...beside.pieces);
   const text = `${title}${beside.said}`;
   const item: TrueItem = {
     level: path.length,
     text,
-    ...(beside.said !== '' && { alt: [title] }),
+    ...(beside.said !== '' && { alt: beside.without.map((said) => title + said) }),
     ...(point.isBreak === true && { optional: true }),
   };
   const marker = markerOf(style, path, walk);
-  const time = extras.times === 'before' && isTop ? { text: `${walk.clock.at(start)}${walk.clock.after}` } : undefined;
+  const time =
+    extras.times === 'before' && isTop
+      ? { text: `${walk.clock.span(start, walk.time)}${walk.clock.after}` }
+      : undefined;
   const paragraph: Paragraph = {
     kind: 'paragraph',
     label: { kind: 'item', level: path.length },
@@ -90,16 +108,24 @@ function printed(point: Point, path: readonly number[], style: LevelStyle, walk:
     align: beside.tail === undefined ? (style.align ?? 'left') : 'left',
     before: style.before,
   };
+  const isBare = style.marker === undefined && time === undefined;
   const under = [
     ...beside.below,
-    ...(extras.details === true && leaf && chance.is(0.45) ? [sayOne(scene, scene.phrases.details)] : []),
+    ...(extras.details === true && leaf && chance.is(walk.detailed) ? [sayOne(scene, scene.phrases.details)] : []),
   ];
   return [
     paragraph,
     ...under.map((text): Paragraph => ({
       kind: 'paragraph',
       label: { kind: 'other' },
-      pieces: [{ text, italic: chance.is(0.4), size: chance.pick([1, 0.92, 0.9]) }],
+      // Where no marker tells a point from what is said of it, its looks do.
+      pieces: [
+        {
+          text,
+          italic: chance.is(0.4) || isBare,
+          size: isBare && style.look.italic === true ? 0.85 : chance.pick([1, 0.92, 0.9]),
+        },
+      ],
       indent: style.indent,
       align: style.align ?? 'left',
     })),
@@ -110,6 +136,8 @@ interface Beside {
   readonly pieces: readonly Piece[];
   /** What of it may stay in the item's text. */
   readonly said: string;
+  /** What is left of that, where some of it is left out. */
+  readonly without: readonly string[];
   readonly tail?: Piece;
   readonly leader?: '.' | '. ';
   readonly below: readonly string[];
@@ -120,10 +148,12 @@ function besideOf(point: Point, extras: Extras, leaf: boolean, isTop: boolean, w
   const { chance } = scene;
   const pieces: Piece[] = [];
   const below: string[] = [];
+  const without: string[] = [];
   let said = '';
   let tail: Piece | undefined;
   const say = (text: string, look: Omit<Piece, 'text'> = {}): void => {
     pieces.push({ ...look, text });
+    without.push(said);
     said += text;
   };
   if (leaf && extras.speakers !== undefined) {
@@ -154,5 +184,5 @@ function besideOf(point: Point, extras: Extras, leaf: boolean, isTop: boolean, w
     leader = '.';
     if (leaf) walk.page += chance.whole(0, 4);
   }
-  return { pieces, said, below, ...(tail !== undefined && { tail }), ...(leader !== undefined && { leader }) };
+  return { pieces, said, without, below, ...(tail !== undefined && { tail }), ...(leader !== undefined && { leader }) };
 }

@@ -1,4 +1,4 @@
-import { agendaOf, type Shape } from '../agenda.ts';
+import { agendaOf, type Point, type Shape } from '../agenda.ts';
 import type { Block } from '../paper.ts';
 import type { Scene } from '../surroundings/scene.ts';
 import type { Part } from './frame.ts';
@@ -6,11 +6,13 @@ import { listOf } from './list.ts';
 import {
   anyLetter,
   anyNumber,
+  anyRoman,
   bulletMarker,
   codeMarker,
   dashMarker,
   type Marker,
   ordinalMarker,
+  resolutionMarker,
   smallBulletMarker,
   wordMarker,
 } from './markers.ts';
@@ -42,6 +44,9 @@ function marked(scene: Scene, top: Marker, more: Partial<Shape> = {}, extras: Ex
   return listOf(agendaOf(scene, shape), scheme, scene);
 }
 
+/** Whether words of French stand before numbers. */
+const speaksFrench = ({ facts }: Scene): boolean => !['DE', 'EN'].includes(facts.region.name);
+
 export const numbers: Part = (scene) => marked(scene, anyNumber(scene.chance));
 export const letters: Part = (scene) => marked(scene, anyLetter(scene.chance));
 export const bullets: Part = (scene) => marked(scene, bulletMarker(scene.chance));
@@ -49,32 +54,16 @@ export const dashes: Part = (scene) => marked(scene, dashMarker(scene.chance));
 export const points: Part = (scene) =>
   marked(
     scene,
-    scene.chance.is(0.25)
+    scene.chance.is(0.25) && speaksFrench(scene)
       ? ordinalMarker(scene.chance)
-      : wordMarker(scene.chance, [
-          'Point',
-          'Point n°',
-          'Objet',
-          'Objet n°',
-          'POINT',
-          'Sujet',
-          'Dossier n°',
-          'Question',
-        ]),
+      : wordMarker(scene.chance, scene.phrases.pointWords),
   );
 export const articles: Part = (scene) =>
   marked(
     scene,
-    wordMarker(scene.chance, [
-      'Article',
-      'Art.',
-      'ARTICLE',
-      'Résolution n°',
-      'RÉSOLUTION',
-      'Résolution',
-      'Délibération n°',
-      '§',
-    ]),
+    scene.chance.is(0.2) && speaksFrench(scene)
+      ? resolutionMarker(scene.chance)
+      : wordMarker(scene.chance, scene.phrases.articleWords),
   );
 export const codes: Part = (scene) => {
   const { chance, facts } = scene;
@@ -107,13 +96,60 @@ export const deep: Part = (scene) => {
   return listOf(agendaOf(scene, shape), { levels: levelsOf(chance, markers), extras: { endings: '' } }, scene);
 };
 
-/** Subjects as headings, numbers that go on under them. */
+/** Subjects as headings, numbers that go on under them; or what is public, and what is not. */
 export const groups: Part = (scene) => {
-  const { chance } = scene;
-  const shape = shapeOf(scene, { depth: 2, from: 3, to: 6, isGrouped: true });
+  const { chance, phrases } = scene;
+  const inSessions = chance.is(0.2);
+  const shape = shapeOf(
+    scene,
+    inSessions ? { depth: 1, from: 7, to: 14 } : { depth: 2, from: 3, to: 6, isGrouped: true },
+  );
   const marker = chance.pick([anyNumber, anyNumber, dashMarker])(chance);
   const levels = levelsOf(chance, [{}, { marker, runsOn: chance.is(0.7) }], { isPlain: false });
-  return listOf(agendaOf(scene, shape), { levels, extras: someExtras(scene) }, scene);
+  const points = agendaOf(scene, shape);
+  return listOf(
+    inSessions ? sessions(points, chance.pick(phrases.sessions)) : points,
+    { levels, extras: someExtras(scene) },
+    scene,
+  );
+};
+
+/** Points under two headings. */
+function sessions(points: readonly Point[], [first, second]: readonly [string, string]): Point[] {
+  const cut = Math.ceil(points.length * 0.65);
+  const session = (title: string, children: readonly Point[]): Point => ({
+    title,
+    children,
+    speaker: '',
+    lasts: 0,
+    purpose: '',
+  });
+  return [session(first, points.slice(0, cut)), session(second, points.slice(cut))];
+}
+
+/** Thirty points and more, on several pages. */
+export const long: Part = (scene) => {
+  const { chance } = scene;
+  const isGrouped = chance.is(0.5);
+  const shape = shapeOf(
+    scene,
+    isGrouped
+      ? { isGrouped, depth: chance.pick([2, 3]), from: 7, to: 9 }
+      : { depth: chance.pick([1, 2]), from: 20, to: 34, branching: 0.3 },
+  );
+  const marker = anyNumber(chance);
+  const markers = isGrouped
+    ? [
+        chance.is(0.5) ? {} : { marker: anyRoman(chance) },
+        { marker, runsOn: chance.is(0.7) },
+        { marker: dashMarker(chance) },
+      ].slice(0, shape.depth)
+    : under(chance, marker, shape.depth);
+  return listOf(
+    agendaOf(scene, shape),
+    { levels: levelsOf(chance, markers, isGrouped ? { isPlain: false } : {}), extras: someExtras(scene) },
+    scene,
+  );
 };
 
 /** No marker at all: size, weight and indents tell points and their levels. */

@@ -25,6 +25,24 @@ function roman(value: number): string {
   return text;
 }
 
+const ORDINALS = [
+  'Première',
+  'Deuxième',
+  'Troisième',
+  'Quatrième',
+  'Cinquième',
+  'Sixième',
+  'Septième',
+  'Huitième',
+  'Neuvième',
+  'Dixième',
+  'Onzième',
+  'Douzième',
+  'Treizième',
+  'Quatorzième',
+  'Quinzième',
+];
+
 const letter = (value: number): string => String.fromCharCode(96 + ((value - 1) % 26) + 1);
 const two = (value: number): string => String(value).padStart(2, '0');
 
@@ -47,6 +65,7 @@ export const decimalMarkers = {
   dotted: ({ path }) => path.join('.'),
   dottedEnd: ({ path }) => `${path.join('.')}.`,
   dottedBracket: ({ path }) => `${path.join('.')})`,
+  lettered: ({ path: [first = 1, ...rest] }) => [letter(first).toUpperCase(), ...rest].join('.'),
 } satisfies Record<string, Marker>;
 
 export const letterMarkers = {
@@ -79,6 +98,16 @@ export function ordinalMarker(chance: Chance): Marker {
   const word = chance.pick(['point', 'objet', 'Point']);
   const after = chance.pick([' :', ' –', '.']);
   return (at) => `${last(at)}${last(at) === 1 ? 'er' : 'e'} ${word}${after}`;
+}
+
+/** « Première résolution – » */
+export function resolutionMarker(chance: Chance): Marker {
+  const after = chance.pick([' :', ' –', '.']);
+  const isShort = chance.is(0.4);
+  return (at) => {
+    const ordinal = isShort ? `${last(at)}${last(at) === 1 ? 're' : 'e'}` : ORDINALS[last(at) - 1];
+    return `${ordinal ?? `${last(at)}e`} résolution${after}`;
+  };
 }
 
 const ROUND = [
@@ -123,6 +152,9 @@ export function codeMarker(chance: Chance, year: number): Marker {
 }
 
 export const anyNumber = (chance: Chance): Marker => chance.pick(Object.values(numberMarkers));
-export const anyDecimal = (chance: Chance): Marker => chance.pick(Object.values(decimalMarkers));
+const { lettered, ...numbered } = decimalMarkers;
+export const anyDecimal = (chance: Chance): Marker => chance.pick(Object.values(numbered));
+/** A, A.1, A.1.1 */
+export const letteredDecimal: Marker = lettered;
 export const anyLetter = (chance: Chance): Marker => chance.pick(Object.values(letterMarkers));
 export const anyRoman = (chance: Chance): Marker => chance.pick(Object.values(romanMarkers));

@@ -8,6 +8,7 @@ import {
   anyRoman,
   bulletMarker,
   dashMarker,
+  letteredDecimal,
   type Marker,
   numberMarkers,
   smallBulletMarker,
@@ -134,7 +135,10 @@ export function levelsOf(
 
 /** Markers for the levels under a top one: what offices put under numbers, letters, bullets. */
 export function under(chance: Chance, top: Marker, depth: number): { marker?: Marker }[] {
-  const isDecimal = chance.is(0.5) && /^\d/.test(top({ path: [1], running: 0 }));
+  const first = top({ path: [1], running: 0 });
+  if (first.startsWith('A') && chance.is(0.25))
+    return Array.from({ length: depth }, () => ({ marker: letteredDecimal }));
+  const isDecimal = chance.is(0.5) && /^\d/.test(first);
   const [second, third, fourth] = [
     isDecimal
       ? anyDecimal(chance)
@@ -142,7 +146,7 @@ export function under(chance: Chance, top: Marker, depth: number): { marker?: Ma
     isDecimal ? anyDecimal(chance) : chance.pick([dashMarker, smallBulletMarker])(chance),
     chance.pick([smallRoman, dashMarker(chance), smallBulletMarker(chance)]),
   ];
-  const isSame = second({ path: [1, 1], running: 0 }) === top({ path: [1], running: 0 });
+  const isSame = second({ path: [1, 1], running: 0 }) === first;
   return [
     { marker: top },
     { marker: isSame ? dashMarker(chance) : second },

@@ -67,7 +67,7 @@ export const inline: Part = (scene) => {
 export const columns: Part = (scene) => {
   const { chance } = scene;
   const depth = chance.pick([1, 2]);
-  const points = agendaOf(scene, { depth, from: 6, to: 11, branching: 0.5, isGrouped: depth === 2 && chance.is(0.5) });
+  const points = agendaOf(scene, { depth, from: 6, to: 9, branching: 0.35, isGrouped: depth === 2 && chance.is(0.5) });
   const marker = chance.pick([anyNumber, bulletMarker, dashMarker])(chance);
   const markers =
     depth === 1

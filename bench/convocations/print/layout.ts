@@ -171,7 +171,8 @@ class Setter {
       const ends = cells.map(({ cell, inner }) => this.#heightOf(cell, inner));
       const height = Math.max(...ends) + 2 * table.padding;
       const fits = place.y + height <= this.#bottom;
-      const flows = table.lines === 'none' && table.rows.length === 1;
+      const isTall = height > this.#bottom - this.#sheet.top;
+      const flows = table.lines === 'none' && table.rows.length === 1 && isTall;
       if (!fits && !flows && place.y > this.#sheet.top) this.#turn(place);
       const top = { ...place };
       let end: Place = { page: place.page, y: place.y + height };

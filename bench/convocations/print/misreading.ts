@@ -80,7 +80,7 @@ export function misreadPaper(paper: Paper, chance: Chance): Paper {
     // Within one paragraph a word is read alike: its item is then to be found in its lines.
     const known = new Map<string, string>();
     const read = (text: string): string =>
-      signs(text).replaceAll(/[^ ]+/g, (word) => {
+      signs(text).replaceAll(/[\p{L}\p{N}’'-]+|[^ ]/gu, (word) => {
         const seen = known.get(word) ?? misread(word, rate, chance);
         known.set(word, seen);
         return seen;

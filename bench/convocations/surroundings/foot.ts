@@ -73,8 +73,22 @@ export function proxy(scene: Scene): Block[] {
   ];
 }
 
+/** What was decided last time, told, listed or in a table. */
 export function lastTime(scene: Scene): Block[] {
-  return [text(sayOne(scene, scene.phrases.lastTime), { before: 8, align: scene.chance.is(0.4) ? 'justify' : 'left' })];
+  const { chance, phrases } = scene;
+  if (chance.is(0.5))
+    return [text(sayOne(scene, phrases.lastTime), { before: 8, align: chance.is(0.4) ? 'justify' : 'left' })];
+  if (chance.is(0.6)) return list(scene, phrases.pastHeadings, phrases.past, 2, 5);
+  const row = (cells: readonly string[], bold = false) =>
+    cells.map((words) => ({ blocks: [text(words, {}, { bold })] }));
+  const done = chance
+    .some(phrases.past, chance.whole(2, 4))
+    .map((task) => row([say(scene, task), say(scene, '{person}'), say(scene, '{date}')]));
+  const heads = row(['Action', chance.pick(phrases.columns.person), chance.pick(['Délai', 'Date', 'OK'])], true);
+  return [
+    text(sayOne(scene, phrases.pastHeadings), { before: 10, after: 3 }, { bold: true }),
+    { kind: 'table', widths: [3, 1.4, 1.2], lines: 'all', padding: 3, after: 8, rows: [heads, ...done] },
+  ];
 }
 
 export function notice(scene: Scene): Block[] {

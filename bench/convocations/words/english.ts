@@ -171,6 +171,19 @@ export const ENGLISH: Phrases = {
     'Action / who / by when:',
     '...............................................................................',
   ],
+  sessions: [
+    ['Public session', 'Closed session'],
+    ['Items for decision', 'Items for information'],
+    ['Morning', 'Afternoon'],
+  ],
+  pastHeadings: ['Decisions of the last meeting', 'Action points', 'Open tasks:'],
+  past: [
+    'get a quotation from {company}',
+    'update the list of members',
+    'book the room',
+    'contact {person}',
+    'prepare the budget {nextyear}',
+  ],
   annex: 'annex {n}',
   minutesTitles: ['Minutes of the meeting of {daydate}', 'MINUTES', 'Minutes template'],
   told: [

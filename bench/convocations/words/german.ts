@@ -193,6 +193,18 @@ export const GERMAN: Phrases = {
     'Pendenz / wer / bis wann:',
     '...............................................................................',
   ],
+  sessions: [
+    ['Öffentliche Geschäfte', 'Nicht öffentliche Geschäfte'],
+    ['Informationen', 'Beschlüsse'],
+  ],
+  pastHeadings: ['Pendenzen', 'Beschlüsse der letzten Sitzung', 'Offene Aufgaben:'],
+  past: [
+    'Offerte {company} einholen',
+    'Mitgliederliste nachführen',
+    'Saal reservieren',
+    '{person} anfragen',
+    'Budget {nextyear} vorbereiten',
+  ],
   annex: 'Beilage {n}',
   minutesTitles: ['Protokoll der Sitzung vom {day}', 'PROTOKOLL', 'Protokollvorlage'],
   told: [

@@ -62,6 +62,11 @@ export interface Phrases {
   /** Placeholders under the headings of minutes to be written. */
   readonly placeholders: readonly string[];
   readonly annex: string;
+  /** Two parts of one session. */
+  readonly sessions: readonly (readonly [string, string])[];
+  /** What was to be done since last time: a table or a list, and none of the agenda. */
+  readonly pastHeadings: readonly string[];
+  readonly past: readonly string[];
   readonly minutesTitles: readonly string[];
   /** What minutes say of a point. */
   readonly told: readonly string[];
