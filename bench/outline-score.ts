@@ -108,9 +108,7 @@ function align(truth: readonly TrueItem[], given: readonly Item[]): Path['pairs'
 export function alignOutline(truth: readonly TrueItem[], given: readonly Item[]): Set<number> {
   const pairs = align(truth, given);
   const shift = mostOf(pairs.map(([i, j]) => (given[j]?.level ?? 0) - (truth[i]?.level ?? 0)));
-  return new Set(
-    pairs.flatMap(([i, j]) => ((given[j]?.level ?? 0) - (truth[i]?.level ?? 0) === shift ? [j] : [])),
-  );
+  return new Set(pairs.flatMap(([i, j]) => ((given[j]?.level ?? 0) - (truth[i]?.level ?? 0) === shift ? [j] : [])));
 }
 
 const mostOf = (values: readonly number[]): number | undefined =>

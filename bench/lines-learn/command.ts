@@ -1,13 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { MODEL_FILE } from '@greffier/documents/outline/lines/line-model';
-import { gather } from './gather.ts';
+import { familyOf, gather } from './gather.ts';
 import { learnt } from './learn.ts';
 
 const COUNT = 16;
-/** Files of one family are never parted between learning and trial. */
-export const familyOf = ({ family }: { readonly family: string }): string => family;
-
 /** Learns what lines of convocations are from generated ones, and writes it where the product reads it: the same for the same count. */
 export async function learnLines(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { count: { type: 'string', default: String(COUNT) } } });
@@ -16,7 +13,7 @@ export async function learnLines(args: readonly string[]): Promise<void> {
   const files = [...whole, ...shortened];
   const lines = files.reduce((sum, { told }) => sum + told.length, 0);
   console.log(`${files.length} convocations, ${lines} lines`);
-  const model = JSON.stringify(learnt(files, familyOf));
+  const model = JSON.stringify(await learnt(files, familyOf));
   await writeFile(MODEL_FILE, `${model}\n`);
   const seconds = Math.round((performance.now() - started) / 1000);
   console.log(`${Math.round(model.length / 1000)} kB, ${seconds} s`);

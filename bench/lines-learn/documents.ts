@@ -25,7 +25,10 @@ export async function readConvocation({ pdf, lines, ...given }: Convocation): Pr
   return { ...given, ...seen(around, toldBy(around.pieces, lines)) };
 }
 
-const seen = (around: Around, told: readonly Told[]): Omit<ReadConvocation, 'name' | 'family' | 'producer' | 'items'> => ({
+const seen = (
+  around: Around,
+  told: readonly Told[],
+): Omit<ReadConvocation, 'name' | 'family' | 'producer' | 'items'> => ({
   around,
   numbers: numbersIn(around.pieces),
   features: featuresOf(around),
@@ -53,5 +56,11 @@ export function shortened(given: ReadConvocation, chance: Chance): ReadConvocati
   const kept = told.flatMap((_, at) => (isKept(at) ? [at] : []));
   const pieces = kept.flatMap((at) => around.pieces[at] ?? []);
   const pages = [...around.pages].map(([number, size]) => ({ number, ...size, rows: [] }));
-  return { ...given, ...seen(lookAround(pieces, pages, []), kept.flatMap((at) => told[at] ?? [])) };
+  return {
+    ...given,
+    ...seen(
+      lookAround(pieces, pages, []),
+      kept.flatMap((at) => told[at] ?? []),
+    ),
+  };
 }

@@ -1,5 +1,6 @@
-import { convocation } from '../convocations/convocation.ts';
+import { type Order, convocations } from '../convocations/convocation.ts';
 import { FAMILY_NAMES } from '../convocations/families/all.ts';
+import { closeChromium } from '../convocations/print/chromium.ts';
 import { Chance } from '../convocations/random.ts';
 import { PRODUCERS } from '../convocations/types.ts';
 import { type ReadConvocation, readConvocation, shortened } from './documents.ts';
@@ -8,8 +9,13 @@ import { type ReadConvocation, readConvocation, shortened } from './documents.ts
 const SHORTENED = 0.35;
 /** Files that are read for trial have seeds from here on: nothing is learnt from them. */
 export const TRIAL_SEED = 100_000;
+/** As many are kept in memory as files at once. */
+const BATCH = 40;
 
-export interface Gathered {
+/** Files of one family are never parted between learning and trial. */
+export const familyOf = ({ family }: ReadConvocation): string => family;
+
+interface Gathered {
   readonly whole: readonly ReadConvocation[];
   readonly shortened: readonly ReadConvocation[];
 }
@@ -17,16 +23,23 @@ export interface Gathered {
 /** So many convocations of each family from each producer, read as the product reads them. */
 export async function gather(count: number, seed: number): Promise<Gathered> {
   const [whole, short]: [ReadConvocation[], ReadConvocation[]] = [[], []];
-  for (const family of FAMILY_NAMES) {
-    for (const producer of PRODUCERS) {
-      for (let own = seed; own < seed + count; own += 1) {
-        const read = await readConvocation(await convocation(own, family, producer));
+  const orders = PRODUCERS.flatMap((producer) =>
+    FAMILY_NAMES.flatMap((family) =>
+      Array.from({ length: count }, (_, at): Order => ({ seed: seed + at, family, producer })),
+    ),
+  );
+  try {
+    for (let at = 0; at < orders.length; at += BATCH) {
+      for (const made of await convocations(orders.slice(at, at + BATCH))) {
+        const read = await readConvocation(made);
         whole.push(read);
-        const chance = new Chance(own, `shortened ${family} ${producer}`);
+        const chance = new Chance(seed, `shortened ${made.name}`);
         const less = chance.is(SHORTENED) ? shortened(read, chance) : undefined;
         if (less !== undefined) short.push(less);
       }
     }
+  } finally {
+    await closeChromium();
   }
   return { whole, shortened: short };
 }

@@ -1,10 +1,11 @@
-import { type Forest, MISSING } from '@greffier/documents/outline/lines/trees';
+import type { Forest } from '@greffier/documents/outline/lines/trees';
 
 /** Lines (or pairs of them) with their features, and which class each is of. */
 export interface Lesson {
   readonly features: readonly string[];
   readonly classes: number;
-  readonly rows: readonly Float64Array[];
+  /** Row after row, as many numbers as there are features. */
+  readonly values: Float64Array;
   readonly truth: readonly number[];
 }
 
@@ -61,10 +62,12 @@ interface Binned {
   readonly bins: readonly Uint8Array[];
 }
 
-function binned(rows: readonly Float64Array[], features: number): Binned {
+function binned(rows: Float64Array, features: number): Binned {
+  const count = rows.length / features;
   const edges: number[][] = [];
   const bins = Array.from({ length: features }, (_, feature) => {
-    const values = Float64Array.from(rows, (row) => row[feature] ?? MISSING);
+    const values = new Float64Array(count);
+    for (let row = 0; row < count; row += 1) values[row] = rows[row * features + feature] as number;
     const own = edgesOf(values);
     edges.push(own);
     return Uint8Array.from(values, (value) => {
@@ -198,26 +201,27 @@ class Grower {
 }
 
 /** Gradient-boosted trees, the same for the same seed. */
-export function grown({ features, classes, rows, truth }: Lesson, { rounds, leaves, rate, seed }: Growth): Forest {
+export function grown({ features, classes, values, truth }: Lesson, { rounds, leaves, rate, seed }: Growth): Forest {
   const draw = chance(seed);
-  const table = binned(rows, features.length);
+  const table = binned(values, features.length);
   const starts = Array.from({ length: classes }, (_, own) =>
     Math.log((truth.filter((one) => one === own).length + 1) / (truth.length + classes)),
   );
-  const scores = starts.map((start) => new Float64Array(rows.length).fill(start));
+  const scores = starts.map((start) => new Float64Array(truth.length).fill(start));
   const forests = starts.map((start) => ({ start: Number(start.toFixed(3)), trees: [] as number[][] }));
-  const odds = starts.map(() => new Float64Array(rows.length));
-  const [slopes, curves] = [new Float64Array(rows.length), new Float64Array(rows.length)];
+  const odds = starts.map(() => new Float64Array(truth.length));
+  const [slopes, curves] = [new Float64Array(truth.length), new Float64Array(truth.length)];
   for (let round = 0; round < rounds; round += 1) {
-    for (let row = 0; row < rows.length; row += 1) {
+    for (let row = 0; row < truth.length; row += 1) {
       let all = 0;
-      for (let own = 0; own < classes; own += 1) all += (odds[own] as Float64Array)[row] = Math.exp(scores[own]?.[row] ?? 0);
+      for (let own = 0; own < classes; own += 1)
+        all += (odds[own] as Float64Array)[row] = Math.exp(scores[own]?.[row] ?? 0);
       for (let own = 0; own < classes; own += 1) (odds[own] as Float64Array)[row] = (odds[own]?.[row] ?? 0) / all;
     }
-    const chosen = Int32Array.from({ length: rows.length }, (_, row) => row).filter(() => draw() < OF_ROWS);
+    const chosen = Int32Array.from({ length: truth.length }, (_, row) => row).filter(() => draw() < OF_ROWS);
     forests.forEach((forest, own) => {
       const chances = odds[own] ?? new Float64Array();
-      for (let row = 0; row < rows.length; row += 1) {
+      for (let row = 0; row < truth.length; row += 1) {
         const likely = chances[row] as number;
         slopes[row] = likely - (truth[row] === own ? 1 : 0);
         curves[row] = Math.max(1e-6, likely * (1 - likely));

@@ -7,7 +7,8 @@ import { sureFeatures } from '@greffier/documents/outline/lines/sure';
 import { chancesOf, type Forest, vectorOf } from '@greffier/documents/outline/lines/trees';
 import { alignOutline } from '../outline-score.ts';
 import type { ReadConvocation } from './documents.ts';
-import { grown, type Growth } from './grow.ts';
+import { grownAside } from './grow-thread.ts';
+import type { Growth } from './grow.ts';
 
 type Features = Readonly<Record<string, number>>;
 interface Row {
@@ -24,17 +25,13 @@ const FOLDS = 2;
 /** Where a heading of the list stands matters to other lines alone. */
 const CONTEXT_KINDS = 3;
 
-function forestOf(rows: readonly Row[], classes: number, growth: Growth): Forest {
-  const features = [...new Set(rows.flatMap((row) => Object.keys(row.features)))].toSorted();
-  return grown(
-    {
-      features,
-      classes,
-      rows: rows.map((row) => vectorOf(row.features, features)),
-      truth: rows.map(({ truth }) => truth),
-    },
-    growth,
-  );
+async function forestOf(rows: readonly Row[], classes: number, growth: Growth): Promise<Forest> {
+  const names = new Set<string>();
+  for (const row of rows) for (const name of Object.keys(row.features)) names.add(name);
+  const features = [...names].toSorted();
+  const values = new Float64Array(rows.length * features.length);
+  rows.forEach((row, at) => values.set(vectorOf(row.features, features), at * features.length));
+  return grownAside({ features, classes, values, truth: rows.map(({ truth }) => truth) }, growth);
 }
 
 const lineRows = (files: readonly ReadConvocation[]): Row[] =>
@@ -73,7 +70,12 @@ function relationRows({ around, numbers, told }: ReadConvocation): Row[] {
 function sureRows(file: ReadConvocation, chances: readonly number[][], levelForest: Forest): Row[] {
   const { pieces } = file.around;
   const runs = decode(chances);
-  const levels = levelsOf(runs.map(([at = 0]) => at), file.around, file.numbers, levelForest);
+  const levels = levelsOf(
+    runs.map(([at = 0]) => at),
+    file.around,
+    file.numbers,
+    levelForest,
+  );
   const given = runs.flatMap((run, order) =>
     titlesOf(run, pieces).map((text) => ({ order, text, level: levels[order]?.level ?? 1 })),
   );
@@ -84,53 +86,90 @@ function sureRows(file: ReadConvocation, chances: readonly number[][], levelFore
   }));
 }
 
-export function learnt(files: readonly ReadConvocation[], groupOf: (file: ReadConvocation) => string): LineModel {
+/** A model from files; those of one group are never parted where one forest learns from what another one tells. */
+export async function learnt(
+  files: readonly ReadConvocation[],
+  groupOf: (file: ReadConvocation) => string,
+): Promise<LineModel> {
   const groups = [...new Set(files.map(groupOf))].toSorted();
   const foldOf = (file: ReadConvocation): number => groups.indexOf(groupOf(file)) % FOLDS;
-  const folds = Array.from({ length: FOLDS }, (_, fold) => {
-    const own = files.filter((file) => foldOf(file) === fold);
-    const others = files.filter((file) => foldOf(file) !== fold);
-    return { own, others, lines: forestOf(lineRows(others), KINDS.length, LINES) };
-  });
-  const contextRows = folds.map(({ own, lines }) =>
-    own.map((file) => ({ file, features: withContext(file, chancesBy(lines, file.features)) })),
+  const folds = Array.from({ length: FOLDS }, (_, fold) => ({
+    own: files.filter((file) => foldOf(file) === fold),
+    others: files.filter((file) => foldOf(file) !== fold),
+  }));
+  const levelsFrom = (some: readonly ReadConvocation[]): Promise<Forest> =>
+    forestOf(some.flatMap(relationRows), 3, LEVELS);
+  const linesFrom = (some: readonly ReadConvocation[]): Promise<Forest> =>
+    forestOf(lineRows(some), KINDS.length, LINES);
+  const [lines, levels, linesOfOthers, levelsOfOthers] = await Promise.all([
+    linesFrom(files),
+    levelsFrom(files),
+    Promise.all(folds.map(({ others }) => linesFrom(others))),
+    Promise.all(folds.map(({ others }) => levelsFrom(others))),
+  ]);
+  const seen = folds.map(({ own }, fold) =>
+    own.map((file) => ({ file, features: withContext(file, chancesBy(given(linesOfOthers, fold), file.features)) })),
   );
-  const rowsIn = (some: (typeof contextRows)[number]): Row[] =>
-    some.flatMap(({ file, features }) =>
-      features.map((own, at) => {
-        const kind = file.told[at]?.kind ?? 0;
-        return { features: own, truth: kind < CONTEXT_KINDS ? kind : 0 };
-      }),
-    );
-  const sure = folds.map(({ others }, fold) => {
-    const context = forestOf(contextRows.flatMap((some, at) => (at === fold ? [] : rowsIn(some))), CONTEXT_KINDS, CONTEXT);
-    const levels = forestOf(others.flatMap(relationRows), 3, LEVELS);
-    return (contextRows[fold] ?? []).flatMap(({ file, features }) => sureRows(file, chancesBy(context, features), levels));
-  });
-  return {
-    lines: forestOf(lineRows(files), KINDS.length, LINES),
-    context: forestOf(contextRows.flatMap(rowsIn), CONTEXT_KINDS, CONTEXT),
-    levels: forestOf(files.flatMap(relationRows), 3, LEVELS),
-    sure: forestOf(sure.flat(), 2, SURE),
-    sureFrom: sureFrom(sure),
-  };
+  const contextFrom = (some: typeof seen): Promise<Forest> =>
+    forestOf(some.flat().flatMap(contextRows), CONTEXT_KINDS, CONTEXT);
+  const [context, contextOfOthers] = await Promise.all([
+    contextFrom(seen),
+    Promise.all(folds.map((_, fold) => contextFrom(seen.filter((_, at) => at !== fold)))),
+  ]);
+  const told = seen.map((own, fold) =>
+    own.flatMap(({ file, features }) =>
+      sureRows(file, chancesBy(given(contextOfOthers, fold), features), given(levelsOfOthers, fold)),
+    ),
+  );
+  const [sure, from] = await Promise.all([forestOf(told.flat(), 2, SURE), sureFrom(told)]);
+  return { lines, context, levels, sure, sureFrom: from };
 }
+
+function given<T>(all: readonly T[], at: number): T {
+  const one = all[at];
+  if (one === undefined) throw new RangeError(`nothing at ${at}`);
+  return one;
+}
+
+const contextRows = ({
+  file,
+  features,
+}: {
+  readonly file: ReadConvocation;
+  readonly features: readonly Features[];
+}): Row[] =>
+  features.map((own, at) => {
+    const kind = file.told[at]?.kind ?? 0;
+    return { features: own, truth: kind < CONTEXT_KINDS ? kind : 0 };
+  });
 
 /** Of the items that are told as sure, as many may be wrong: fewer than the two in a hundred that are allowed, for other files than these. */
 const WRONG = 0.01;
 
 /** From which chance on items are right often enough, told by forests that never saw their files. */
-function sureFrom(folds: readonly (readonly Row[])[]): number {
-  const told = folds.flatMap((own, fold) => {
-    const forest = forestOf(
-      folds.flatMap((some, at) => (at === fold ? [] : some)),
-      2,
-      SURE,
-    );
-    return own.map(({ features, truth }) => ({ chance: chancesOf(forest, vectorOf(features, forest.features))[1] ?? 0, truth }));
-  });
-  const surest = told.toSorted((a, b) => b.chance - a.chance);
+async function sureFrom(folds: readonly (readonly Row[])[]): Promise<number> {
+  const told = await Promise.all(
+    folds.map(async (own, fold) => {
+      const others = folds.filter((_, at) => at !== fold).flat();
+      const forest = await forestOf(others, 2, SURE);
+      return own.map(({ features, truth }) => ({
+        chance: chancesOf(forest, vectorOf(features, forest.features))[1] ?? 0,
+        truth,
+      }));
+    }),
+  );
+  const surest = told.flat().toSorted((a, b) => b.chance - a.chance);
   let [wrong, from] = [0, 1];
+  if (process.env['CURVE']) {
+    let w = 0;
+    surest.forEach(({ chance, truth }, at) => {
+      w += truth === 1 ? 0 : 1;
+      if ((at + 1) % Math.floor(surest.length / 20) === 0)
+        console.log(
+          `${Math.round((100 * at) / surest.length)} % from ${chance.toFixed(3)} wrong ${((100 * w) / (at + 1)).toFixed(2)} %`,
+        );
+    });
+  }
   surest.forEach(({ chance, truth }, at) => {
     wrong += truth === 1 ? 0 : 1;
     if (wrong <= WRONG * (at + 1)) from = chance;

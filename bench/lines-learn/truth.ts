@@ -19,7 +19,9 @@ const BEFORE = 6;
 export function toldBy(pieces: readonly Piece[], lines: readonly TrueLine[]): Told[] {
   const pages = Map.groupBy(lines, ({ at }) => at.page);
   const taken = new Set<TrueLine>();
-  const placed = pieces.map((piece, at) => ({ piece, at })).toSorted((a, b) => a.piece.page - b.piece.page || a.piece.x - b.piece.x);
+  const placed = pieces
+    .map((piece, at) => ({ piece, at }))
+    .toSorted((a, b) => a.piece.page - b.piece.page || a.piece.x - b.piece.x);
   const told = pieces.map(() => NOTHING);
   for (const { piece, at } of placed) {
     const near = (pages.get(piece.page) ?? []).filter((own) => Math.abs(own.at.y - piece.y) < SAME_LINE);

@@ -57,11 +57,7 @@ export function furtherColumns(rows: readonly Row[]): Further {
 }
 
 /** A row's cells from left to right: what was cut at wide gaps is put together again unless it stands in a column. */
-export function cellsOf(
-  row: Row,
-  { starts, ends }: Further,
-  headings: readonly ColumnHeading[],
-): Cell[] {
+export function cellsOf(row: Row, { starts, ends }: Further, headings: readonly ColumnHeading[]): Cell[] {
   const timeless = row.segments.filter(({ text }) => !isTime(text));
   const isTimed = timeless.length < row.segments.length;
   const found: Cell[] = [];
@@ -76,7 +72,12 @@ export function cellsOf(
       (isFar(segment, before) || segment.style.italic !== last?.style.italic);
     const isLeader = letters(segment.text) === 0 && !NUMBER_ALONE.test(segment.text);
     const isApart = isFar(segment, before) || among(segment.x, starts) || isEnding;
-    if (next !== undefined && label === undefined && isLabelAlone(segment.text) && (index === 0 || isMarked(segment, next))) {
+    if (
+      next !== undefined &&
+      label === undefined &&
+      isLabelAlone(segment.text) &&
+      (index === 0 || isMarked(segment, next))
+    ) {
       label = segment;
     } else if (index > 0 && label === undefined && NUMBER_ALONE.test(segment.text) && last !== undefined) {
       found[found.length - 1] = { ...last, hasTail: true };
@@ -85,7 +86,15 @@ export function cellsOf(
     } else {
       const { x, right, style, text } = segment;
       found.push({
-        ...{ y: row.y, x, right, style, text, isTimed, hasTail: false, cell: found.length, cells: 0 },
+        y: row.y,
+        x,
+        right,
+        style,
+        text,
+        isTimed,
+        hasTail: false,
+        cell: found.length,
+        cells: 0,
         label: label && numberIn(label),
         heading: headingAt(x, headings),
       });

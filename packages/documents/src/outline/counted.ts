@@ -14,7 +14,8 @@ export function withCounted(pieces: readonly Piece[]): Piece[] {
   const values = new Map<string, Set<number>>();
   for (const { label } of pieces) {
     if (label === undefined) continue;
-    values.set(label.family, (values.get(label.family) ?? new Set()).add(label.value));
+    for (const { family, value } of [label, asLetter(label) ?? label])
+      values.set(family, (values.get(family) ?? new Set()).add(value));
   }
   const has = (label: Label, ...distances: readonly number[]): boolean =>
     distances.some((distance) => values.get(label.family)?.has(label.value + distance) === true);
@@ -34,7 +35,9 @@ export function withCounted(pieces: readonly Piece[]): Piece[] {
     const { label } = piece;
     if (label === undefined) return piece;
     const isUncertain =
-      UNCERTAIN.includes(label.kind) || label.family === 'register' || (label.kind === 'bare' && label.family === 'roman');
+      UNCERTAIN.includes(label.kind) ||
+      label.family === 'register' ||
+      (label.kind === 'bare' && label.family === 'roman');
     if (isUncertain && !isCounted(label)) return { ...piece, label: undefined };
     const letter = asLetter(label);
     const isLetter = letter !== undefined && before?.family === letter.family && before.value === letter.value - 1;

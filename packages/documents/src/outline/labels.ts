@@ -205,4 +205,6 @@ export const isLabelAlone = (text: string): boolean =>
   text.length <= 14 &&
   !/^[A-Z]?\p{L}{3,}$/u.test(text) &&
   (readLabel(`${text} Xx`) ?? readUncertainLabel(`${text} Xx`))?.rest === 'Xx' &&
-  !/\s/.test(text.replace(/\s{1,4}[-–—.:)/]$/u, '').replace(/^(?:art\.|\p{L}{3,13}|n\s?°)\s{0,4}(?:n\s?°\s{0,4})?(?=\S)/iu, ''));
+  !/\s/.test(
+    text.replace(/\s{1,4}[-–—.:)/]$/u, '').replace(/^(?:art\.|\p{L}{3,13}|n\s?°)\s{0,4}(?:n\s?°\s{0,4})?(?=\S)/iu, ''),
+  );

@@ -100,4 +100,3 @@ function withLoneNumbers(cells: readonly Cell[]): Cell[] {
     return [number === undefined ? cell : { ...cell, label: numberIn(number) }];
   });
 }
-

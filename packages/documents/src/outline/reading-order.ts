@@ -45,7 +45,9 @@ function columnsIn(cells: readonly Cell[]): Columns | undefined {
       const isBeside = inside.filter(
         (cell, at) =>
           isRight(cell) &&
-          inside.slice(Math.max(0, at - NEAREST), at + NEAREST).some((other) => !isRight(other) && areBeside(cell, other)),
+          inside
+            .slice(Math.max(0, at - NEAREST), at + NEAREST)
+            .some((other) => !isRight(other) && areBeside(cell, other)),
       ).length;
       if (isBeside === 0 || isBeside < Math.min(left.length, right.length) / 2) continue;
       if (inside.length > (best?.count ?? 0)) {
@@ -70,7 +72,8 @@ function edgesIn(cells: readonly Cell[]): number[] {
   for (const [at, cell] of cells.entries()) {
     const before = cells[at - 1];
     const edge = Math.round(startOf(cell));
-    if (before !== undefined && before.right < cell.x && areBeside(before, cell)) counts.set(edge, (counts.get(edge) ?? 0) + 1);
+    if (before !== undefined && before.right < cell.x && areBeside(before, cell))
+      counts.set(edge, (counts.get(edge) ?? 0) + 1);
   }
   return [...counts]
     .toSorted((a, b) => b[1] - a[1])

@@ -5,7 +5,19 @@ import { placeFeatures } from './place.ts';
 import { wordFeatures } from './words.ts';
 
 /** Of a neighbour, what tells most. */
-const OF_NEIGHBOURS = ['letters', 'ends', 'begins', 'bold', 'size', 'verbs', 'capitals', 'timed', 'brackets open', 'says remarks', 'cells'];
+const OF_NEIGHBOURS = [
+  'letters',
+  'ends',
+  'begins',
+  'bold',
+  'size',
+  'verbs',
+  'capitals',
+  'timed',
+  'brackets open',
+  'says remarks',
+  'cells',
+];
 
 /** What each line of a file looks like, as numbers by name. */
 export function featuresOf(around: Around): Record<string, number>[] {

@@ -2,7 +2,8 @@ import { foldTitle, letters } from '../text.ts';
 import { cleanTitle } from '../titles.ts';
 
 const LEAST = 3;
-const ANNOUNCED = /^.{0,90}?(?:ordre du jour|agenda|programme|points?|sujets?|objets?|tagesordnung|traktanden|topics?|items?|suivante?s?|comme suit|following|folgende\w*)[^:]{0,40}:\s/iu;
+const ANNOUNCED =
+  /^.{0,90}?(?:ordre du jour|agenda|programme|points?|sujets?|objets?|tagesordnung|traktanden|topics?|items?|suivante?s?|comme suit|following|folgende\w*)[^:]{0,40}:\s/iu;
 /** What parts points that run on; a comma also stands within them. */
 const SEPARATORS = [' ; ', '; ', ' – ', ' / ', ' • '];
 const NUMBER = /(?<=^|\s)\(?(\d{1,2})(?:\s?[.)°/–-]{1,3}|(?=\s))\s?/g;
@@ -22,7 +23,8 @@ function atNumbers(text: string): string[] {
   const cuts: { readonly from: number; readonly to: number }[] = [];
   for (const match of text.matchAll(NUMBER)) {
     const isFirst = cuts.length === 0 && match.index > 0;
-    if (!isFirst && Number(match[1]) === cuts.length + 1) cuts.push({ from: match.index, to: match.index + match[0].length });
+    if (!isFirst && Number(match[1]) === cuts.length + 1)
+      cuts.push({ from: match.index, to: match.index + match[0].length });
   }
   return cuts.map(({ to }, at) => text.slice(to, cuts[at + 1]?.from));
 }

@@ -32,7 +32,10 @@ export function levelsOf(
         known.get(earlier) ??
         chancesOf(
           forest,
-          vectorOf(relationFeatures({ at: starts[earlier] ?? 0, order: earlier }, later, around, numbers, crowd), forest.features),
+          vectorOf(
+            relationFeatures({ at: starts[earlier] ?? 0, order: earlier }, later, around, numbers, crowd),
+            forest.features,
+          ),
         );
       known.set(earlier, found);
       return found;

@@ -2,7 +2,19 @@ import type { Label } from '../labels.ts';
 import type { Piece } from '../pieces.ts';
 
 const FAR = 99;
-const KINDS = ['decimal', 'ordinal', 'roman', 'upper', 'lower', 'lower-roman', 'point', 'bullet', 'article', 'code', 'bare'];
+const KINDS = [
+  'decimal',
+  'ordinal',
+  'roman',
+  'upper',
+  'lower',
+  'lower-roman',
+  'point',
+  'bullet',
+  'article',
+  'code',
+  'bare',
+];
 const yes = (holds: boolean): number => (holds ? 1 : 0);
 export const codeOf = (label: Label | undefined): number =>
   label === undefined ? 0 : 1 + KINDS.indexOf(label.kind) + (label.depth > 1 ? 20 : 0);
@@ -78,8 +90,10 @@ export function markerFeatures(at: number, pieces: readonly Piece[], numbers: Nu
     'next away': after === undefined ? FAR : Math.min(60, (numbers.next.get(at) ?? 0) - at),
     'previous indent': indent(before),
     'next indent': indent(after),
-    'previous alike': before === undefined ? -1 : yes(before.style.bold === piece.style.bold && before.style.size === piece.style.size),
-    'next alike': after === undefined ? -1 : yes(after.style.bold === piece.style.bold && after.style.size === piece.style.size),
+    'previous alike':
+      before === undefined ? -1 : yes(before.style.bold === piece.style.bold && before.style.size === piece.style.size),
+    'next alike':
+      after === undefined ? -1 : yes(after.style.bold === piece.style.bold && after.style.size === piece.style.size),
     'bare marker': yes(!/^\S*[\p{L}\p{N}][.)°:/–-]/u.test(piece.text.slice(0, 8))),
   };
 }

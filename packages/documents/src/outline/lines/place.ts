@@ -12,7 +12,7 @@ const MARKS = ['agenda', 'announces', 'contents', 'greets', 'closes', 'signs', '
 /** Of each line, how far behind the last line of each kind it stands, and how many numbers and large lines came before. */
 export function placeFeatures({ pieces, size }: Around): Record<string, number>[] {
   const last = new Map<string, number>();
-  const isAgendaBehind = new Array<boolean>(pieces.length).fill(false);
+  const isAgendaBehind = pieces.map(() => false);
   const said = pieces.map((piece) => marksOf(piece, size));
   let behind = false;
   for (let at = pieces.length - 1; at >= 0; at -= 1) {

@@ -36,6 +36,9 @@ export function sureFeatures(
     items: Math.min(40, runs.length),
     lines: run.length,
     labelled: pieces[first]?.label === undefined ? 0 : 1,
-    letters: Math.min(300, run.reduce((sum, at) => sum + (pieces[at]?.text.length ?? 0), 0)),
+    letters: Math.min(
+      300,
+      run.reduce((sum, at) => sum + (pieces[at]?.text.length ?? 0), 0),
+    ),
   };
 }

@@ -38,7 +38,10 @@ const VERBS =
   /\b(?:est|sont|sera|seront|a ete|ont|peut|peuvent|doit|doivent|veuillez|prie|prions|propose|presente|presentera|demande|invite|aura|auront|etaient|etait|fait|avait|permet|reste|souhaite|convient|is|are|will|shall|be|has|have|wird|werden|ist|sind|hat|haben|kann|konnen|bitte|voici|figure|figurent|concerne|decide|s eleve|n est|n a)\b/g;
 const CONTACT = /@|www\.|https?:|\b\d{4,5} \p{Lu}|(?:\d{2,3}[ .]){3}|\b(?:tél|fax|iban|siret|n\s?° de tva)\b/iu;
 const PERSON = /(?:^|\s)(?:M\.|MM\.|Mme|Mmes|Mlle|Mr|Mrs|Ms|Dre?|Me|Prof\.|Herr|Frau)(?=\s)/gu;
-const DATE = new RegExp(String.raw`\b(?:${WEEKDAY}|\d{1,2}(?:er)?\s(?:${MONTH})|\d{1,2}[./]\d{1,2}[./]\d{2,4})\b`, 'iu');
+const DATE = new RegExp(
+  String.raw`\b(?:${WEEKDAY}|\d{1,2}(?:er)?\s(?:${MONTH})|\d{1,2}[./]\d{1,2}[./]\d{2,4})\b`,
+  'iu',
+);
 const COUNTS = { most: 30 };
 
 const times = (text: string, pattern: RegExp): number => Math.min(COUNTS.most, text.match(pattern)?.length ?? 0);
