@@ -80,8 +80,9 @@ function sureRows(file: ReadConvocation, chances: readonly number[][], levelFore
     titlesOf(run, pieces).map((text) => ({ order, text, level: levels[order]?.level ?? 1 })),
   );
   const right = alignOutline(file.items, given);
+  const tells = sureFeatures(runs, levels, chances, file.around);
   return given.map(({ order }, at) => ({
-    features: sureFeatures(order, runs, levels, chances, file.around),
+    features: tells[order] ?? {},
     truth: right.has(at) ? 1 : 0,
   }));
 }

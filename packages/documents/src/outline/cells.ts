@@ -24,18 +24,27 @@ export interface Cell {
 
 /** Columns of rapporteurs or the like: where their cells begin, or, set flush right, where they end. */
 interface Further {
-  readonly starts: readonly number[];
-  readonly ends: readonly number[];
+  readonly starts: Edges;
+  readonly ends: Edges;
 }
+
+/** How many cells have an edge at a whole point. */
+type Edges = ReadonlyMap<number, number>;
 
 const LEAST_CELLS = 3;
 /** In points: how far right of where it would begin a cell's heading may stand. */
 const NEAR = 4;
 const NUMBER_ALONE = /^\d{1,4}$/;
 const isTime = (text: string): boolean => IS_TIME.test(text) || IS_POINTED_TIME.test(text);
-const among = (edge: number, edges: readonly number[]): boolean => edges.some((other) => Math.abs(other - edge) <= 2);
-const common = (edges: readonly number[]): number[] =>
-  edges.filter((edge) => edges.filter((other) => Math.abs(other - edge) <= 2).length >= LEAST_CELLS);
+/** Whether enough cells have an edge within two points of this one. */
+const among = (edge: number, edges: Edges): boolean =>
+  [-2, -1, 0, 1, 2].reduce((sum, away) => sum + (edges.get(Math.round(edge) + away) ?? 0), 0) >= LEAST_CELLS;
+
+function edgesAt(places: readonly number[]): Edges {
+  const edges = new Map<number, number>();
+  for (const place of places) edges.set(Math.round(place), (edges.get(Math.round(place)) ?? 0) + 1);
+  return edges;
+}
 
 /** Wider than justified lines are ever spaced. */
 const isFar = (segment: Segment, before: Segment | undefined): boolean =>
@@ -53,7 +62,7 @@ export function furtherColumns(rows: readonly Row[]): Further {
     // Lines of justified text end alike, too.
     return last !== undefined && letters(last.text) > 1 && isFar(last, cells.at(-2)) ? [last] : [];
   });
-  return { starts: common(starts.map(({ x }) => Math.round(x))), ends: common(ends.map(({ right }) => right)) };
+  return { starts: edgesAt(starts.map(({ x }) => x)), ends: edgesAt(ends.map(({ right }) => right)) };
 }
 
 /** A row's cells from left to right: what was cut at wide gaps is put together again unless it stands in a column. */

@@ -65,15 +65,18 @@ function pieceOf({ label: lone, ...cell }: Cell, page: number, part: number): Pi
 /** In sizes of the letters: how far lines of one cell stand apart, and how far beside its text a number may stand. */
 const TIGHT = 1.5;
 const BESIDE = 9;
+/** Pages with more numbers alone are no agenda. */
+const MOST_NUMBERS = 120;
 
 /** A number in a cell of its own that stands at the middle of its row's height belongs to the first line beside it. */
 function withLoneNumbers(cells: readonly Cell[]): Cell[] {
-  const lone = cells.filter((cell) => cell.label === undefined && isLabelAlone(cell.text));
+  const lone = new Set(cells.filter((cell) => cell.label === undefined && isLabelAlone(cell.text)));
+  if (lone.size > MOST_NUMBERS) return [...cells];
   const numbers = new Map<Cell, Cell>();
   for (const number of lone) {
     const beside = cells.filter(
       (cell) =>
-        !lone.includes(cell) &&
+        !lone.has(cell) &&
         cell.label === undefined &&
         cell.x > number.x &&
         cell.x - number.right < BESIDE * cell.style.size &&

@@ -14,8 +14,8 @@ export interface Around {
   /** Of each part: where its lines begin, and how far they reach. */
   readonly parts: ReadonlyMap<number, { readonly left: number; readonly right: number; readonly lines: number }>;
   readonly looks: ReadonlyMap<string, number>;
-  /** Places at which a text stands. */
-  readonly said: ReadonlyMap<string, readonly number[]>;
+  /** Of each line, how often its text stands before it, and behind it. */
+  readonly said: readonly { readonly before: number; readonly behind: number }[];
   readonly titles: ReadonlyMap<string, number>;
 }
 
@@ -31,10 +31,6 @@ export function lookAround(
   pages: readonly PageText[],
   bookmarks: readonly Bookmark[],
 ): Around {
-  const texts = Map.groupBy(pieces.keys(), (at) => {
-    const piece = pieces[at];
-    return piece === undefined ? '' : saidIn(piece);
-  });
   const distances = pieces.flatMap((piece, at) => {
     const before = pieces[at - 1];
     const gap = before === undefined || before.part !== piece.part ? 0 : piece.y - before.y;
@@ -57,7 +53,18 @@ export function lookAround(
       ]),
     ),
     looks: new Map([...Map.groupBy(pieces, lookOf)].map(([look, own]) => [look, own.length])),
-    said: texts,
+    said: repetitions(pieces),
     titles: new Map(bookmarks.map(({ title, level }) => [foldTitle(title), level])),
   };
+}
+
+function repetitions(pieces: readonly Piece[]): Around['said'] {
+  const texts = pieces.map(saidIn);
+  const counts = new Map<string, number>();
+  const before = texts.map((text) => {
+    const count = counts.get(text) ?? 0;
+    counts.set(text, count + 1);
+    return count;
+  });
+  return before.map((count, at) => ({ before: count, behind: (counts.get(texts[at] ?? '') ?? 1) - count - 1 }));
 }

@@ -99,10 +99,10 @@ function wrapping(piece: Piece, before: Piece | undefined, edge: number): Record
 function repetition(at: number, { pieces, said, titles }: Around): Record<string, number> {
   const piece = pieces[at];
   const text = piece === undefined ? '' : saidIn(piece);
-  const places = said.get(text) ?? [];
+  const { before = 0, behind = 0 } = said[at] ?? {};
   return {
-    'said before': Math.min(5, places.filter((place) => place < at).length),
-    'said again': Math.min(5, places.filter((place) => place > at).length),
+    'said before': Math.min(5, before),
+    'said again': Math.min(5, behind),
     'in bookmarks': titles.get(text) ?? 0,
     bookmarks: Math.min(50, titles.size),
   };

@@ -1,3 +1,4 @@
+import { TEXT_LIMITS } from '@greffier/contract/limits';
 import { readLabel } from '../labels.ts';
 import { letters } from '../text.ts';
 import { cleanTitle, joinLines } from '../titles.ts';
@@ -42,12 +43,14 @@ export function itemsAmong(around: Around, model: LineModel): FoundItem[] {
   const chances = features.map((own, at) =>
     chancesOf(model.context, vectorOf({ ...own, ...context[at] }, model.context.features)),
   );
-  const runs = decode(chances).filter((run) => letters(titleOf(run, pieces)) > 0);
+  const runs = decode(chances)
+    .filter((run) => letters(titleOf(run, pieces)) > 0)
+    .slice(0, TEXT_LIMITS.agendaItems);
   const starts = runs.map(([at = 0]) => at);
   const levels = levelsOf(starts, around, numbers, model.levels);
+  const tells = sureFeatures(runs, levels, chances, around);
   return runs.flatMap((run, order) => {
-    const tells = sureFeatures(order, runs, levels, chances, around);
-    const [, chance = 0] = chancesOf(model.sure, vectorOf(tells, model.sure.features));
+    const [, chance = 0] = chancesOf(model.sure, vectorOf(tells[order] ?? {}, model.sure.features));
     return titlesOf(run, pieces).map((text) => ({ level: levels[order]?.level ?? 1, text, run, chance }));
   });
 }
