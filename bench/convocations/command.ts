@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { convocations, type Order } from './convocation.ts';
 import { FAMILY_NAMES, type Family } from './families/all.ts';
-import { closeChromium } from './print/chromium.ts';
-import { libreOffice } from './print/libreoffice.ts';
+import { closeChromium } from './print/programs/chromium.ts';
+import { libreOffice } from './print/programs/libreoffice.ts';
 import { type Producer, PRODUCERS } from './types.ts';
 
 const USAGE = 'convocations FOLDER [--count N] [--family F] [--producer P] [--seed S]';

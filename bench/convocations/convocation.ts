@@ -1,20 +1,29 @@
 import { FAMILIES, type Family } from './families/all.ts';
 import { itemsOf, type Paper } from './paper.ts';
-import { type Layout, layOut, type PrintedLine } from './print/layout.ts';
-import { printInChromium } from './print/chromium.ts';
-import { docxOf } from './print/docx.ts';
-import { findLines } from './print/found-lines.ts';
-import { printInLibreOffice } from './print/libreoffice.ts';
-import { misreadPaper } from './print/misreading.ts';
-import { draw, type Pen } from './print/pen.ts';
-import { withPlainSigns } from './print/plain-signs.ts';
-import { readText } from './print/read-text.ts';
-import { scan } from './print/scan.ts';
+import { layOut } from './print/setting/layout.ts';
+import type { Layout, PrintedLine } from './print/setting/printed.ts';
+import { printInChromium } from './print/programs/chromium.ts';
+import { docxOf } from './print/programs/docx.ts';
+import { findLines } from './print/programs/found-lines.ts';
+import { printInLibreOffice } from './print/programs/libreoffice.ts';
+import { misreadPaper } from './print/pdf/misreading.ts';
+import { bookmarksOf, pageBookmarks } from './print/pdf/bookmarks.ts';
+import { draw, type Pen } from './print/pdf/pen.ts';
+import { withPlainSigns } from './print/programs/plain-signs.ts';
+import { readText } from './print/programs/read-text.ts';
+import { scan } from './print/pdf/scan.ts';
 import { Chance } from './random.ts';
-import type { Convocation, Producer, TrueLine } from './types.ts';
+import type { Convocation, Producer, TrueItem, TrueLine } from './types.ts';
 import { REGIONS } from './words/regions.ts';
 
-function penOf(chance: Chance, isTypeset: boolean): Pen {
+function penOf(
+  chance: Chance,
+  isTypeset: boolean,
+  { lines, pages }: Layout,
+  isFile: boolean,
+  items: readonly TrueItem[],
+): Pen {
+  const hasBookmarks = chance.is(isFile ? 0.4 : 0.05);
   return {
     unit: isTypeset
       ? chance.pick(['kerned', 'kerned', 'letter'] as const)
@@ -24,14 +33,23 @@ function penOf(chance: Chance, isTypeset: boolean): Pen {
     isFlipped: chance.is(0.25),
     isPacked: chance.is(0.8),
     marksFurniture: chance.is(0.15),
+    watermark: chance.is(0.04) ? chance.pick(['PROJET', 'COPIE', 'CONFIDENTIEL', 'Brouillon']) : '',
+    doublesBold: chance.is(0.04),
+    bookmarks: hasBookmarks ? bookmarksOf(lines, items, chance.is(0.5)) : chance.is(0.03) ? pageBookmarks(pages) : [],
   };
 }
 
 const linesOf = (lines: readonly PrintedLine[]): TrueLine[] =>
   lines.map(({ text, label, page, x, y }) => ({ text, label, at: { page, x, y } }));
 
-function printed(layout: Layout, isTypeset: boolean, chance: Chance): { pdf: Uint8Array; lines: TrueLine[] } {
-  return { pdf: draw(layout, penOf(chance, isTypeset), chance), lines: linesOf(layout.lines) };
+function printed({ order, paper, chance }: Written): { pdf: Uint8Array; lines: TrueLine[] } {
+  const isTypeset = order.producer === 'typeset';
+  const layout = layOut(paper, isTypeset ? chance.pick(['-', '-', '\u00ad'] as const) : '');
+  const isFile = order.family === 'contents' || order.family === 'template';
+  return {
+    pdf: draw(layout, penOf(chance, isTypeset, layout, isFile, itemsOf(paper.blocks)), chance),
+    lines: linesOf(layout.lines),
+  };
 }
 
 function scanned(paper: Paper, chance: Chance): { pdf: Uint8Array; lines: TrueLine[] } {
@@ -73,9 +91,7 @@ async function print(producer: Producer, all: readonly Written[]): Promise<{ pdf
   switch (producer) {
     case 'drawn':
     case 'typeset':
-      return all.map(({ paper, chance }) =>
-        printed(layOut(paper, producer === 'typeset'), producer === 'typeset', chance),
-      );
+      return all.map(printed);
     case 'scanner':
       return all.map(({ paper, chance }) => scanned(paper, chance));
     case 'chromium': {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { convocation } from './convocation.ts';
 import { FAMILY_NAMES } from './families/all.ts';
-import { readText, squeezed } from './print/read-text.ts';
+import { readText, squeezed } from './print/programs/read-text.ts';
 import type { Convocation, Producer, TrueLine } from './types.ts';
 
 const DRAWN: readonly Producer[] = ['drawn', 'typeset', 'scanner'];

@@ -1,4 +1,4 @@
-import { FONT_NAMES } from './print/fonts.ts';
+import { FONT_NAMES } from './print/pdf/fonts.ts';
 import type { Sheet } from './paper.ts';
 import type { Chance } from './random.ts';
 

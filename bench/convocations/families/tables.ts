@@ -21,7 +21,7 @@ interface TableLooks {
   readonly indent: number;
 }
 
-function subjectCell(point: Point, looks: TableLooks, sentence: string | undefined): Cell {
+function subjectCell(point: Point, level: number, looks: TableLooks, sentence: string | undefined): Cell {
   const item = (point: Point, level: number, more: Partial<Paragraph>, look: Look): Paragraph => ({
     kind: 'paragraph',
     label: { kind: 'item', level },
@@ -32,10 +32,10 @@ function subjectCell(point: Point, looks: TableLooks, sentence: string | undefin
   const { under, indent } = looks;
   const children = point.children.map((child, at) => {
     const marker = under === undefined ? {} : { marker: { text: under({ path: [1, at + 1], running: at }) }, hang: 12 };
-    return item(child, 2, { indent: indent + 12, ...marker }, {});
+    return item(child, level + 1, { indent: indent + 12, ...marker }, {});
   });
   const told = sentence === undefined ? [] : [text(sentence, {}, { size: 0.9, italic: true })];
-  return { blocks: [item(point, 1, {}, looks.title), ...told, ...children] };
+  return { blocks: [item(point, level, {}, looks.title), ...told, ...children] };
 }
 
 /** A table with a column for the points, and others for times, names, purposes. */
@@ -47,11 +47,14 @@ export const table: Part = (scene) => {
   );
   // The subject alone in a table is no table.
   const shown: readonly Column[] = columns.length === 1 ? ['time', 'subject', 'person'] : columns;
-  const points = withBreak(
-    scene.chance,
-    agendaOf(scene, { depth: chance.pick([1, 1, 2]), from: 5, to: 11, branching: 0.4 }),
-    phrases.breaks,
-  );
+  const isBanded = chance.is(0.2);
+  const points = isBanded
+    ? agendaOf(scene, { depth: 2, from: 3, to: 6, branching: 0.9, isGrouped: true })
+    : withBreak(
+        chance,
+        agendaOf(scene, { depth: chance.pick([1, 1, 2]), from: 5, to: 11, branching: 0.4 }),
+        phrases.breaks,
+      );
   const looks: TableLooks = {
     title: { bold: chance.is(0.4) },
     under: chance.is(0.85) ? chance.pick([bulletMarker, dashMarker])(chance) : undefined,
@@ -60,21 +63,34 @@ export const table: Part = (scene) => {
   const time = clock(chance);
   const hasSentences = chance.is(0.15);
   let now = chance.pick([8, 9, 14, 18, 19]) * 60 + chance.pick([0, 30]);
-  const rows = points.map((point, at): Cell[] => {
+  const rowOf = (point: Point, number: string, level: number): Cell[] => {
     const start = now;
     now += point.lasts;
     const plain = (words: string): Cell => ({ blocks: words === '' ? [] : [text(words)] });
     const cells: Readonly<Record<Column, () => Cell>> = {
-      number: () => plain(`${at + 1}${looks.indent === 0 ? '.' : ''}`),
+      number: () => plain(number),
       time: () => plain(time.at(start)),
       lasts: () => plain(time.lasting(point.lasts)),
       subject: () =>
-        subjectCell(point, looks, hasSentences && chance.is(0.6) ? sayOne(scene, phrases.details) : undefined),
+        subjectCell(point, level, looks, hasSentences && chance.is(0.6) ? sayOne(scene, phrases.details) : undefined),
       person: () => plain(point.isBreak === true ? '' : point.speaker),
       purpose: () => plain(point.isBreak === true ? '' : point.purpose),
     };
     return shown.map((column) => cells[column]());
-  });
+  };
+  const dot = looks.indent === 0 ? '.' : '';
+  // A subject is a band across the table, with its points in the rows under it.
+  const banded = (point: Point, at: number): Cell[][] => [
+    [
+      {
+        ...subjectCell({ ...point, children: [] }, 1, { ...looks, title: { bold: true } }, undefined),
+        span: shown.length,
+        fill: '#f2f2f2',
+      },
+    ],
+    ...point.children.map((child, below) => rowOf(child, `${at + 1}.${below + 1}`, 2)),
+  ];
+  const rows = isBanded ? points.flatMap(banded) : points.map((point, at) => rowOf(point, `${at + 1}${dot}`, 1));
   const { columns: names } = phrases;
   const heads: Readonly<Record<Column, string>> = {
     ...names,
@@ -124,7 +140,7 @@ export const timetable: Part = (scene) => {
       blocks: [text(point.isBreak === true ? '\u00a0' : point.speaker, { align: 'right' }, { italic: true })],
     };
     const sentence = hasSentences && chance.is(0.5) ? sayOne(scene, phrases.details) : undefined;
-    return [{ blocks: [text(hours)] }, subjectCell(point, looks, sentence), ...(hasNames ? [name] : [])];
+    return [{ blocks: [text(hours)] }, subjectCell(point, 1, looks, sentence), ...(hasNames ? [name] : [])];
   });
   return [
     {

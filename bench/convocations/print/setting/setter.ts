@@ -1,59 +1,28 @@
-import type { Block, Cell, Paper, Paragraph, Piece, Sheet, Table } from '../paper.ts';
-import type { LineLabel } from '../types.ts';
-import { breakLines, setLine, type Run, wordsOf, widthOfWords } from './lines.ts';
-
-export interface PrintedLine {
-  readonly page: number;
-  readonly x: number;
-  readonly y: number;
-  readonly text: string;
-  readonly label: LineLabel;
-  readonly runs: readonly Run[];
-  /** A running header or footer. */
-  readonly isFurniture: boolean;
-}
-
-export interface Box {
-  readonly page: number;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-  readonly fill?: string;
-  readonly stroke?: string;
-}
-
-export interface Layout {
-  readonly sheet: Sheet;
-  readonly pages: number;
-  readonly lines: PrintedLine[];
-  readonly boxes: Box[];
-}
+import type { Block, Cell, Paragraph, Piece, Sheet, Table } from '../../paper.ts';
+import type { LineLabel } from '../../types.ts';
+import { cellsOf, type Column, leaderOf, textOf } from './beside.ts';
+import { breakLines, type Hyphen, type Run, setLine, widthOfWords, wordsOf } from './lines.ts';
+import type { Box, PrintedLine } from './printed.ts';
 
 interface Place {
   page: number;
   y: number;
 }
 
-interface Column {
-  readonly x: number;
-  readonly width: number;
-}
-
 const CONTINUATION: LineLabel = { kind: 'continuation' };
 
 /** Sets blocks under each other, on as many pages as they take. Lengths in points from the upper left corner. */
-class Setter {
+export class Setter {
   readonly lines: PrintedLine[] = [];
   readonly boxes: Box[] = [];
   readonly #sheet: Sheet;
   readonly #bottom: number;
-  readonly #hyphens: boolean;
+  readonly #hyphen: Hyphen;
 
-  constructor(sheet: Sheet, hyphens: boolean, bottom = sheet.height - sheet.bottom) {
+  constructor(sheet: Sheet, hyphen: Hyphen, bottom = sheet.height - sheet.bottom) {
     this.#sheet = sheet;
     this.#bottom = bottom;
-    this.#hyphens = hyphens;
+    this.#hyphen = hyphen;
   }
 
   blocks(blocks: readonly Block[], column: Column, place: Place, isFurniture = false): void {
@@ -96,7 +65,7 @@ class Setter {
     const pushed = markerWords.length > 0 && markerWidth + 0.3 * em > hanging ? markerWidth + 0.6 * em - hanging : 0;
     const tailRoom = tailWords.length > 0 ? widthOfWords(tailWords) + 1.5 * em : 0;
     const width = column.width - indent - inset - tailRoom;
-    const broken = breakLines(wordsOf(pieces, sheet), width, pushed, this.#hyphens);
+    const broken = breakLines(wordsOf(pieces, sheet), width, pushed, this.#hyphen);
     const tallest = Math.max(1, ...pieces.map(({ size = 1 }) => size));
     const height = sheet.size * tallest * sheet.leading;
     place.y += paragraph.before ?? 0;
@@ -117,7 +86,7 @@ class Setter {
       if (isLast && tailWords.length > 0) {
         const edge = column.x + column.width - inset;
         const start = edge - widthOfWords(tailWords);
-        set.push(...this.#leader(paragraph, set.at(-1), start, y));
+        set.push(...leaderOf(paragraph, sheet, set.at(-1), start, y));
         set.push(...setLine(tailWords, { left: start, room: edge - start, y, align: 'left', isLast: true }));
       }
       const wraps = at > 0 && paragraph.label.kind === 'item';
@@ -127,24 +96,6 @@ class Setter {
       place.y += height;
     });
     place.y += paragraph.after ?? 0;
-  }
-
-  #leader(paragraph: Paragraph, last: Run | undefined, until: number, y: number): Run[] {
-    if (paragraph.leader === undefined || last === undefined) return [];
-    const look = { ...last, text: '' };
-    const [word] = wordsOf([{ text: paragraph.leader.trim() }], this.#sheet);
-    if (word === undefined) return [];
-    const step = word.width + (paragraph.leader === '. ' ? this.#sheet.size * 0.28 : 0);
-    const from = look.x + look.width + this.#sheet.size * 0.35;
-    const count = Math.floor((until - this.#sheet.size * 0.35 - from) / step);
-    if (count < 2) return [];
-    const [piece] = wordsOf(
-      [{ text: paragraph.leader === '. ' ? '.\u00a0'.repeat(count) : paragraph.leader.repeat(count) }],
-      this.#sheet,
-    );
-    return piece === undefined
-      ? []
-      : setLine([piece], { left: from, room: until - from, y, align: 'left', isLast: true });
   }
 
   #put(place: Place, y: number, runs: readonly Run[], label: LineLabel, isFurniture: boolean): void {
@@ -201,80 +152,9 @@ class Setter {
   }
 
   #heightOf(cell: Cell, inner: Column): number {
-    const trial = new Setter(this.#sheet, this.#hyphens, Infinity);
+    const trial = new Setter(this.#sheet, this.#hyphen, Infinity);
     const place = { page: 1, y: 0 };
     trial.blocks(cell.blocks, inner, place);
     return place.y;
   }
-}
-
-function cellsOf(row: readonly Cell[], columns: readonly Column[], padding: number) {
-  let at = 0;
-  return row.map((cell) => {
-    const span = columns.slice(at, at + (cell.span ?? 1));
-    at += cell.span ?? 1;
-    const outer = { x: span[0]?.x ?? 0, width: span.reduce((sum, { width }) => sum + width, 0) };
-    const inner = { x: outer.x + padding, width: Math.max(20, outer.width - 2 * padding) };
-    return { cell, outer, inner };
-  });
-}
-
-function textOf(runs: readonly Run[]): string {
-  return runs
-    .map((run, at) => {
-      const previous = runs[at - 1];
-      const apart = previous !== undefined && run.x - previous.x - previous.width > 0.12 * run.size;
-      return (apart ? ' ' : '') + run.text;
-    })
-    .join('')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim();
-}
-
-const filled = (paragraph: Paragraph, page: number, pages: number): Paragraph => {
-  const fill = <T extends Piece>(piece: T): T => ({
-    ...piece,
-    text: piece.text.replace('{page}', String(page)).replace('{pages}', String(pages)),
-  });
-  return {
-    ...paragraph,
-    pieces: paragraph.pieces.map(fill),
-    ...(paragraph.tail !== undefined && { tail: fill(paragraph.tail) }),
-  };
-};
-
-/** Where everything stands on the pages of a paper. `hyphens`: long words are divided at the ends of lines. */
-export function layOut({ sheet, blocks }: Paper, hyphens = false): Layout {
-  const column = { x: sheet.left, width: sheet.width - sheet.left - sheet.right };
-  const setter = new Setter(sheet, hyphens);
-  const place = { page: 1, y: sheet.top };
-  setter.blocks(blocks, column, place);
-  const pages = place.page;
-  const running = new Setter(sheet, false);
-  for (let page = 1; page <= pages; page += 1) {
-    if (page >= sheet.headerFrom)
-      running.blocks(
-        sheet.header.map((line) => filled(line, page, pages)),
-        column,
-        { page, y: sheet.top * 0.4 },
-        true,
-      );
-    running.blocks(
-      sheet.footer.map((line) => filled(line, page, pages)),
-      column,
-      { page, y: sheet.height - sheet.bottom * 0.62 },
-      true,
-    );
-  }
-  const isHeader = (line: PrintedLine): boolean => line.isFurniture && line.y < sheet.height / 2;
-  const lines: PrintedLine[] = [];
-  for (let page = 1; page <= pages; page += 1) {
-    const here = running.lines.filter((line) => line.page === page);
-    lines.push(
-      ...here.filter(isHeader),
-      ...setter.lines.filter((line) => line.page === page),
-      ...here.filter((line) => !isHeader(line)),
-    );
-  }
-  return { sheet, pages, lines, boxes: [...setter.boxes, ...running.boxes] };
 }

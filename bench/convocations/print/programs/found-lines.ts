@@ -1,5 +1,5 @@
-import type { Block, Paper, Paragraph } from '../paper.ts';
-import type { TrueLine } from '../types.ts';
+import type { Block, Paper, Paragraph } from '../../paper.ts';
+import type { TrueLine } from '../../types.ts';
 import { type PlacedCharacter, squeezed } from './read-text.ts';
 
 /** Points by which the baselines of one line differ at most. */

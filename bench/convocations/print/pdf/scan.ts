@@ -1,8 +1,8 @@
-import type { Chance } from '../random.ts';
+import type { Chance } from '../../random.ts';
 import { bind, bytesOf, number } from './binding.ts';
 import { type Font, widthOf } from './fonts.ts';
-import type { Layout, PrintedLine } from './layout.ts';
-import type { Run } from './lines.ts';
+import type { Layout, PrintedLine } from '../setting/printed.ts';
+import type { Run } from '../setting/lines.ts';
 import { literal } from './pdf-file.ts';
 
 /** How a sheet lies on the glass and how steady the recognition's lines are. */

@@ -1,5 +1,5 @@
-import type { Block, Cell, Look, Paper, Paragraph, Piece, Sheet, Table } from '../paper.ts';
-import type { Chance } from '../random.ts';
+import type { Block, Cell, Look, Paper, Paragraph, Piece, Sheet, Table } from '../../paper.ts';
+import type { Chance } from '../../random.ts';
 
 /** How a page is written for a browser; all look much alike. */
 export interface Markup {

@@ -1,5 +1,5 @@
-import type { Look, Piece, Sheet } from '../paper.ts';
-import { type Font, fontFor, widthOf } from './fonts.ts';
+import type { Look, Piece, Sheet } from '../../paper.ts';
+import { type Font, fontFor, widthOf } from '../pdf/fonts.ts';
 
 /** Letters of one look at one place. */
 export interface Run {
@@ -80,16 +80,19 @@ export function wordsOf(pieces: readonly Piece[], sheet: Sheet): Word[] {
 export const widthOfWords = (words: readonly Word[]): number =>
   words.reduce((total, { width, space }, at) => total + width + (at < words.length - 1 ? space : 0), 0);
 
+/** What a divided word ends with at the end of a line. */
+export type Hyphen = '' | '-' | '\u00ad';
+
 /** Between a vowel and a consonant before a vowel, three letters from either end. */
 const SYLLABLE = /(?<=\p{L}{2}[aeiouyéèêà])(?=[bcdfglmnprstv][aeiouyéèê]\p{L})/gu;
 
-function divided(word: Word, room: number): [Word, Word] | undefined {
+function divided(word: Word, room: number, hyphen: Hyphen): [Word, Word] | undefined {
   const [part] = word.parts;
   if (part === undefined || word.parts.length > 1 || part.text.length < 8) return undefined;
   const places = [...part.text.matchAll(SYLLABLE)].map(({ index }) => index);
   for (const place of places.toReversed()) {
     const cut = (text: string): Part => ({ ...part, text, width: widthOf(text, part.font, part.size, part.spaced) });
-    const [head, rest] = [cut(`${part.text.slice(0, place)}-`), cut(part.text.slice(place))];
+    const [head, rest] = [cut(part.text.slice(0, place) + hyphen), cut(part.text.slice(place))];
     if (head.width <= room)
       return [
         { parts: [head], width: head.width, space: 0 },
@@ -100,7 +103,7 @@ function divided(word: Word, room: number): [Word, Word] | undefined {
 }
 
 /** At least one line; `pushed`: what the first one is shorter by. */
-export function breakLines(words: readonly Word[], width: number, pushed: number, hyphens: boolean): Word[][] {
+export function breakLines(words: readonly Word[], width: number, pushed: number, hyphen: Hyphen): Word[][] {
   const lines: Word[][] = [];
   let line: Word[] = [];
   let used = pushed;
@@ -110,7 +113,7 @@ export function breakLines(words: readonly Word[], width: number, pushed: number
       line.push(word);
       used += word.width + word.space;
     } else {
-      const parts = hyphens && width - used > 2.5 * word.space ? divided(word, width - used) : undefined;
+      const parts = hyphen !== '' && width - used > 2.5 * word.space ? divided(word, width - used, hyphen) : undefined;
       if (parts !== undefined) line.push(parts[0]);
       lines.push(line);
       [line, used] = [[], 0];

@@ -1,6 +1,6 @@
-import { launchBrowser } from '../../../e2e/browser.ts';
-import type { Paper } from '../paper.ts';
-import type { Chance } from '../random.ts';
+import { launchBrowser } from '../../../../e2e/browser.ts';
+import type { Paper } from '../../paper.ts';
+import type { Chance } from '../../random.ts';
 import { blocksOf, htmlOf, MARGIN_OF_BODY, markupOf } from './html.ts';
 
 type Browser = Awaited<ReturnType<typeof launchBrowser>>;

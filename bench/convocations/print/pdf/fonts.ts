@@ -1,4 +1,4 @@
-import type { Look, Sheet } from '../paper.ts';
+import type { Look, Sheet } from '../../paper.ts';
 import widths from './widths.json' with { type: 'json' };
 
 /** Widths of the letters 32 to 255 of Windows' code page 1252, then of the ligatures fi and fl, in thousandths. */

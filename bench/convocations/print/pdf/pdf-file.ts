@@ -59,9 +59,11 @@ function baseName({ name, bold, italic, face }: Font): string {
 
 const hex = (code: number, digits: number): string => code.toString(16).padStart(digits, '0');
 
-/** What the bytes of signs stand for; a word processor's private characters are none that a person would type. */
+/** What bytes stand for: a word processor's private characters are none that a person would type, and a hyphen may be a soft one. */
 function unicodeMap(signs: readonly string[]): string {
-  const lines = signs.map((sign) => `<${hex(SIGNS[sign] ?? 0, 2)}> <${hex(sign.codePointAt(0) ?? 0, 4)}>`);
+  const lines = signs.map(
+    (sign) => `<${hex(SIGNS[sign] ?? sign.codePointAt(0) ?? 0, 2)}> <${hex(sign.codePointAt(0) ?? 0, 4)}>`,
+  );
   return [
     '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Signs def /CMapType 2 def',
     '1 begincodespacerange <00> <ff> endcodespacerange',
@@ -70,7 +72,7 @@ function unicodeMap(signs: readonly string[]): string {
   ].join('\n');
 }
 
-/** Adds a font that is not embedded; `signs`: the bullets that it draws. */
+/** Adds a font that is not embedded; `signs`: characters that its encoding does not tell, bullets and soft hyphens. */
 export function addFont(file: PdfFile, font: Font, signs: readonly string[]): number {
   const base = baseName(font);
   const widths = Array.from({ length: 255 }, (_, at) => {
@@ -79,10 +81,8 @@ export function addFont(file: PdfFile, font: Font, signs: readonly string[]): nu
     return isDrawn ? Math.round(widthOfByte(font, byte)) : 0;
   });
   const own = `/FirstChar 1 /LastChar 255 /Widths [${widths.join(' ')}]`;
-  if (font.face === 'signs') {
-    const map = file.stream(unicodeMap(signs), false);
-    return file.add(`<< /Type /Font /Subtype /Type1 /BaseFont /${base} ${own} /ToUnicode ${map} 0 R >>`);
-  }
+  const map = signs.length === 0 ? '' : ` /ToUnicode ${file.stream(unicodeMap(signs), false)} 0 R`;
+  if (font.face === 'signs') return file.add(`<< /Type /Font /Subtype /Type1 /BaseFont /${base} ${own}${map} >>`);
   const flags =
     32 +
     (font.face === 'mono' ? 1 : 0) +
@@ -94,6 +94,6 @@ export function addFont(file: PdfFile, font: Font, signs: readonly string[]): nu
   );
   const encoding = '<< /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [1 /fi /fl] >>';
   return file.add(
-    `<< /Type /Font /Subtype /Type1 /BaseFont /${base} /Encoding ${encoding} ${own} /FontDescriptor ${descriptor} 0 R >>`,
+    `<< /Type /Font /Subtype /Type1 /BaseFont /${base} /Encoding ${encoding} ${own} /FontDescriptor ${descriptor} 0 R${map} >>`,
   );
 }

@@ -1,5 +1,6 @@
 import { byteOf, type Font, SIGNS } from './fonts.ts';
-import type { Layout } from './layout.ts';
+import { addBookmarks, type Bookmark } from './bookmarks.ts';
+import type { Layout } from '../setting/printed.ts';
 import { addFont, PdfFile } from './pdf-file.ts';
 
 /** The name under which a page's content calls a font; `text` begins with the sign to be drawn. */
@@ -15,22 +16,28 @@ export function bytesOf(text: string, font: Font): string {
     .join('');
 }
 
+const SOFT_HYPHEN = '\u00ad';
+
 /** A picture of two by two grey dots, drawn as large as a page: paper as a scanner sees it. */
 const PAPER = '/Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8';
 
 /** Binds the pages that `content` draws into a PDF, with the fonts that they ask for. */
 export function bind(
   layout: Layout,
-  how: { readonly isPacked: boolean; readonly hasPicture?: boolean },
+  how: { readonly isPacked: boolean; readonly hasPicture?: boolean; readonly bookmarks?: readonly Bookmark[] },
   content: (page: number, fontOf: FontOf) => string,
 ): Uint8Array {
   const file = new PdfFile();
   const tree = file.add('');
+  const hyphens = layout.lines.some(({ text }) => text.endsWith(SOFT_HYPHEN)) ? [SOFT_HYPHEN] : [];
   const fonts = new Map<string, { name: string; number: number }>();
   const fontOf: FontOf = (font, text) => {
     const sign = font.face === 'signs' ? text.charAt(0) : '';
     const key = `${font.name} ${font.bold} ${font.italic} ${sign}`;
-    const known = fonts.get(key) ?? { name: `F${fonts.size + 1}`, number: addFont(file, font, [sign]) };
+    const known = fonts.get(key) ?? {
+      name: `F${fonts.size + 1}`,
+      number: addFont(file, font, sign === '' ? hyphens : [sign]),
+    };
     fonts.set(key, known);
     return known.name;
   };
@@ -49,6 +56,8 @@ export function bind(
     );
   });
   file.replace(tree, `<< /Type /Pages /Count ${kids.length} /Kids [${kids.map((kid) => `${kid} 0 R`).join(' ')}] >>`);
-  const root = file.add(`<< /Type /Catalog /Pages ${tree} 0 R >>`);
+  const outline =
+    (how.bookmarks ?? []).length > 0 ? ` /Outlines ${addBookmarks(file, how.bookmarks ?? [], kids)} 0 R` : '';
+  const root = file.add(`<< /Type /Catalog /Pages ${tree} 0 R${outline} >>`);
   return file.bytes(root, file.add('<< /Title (Convocation) >>'));
 }

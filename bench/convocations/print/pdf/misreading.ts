@@ -1,7 +1,7 @@
 import { byteOf } from './fonts.ts';
-import type { Block, Paper, Paragraph, Piece } from '../paper.ts';
-import type { Chance } from '../random.ts';
-import type { TrueItem } from '../types.ts';
+import type { Block, Paper, Paragraph, Piece } from '../../paper.ts';
+import type { Chance } from '../../random.ts';
+import type { TrueItem } from '../../types.ts';
 
 /** What text recognition takes one thing for. */
 const MISTAKEN: readonly (readonly [string, readonly string[]])[] = [

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
-import type { Block, Cell, Look, Paper, Paragraph, Piece, Sheet, Table } from '../paper.ts';
-import type { Chance } from '../random.ts';
+import type { Block, Cell, Look, Paper, Paragraph, Piece, Sheet, Table } from '../../paper.ts';
+import type { Chance } from '../../random.ts';
 import { type Markup, markupOf } from './html.ts';
 
 const WORD =

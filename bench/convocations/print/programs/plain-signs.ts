@@ -1,4 +1,4 @@
-import type { Block, Paper } from '../paper.ts';
+import type { Block, Paper } from '../../paper.ts';
 
 /** Word processors' own bullets as the signs that a browser shows. */
 const SHOWN: Readonly<Record<string, string>> = { '\uf0b7': '•', '\uf0a7': '▪', '\uf0d8': '➢', '\uf0fc': '✓' };

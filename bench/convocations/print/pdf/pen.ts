@@ -1,8 +1,9 @@
-import type { Chance } from '../random.ts';
+import type { Chance } from '../../random.ts';
 import { bind, bytesOf, type FontOf, number, rgb } from './binding.ts';
-import { widthOf } from './fonts.ts';
-import type { Layout } from './layout.ts';
-import type { Run } from './lines.ts';
+import type { Bookmark } from './bookmarks.ts';
+import { type Font, widthOf } from './fonts.ts';
+import type { Layout } from '../setting/printed.ts';
+import type { Run } from '../setting/lines.ts';
 import { literal } from './pdf-file.ts';
 
 /** How a program writes text into a PDF; all look alike on paper. */
@@ -16,7 +17,14 @@ export interface Pen {
   readonly isPacked: boolean;
   /** Running headers and footers are marked as such. */
   readonly marksFurniture: boolean;
+  /** Across each page, behind the text; empty for none. */
+  readonly watermark: string;
+  /** What is bold is drawn twice, a hair apart. */
+  readonly doublesBold: boolean;
+  readonly bookmarks: readonly Bookmark[];
 }
+
+const WATERMARK: Font = { face: 'sans', name: 'Helvetica', bold: true, italic: false, stretch: 1 };
 
 interface Stretch {
   readonly runs: readonly Run[];
@@ -57,7 +65,8 @@ function stretchesOf(runs: readonly Run[]): Stretch[] {
 
 /** Draws a page layout as a PDF. */
 export function draw(layout: Layout, pen: Pen, chance: Chance): Uint8Array {
-  return bind(layout, { isPacked: pen.isPacked }, (page, fontOf) => pageContent(layout, page, pen, chance, fontOf));
+  const { isPacked, bookmarks } = pen;
+  return bind(layout, { isPacked, bookmarks }, (page, fontOf) => pageContent(layout, page, pen, chance, fontOf));
 }
 
 function pageContent(layout: Layout, page: number, pen: Pen, chance: Chance, fontOf: FontOf): string {
@@ -71,10 +80,17 @@ function pageContent(layout: Layout, page: number, pen: Pen, chance: Chance, fon
     if (fill !== undefined) out.push(`${rgb(fill)} rg ${box(x, y, width, height)} f`);
     if (stroke !== undefined) out.push(`${rgb(stroke)} RG 0.6 w ${box(x, y, width, height)} S`);
   }
+  if (pen.watermark !== '') {
+    const font = `/${fontOf(WATERMARK, pen.watermark)} ${number(width / 6)} Tf`;
+    const at = `0.64 ${pen.isFlipped ? -0.77 : 0.77} -0.77 ${pen.isFlipped ? -0.64 : 0.64} ${number(width * 0.25)} ${number(up(height * 0.7))} Tm`;
+    out.push(`BT ${font} 0.92 0.92 0.92 rg 0 Tc 0 Tw ${at} ${literal(bytesOf(pen.watermark, WATERMARK))} Tj ET`);
+  }
   const lines = layout.lines.filter((line) => line.page === page);
   const ordered = pen.order === 'reversed' ? lines.toReversed() : lines;
   const drawn = ordered.map((line) => {
-    const text = line.runs.length === 0 ? '' : lineContent(line.runs, pen, chance, fontOf, up);
+    const once = line.runs.length === 0 ? '' : lineContent(line.runs, pen, chance, fontOf, up);
+    const isTwice = pen.doublesBold && line.runs.every(({ font }) => font.bold);
+    const text = isTwice ? `${once}\nq 1 0 0 1 0.3 0 cm\n${once}\nQ` : once;
     const marked =
       pen.marksFurniture && line.isFurniture ? `/Artifact << /Type /Pagination >> BDC\n${text}\nEMC` : text;
     const underlines = line.runs
