@@ -1,14 +1,16 @@
 import { type Order, convocations } from '../convocations/convocation.ts';
 import { FAMILY_NAMES } from '../convocations/families/all.ts';
-import { closeChromium } from '../convocations/print/chromium.ts';
+import { closeChromium } from '../convocations/print/programs/chromium.ts';
 import { Chance } from '../convocations/random.ts';
-import { PRODUCERS } from '../convocations/types.ts';
+import type { Producer } from '../convocations/types.ts';
 import { type ReadConvocation, readConvocation, shortened } from './documents.ts';
 
 /** How many of the files are read once more with less around their agenda. */
-const SHORTENED = 0.35;
+const SHORTENED = 0.5;
 /** Files that are read for trial have seeds from here on: nothing is learnt from them. */
 export const TRIAL_SEED = 100_000;
+/** What is learnt from; files that LibreOffice prints never are. */
+export const LEARNT_FROM: readonly Producer[] = ['drawn', 'typeset', 'scanner', 'chromium'];
 /** As many are kept in memory as files at once. */
 const BATCH = 40;
 
@@ -21,9 +23,13 @@ interface Gathered {
 }
 
 /** So many convocations of each family from each producer, read as the product reads them. */
-export async function gather(count: number, seed: number): Promise<Gathered> {
+export async function gather(
+  count: number,
+  seed: number,
+  producers: readonly Producer[] = LEARNT_FROM,
+): Promise<Gathered> {
   const [whole, short]: [ReadConvocation[], ReadConvocation[]] = [[], []];
-  const orders = PRODUCERS.flatMap((producer) =>
+  const orders = producers.flatMap((producer) =>
     FAMILY_NAMES.flatMap((family) =>
       Array.from({ length: count }, (_, at): Order => ({ seed: seed + at, family, producer })),
     ),

@@ -1,5 +1,5 @@
 import { contextFeatures, KINDS } from '@greffier/documents/outline/lines/context';
-import { decode } from '@greffier/documents/outline/lines/decode';
+import { countedOn, decode } from '@greffier/documents/outline/lines/decode';
 import { keyOf, levelsOf, openIn } from '@greffier/documents/outline/lines/levels';
 import { ABOVE, BELOW, crowdOf, relationFeatures, SAME } from '@greffier/documents/outline/lines/relations';
 import { type LineModel, titlesOf } from '@greffier/documents/outline/lines/read-lines';
@@ -67,8 +67,9 @@ function relationRows({ around, numbers, told }: ReadConvocation): Row[] {
 }
 
 /** How each item that is found in a file is told, and whether it is right. */
-function sureRows(file: ReadConvocation, chances: readonly number[][], levelForest: Forest): Row[] {
+function sureRows(file: ReadConvocation, told: readonly number[][], levelForest: Forest): Row[] {
   const { pieces } = file.around;
+  const chances = countedOn(told, pieces, file.numbers);
   const runs = decode(chances);
   const levels = levelsOf(
     runs.map(([at = 0]) => at),
@@ -145,7 +146,7 @@ const contextRows = ({
   });
 
 /** Of the items that are told as sure, as many may be wrong: fewer than the two in a hundred that are allowed, for other files than these. */
-const WRONG = 0.01;
+const WRONG = 0.018;
 
 /** From which chance on items are right often enough, told by forests that never saw their files. */
 async function sureFrom(folds: readonly (readonly Row[])[]): Promise<number> {
@@ -161,16 +162,6 @@ async function sureFrom(folds: readonly (readonly Row[])[]): Promise<number> {
   );
   const surest = told.flat().toSorted((a, b) => b.chance - a.chance);
   let [wrong, from] = [0, 1];
-  if (process.env['CURVE']) {
-    let w = 0;
-    surest.forEach(({ chance, truth }, at) => {
-      w += truth === 1 ? 0 : 1;
-      if ((at + 1) % Math.floor(surest.length / 20) === 0)
-        console.log(
-          `${Math.round((100 * at) / surest.length)} % from ${chance.toFixed(3)} wrong ${((100 * w) / (at + 1)).toFixed(2)} %`,
-        );
-    });
-  }
   surest.forEach(({ chance, truth }, at) => {
     wrong += truth === 1 ? 0 : 1;
     if (wrong <= WRONG * (at + 1)) from = chance;

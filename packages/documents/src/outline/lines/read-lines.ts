@@ -5,7 +5,7 @@ import { cleanTitle, joinLines } from '../titles.ts';
 import type { Piece } from '../pieces.ts';
 import type { Around } from './around.ts';
 import { contextFeatures } from './context.ts';
-import { decode, type Run } from './decode.ts';
+import { countedOn, decode, type Run } from './decode.ts';
 import { featuresOf } from './features.ts';
 import { inlineTitles } from './inline.ts';
 import { levelsOf } from './levels.ts';
@@ -40,9 +40,10 @@ export function itemsAmong(around: Around, model: LineModel): FoundItem[] {
   const features = featuresOf(around);
   const alone = features.map((own) => chancesOf(model.lines, vectorOf(own, model.lines.features)));
   const context = contextFeatures(around, numbers, alone);
-  const chances = features.map((own, at) =>
+  const told = features.map((own, at) =>
     chancesOf(model.context, vectorOf({ ...own, ...context[at] }, model.context.features)),
   );
+  const chances = countedOn(told, pieces, numbers);
   const runs = decode(chances)
     .filter((run) => letters(titleOf(run, pieces)) > 0)
     .slice(0, TEXT_LIMITS.agendaItems);
