@@ -2,7 +2,7 @@ import { type Order, convocations } from '../convocations/convocation.ts';
 import { FAMILY_NAMES } from '../convocations/families/all.ts';
 import { closeChromium } from '../convocations/print/programs/chromium.ts';
 import { Chance } from '../convocations/random.ts';
-import type { Producer } from '../convocations/types.ts';
+import type { Convocation, Producer } from '../convocations/types.ts';
 import { type ReadConvocation, readConvocation, shortened } from './documents.ts';
 
 /** How many of the files are read once more with less around their agenda. */
@@ -36,7 +36,7 @@ export async function gather(
   );
   try {
     for (let at = 0; at < orders.length; at += BATCH) {
-      for (const made of await convocations(orders.slice(at, at + BATCH))) {
+      for (const made of await madeOf(orders.slice(at, at + BATCH))) {
         const read = await readConvocation(made);
         whole.push(read);
         const chance = new Chance(seed, `shortened ${made.name}`);
@@ -49,3 +49,29 @@ export async function gather(
   }
   return { whole, shortened: short };
 }
+
+/** What a browser prints is looked for again in its PDF: a file in which not all of it is found teaches nothing, and is left out. */
+async function madeOf(orders: readonly Order[]): Promise<Convocation[]> {
+  try {
+    return await convocations(orders);
+  } catch (error) {
+    const [order] = orders;
+    if (orders.length > 1) return await inTurn(halvesOf(orders));
+    console.error(
+      `${order?.family} ${order?.producer} ${order?.seed}: ${error instanceof Error ? error.message : error}`,
+    );
+    return [];
+  }
+}
+
+/** One browser page prints all of them. */
+async function inTurn(parts: readonly (readonly Order[])[]): Promise<Convocation[]> {
+  const made: Convocation[] = [];
+  for (const part of parts) made.push(...(await madeOf(part)));
+  return made;
+}
+
+const halvesOf = <T>(all: readonly T[]): T[][] => [
+  all.slice(0, Math.ceil(all.length / 2)),
+  all.slice(Math.ceil(all.length / 2)),
+];

@@ -37,7 +37,7 @@ async function forestOf(rows: readonly Row[], classes: number, growth: Growth): 
 const lineRows = (files: readonly ReadConvocation[]): Row[] =>
   files.flatMap(({ features, told }) => features.map((own, at) => ({ features: own, truth: told[at]?.kind ?? 0 })));
 
-export const chancesBy = (forest: Forest, features: readonly Features[]): number[][] =>
+const chancesBy = (forest: Forest, features: readonly Features[]): number[][] =>
   features.map((own) => chancesOf(forest, vectorOf(own, forest.features)));
 
 const withContext = ({ around, numbers, features }: ReadConvocation, alone: readonly number[][]): Features[] => {

@@ -5,7 +5,7 @@ import type { ReadItem } from './read-outline.ts';
 import { letters } from './text.ts';
 import { cleanTitle, joinLines } from './titles.ts';
 
-/** A line as it is printed, for whoever reads it better than the rules do. */
+/** A line as it is printed, for whoever reads it where no item was found. */
 export interface PrintedLine {
   readonly text: string;
   /** Points from the left edge of its column. */

@@ -46,11 +46,13 @@ function named({ segments }: Row): ColumnHeading[] {
   );
 }
 
-/** Running text across the columns: the table has ended. */
+/** Running text across the columns: the table has ended. The heading of a group of rows stands within its column. */
 function isOutside({ segments }: Row, headings: readonly ColumnHeading[]): boolean {
   const [first] = segments;
   const start = headings[0]?.x ?? 0;
-  const subject = headings.find(({ says }) => says === 'subject')?.x ?? 0;
+  const subject = headings.findIndex(({ says }) => says === 'subject');
+  const from = headings[subject]?.x ?? 0;
   if (first === undefined || segments.length > 1) return false;
-  return first.x < start + 2 * NEAR && first.right > subject + 40 && start < subject - 2 * NEAR;
+  const across = headings[subject + 1]?.x ?? from + 40;
+  return first.x < start + 2 * NEAR && first.right > across && start < from - 2 * NEAR;
 }

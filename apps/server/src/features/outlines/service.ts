@@ -59,7 +59,7 @@ const refused = (why: NoPlace): ApiError =>
 
 /** Outlines of PDFs, for agendas and templates. */
 export function createOutlinesService({ outline, storage, text }: Pick<Deps, 'outline' | 'storage' | 'text'>) {
-  /** What a language model makes of lines in which the rules of layout found nothing: they are unsure there, and only there. */
+  /** What a language model makes of lines in which no item was found. */
   async function byModel(lines: readonly PrintedLine[]): Promise<ReadItem[]> {
     if (lines.length === 0) return [];
     const labels = await text.labelLines(lines, AbortSignal.timeout(LONGEST_READING_MS)).catch((error: unknown) => {
