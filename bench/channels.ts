@@ -1,4 +1,4 @@
-import { SAMPLE_RATE } from '@greffier/speech/decode';
+import { SAMPLE_RATE } from '@greffier/speech/sound/sample-rate';
 
 export type Samples = Float32Array<ArrayBuffer>;
 export type Random = () => number;

@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { SAMPLE_RATE } from '@greffier/speech/decode';
-import { readPcm, writePcm } from '@greffier/speech/pcm-file';
+import { SAMPLE_RATE } from '@greffier/speech/sound/sample-rate';
+import { readPcm, writePcm } from '@greffier/speech/sound/pcm-file';
 import { addPlace, between, drawPerson, drawPlace, drawRestless, type Random, type Samples } from './channels.ts';
 import { readTruth, wavFiles } from './recordings.ts';
 

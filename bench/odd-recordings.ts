@@ -1,8 +1,8 @@
 import { closeSync, openSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SAMPLE_RATE } from '@greffier/speech/decode';
-import { readPcm, writePcm } from '@greffier/speech/pcm-file';
+import { SAMPLE_RATE } from '@greffier/speech/sound/sample-rate';
+import { readPcm, writePcm } from '@greffier/speech/sound/pcm-file';
 import { encodeAudio } from '@greffier/speech/testing/encode';
 import { SpeechError } from '@greffier/speech/types';
 import { transcribeFile } from './transcribe-file.ts';

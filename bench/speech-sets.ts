@@ -1,10 +1,10 @@
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SAMPLE_RATE } from '@greffier/speech/decode';
-import { randomFrom } from '@greffier/speech/logits';
-import { writePcm } from '@greffier/speech/pcm-file';
-import { toPcm, wavHeader, wavOf } from '@greffier/speech/wav';
+import { SAMPLE_RATE } from '@greffier/speech/sound/sample-rate';
+import { randomFrom } from '@greffier/speech/numbers/random';
+import { writePcm } from '@greffier/speech/sound/pcm-file';
+import { toPcm, wavHeader, wavOf } from '@greffier/speech/sound/wav';
 import { hearOddRecordings } from './odd-recordings.ts';
 import { measureConversations, type Score } from './speakers.ts';
 import { atMost, below, NONE, type Single, type Target } from './speech-table.ts';

@@ -1,5 +1,5 @@
-import { vocabularyCorrection } from '@greffier/speech/vocabulary/correction';
-import { knownWords } from '@greffier/speech/vocabulary/known-words';
+import { vocabularyCorrection } from '@greffier/speech/transcript/vocabulary/correction';
+import { knownWords } from '@greffier/speech/transcript/vocabulary/known-words';
 import { describe, expect, it } from 'vitest';
 import { readMeetings } from './meeting-file.ts';
 import { hasElement, notSaid, readHeard, readNearMisses, scoreHeard } from './vocabulary-score.ts';

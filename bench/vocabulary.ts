@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { availableParallelism, cpus } from 'node:os';
-import { vocabularyCorrection } from '@greffier/speech/vocabulary/correction';
-import { knownWords } from '@greffier/speech/vocabulary/known-words';
+import { vocabularyCorrection } from '@greffier/speech/transcript/vocabulary/correction';
+import { knownWords } from '@greffier/speech/transcript/vocabulary/known-words';
 import { readMeetings, type MeetingFile } from './meeting-file.ts';
 import {
   hasElement,

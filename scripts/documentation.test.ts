@@ -13,7 +13,13 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(await text('package.json')));
 const inDocs = (await readdir(join(root, 'docs'), { recursive: true })).filter((name) => name.endsWith('.md'));
-const pages = ['README.md', 'models/README.md', ...inDocs.map((name) => `docs/${name}`)];
+const packages = (await readdir(join(root, 'packages'))).map((name) => `packages/${name}/README.md`);
+const pages = [
+  'README.md',
+  'models/README.md',
+  ...packages.filter((page) => existsSync(join(root, page))),
+  ...inDocs.map((name) => `docs/${name}`),
+];
 
 describe.each(pages)('%s', (page) => {
   it('names only npm commands that exist', async () => {

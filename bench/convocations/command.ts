@@ -16,6 +16,11 @@ function among<T extends string>(names: readonly T[], name: string | undefined):
   return [found];
 }
 
+function whole(name: string, given: string): number {
+  if (!/^\d{1,7}$/.test(given)) throw new Error(`--${name} is a whole number, not « ${given} »`);
+  return Number(given);
+}
+
 /** Writes convocations into a folder, each with its truth beside it, as `bench -- agendas` reads them. */
 export async function writeConvocations(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -32,7 +37,7 @@ export async function writeConvocations(args: readonly string[]): Promise<void> 
   if (folder === undefined) throw new Error(`Usage: npm run bench -- ${USAGE}`);
   const families: readonly Family[] = among(FAMILY_NAMES, values.family);
   const producers: readonly Producer[] = among(PRODUCERS, values.producer);
-  const [seed, count] = [Number(values.seed), Number(values.count)];
+  const [seed, count] = [whole('seed', values.seed), whole('count', values.count)];
   const orders = Array.from({ length: count }, (_, at): Order => {
     const family = families[at % families.length];
     const producer = producers[Math.floor(at / families.length) % producers.length];

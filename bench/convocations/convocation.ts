@@ -99,7 +99,7 @@ async function print(producer: Producer, all: readonly Written[]): Promise<{ pdf
       for (const { paper, chance } of all) made.push(await found(paper, await printInChromium(paper, chance)));
       return made;
     }
-    case 'libreoffice': {
+    default: {
       const pdfs = await printInLibreOffice(all.map(({ paper, chance }) => docxOf(paper, chance)));
       return Promise.all(all.map(({ paper }, at) => found(paper, pdfs[at] ?? new Uint8Array())));
     }

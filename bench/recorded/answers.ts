@@ -1,5 +1,5 @@
 import { mkdir, readFile } from 'node:fs/promises';
-import { writeAtomically } from '@greffier/speech/checkpoints';
+import { writeAtomically } from '@greffier/children/write-atomically';
 import { z } from 'zod';
 import type { Kept } from './prompts.ts';
 

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Transport } from '@greffier/writing/remote/transport';
-import { writeAtomically } from '@greffier/speech/checkpoints';
+import { writeAtomically } from '@greffier/children/write-atomically';
 import type { AnswerStore } from './answers.ts';
 import { CONTEXT, type Kept, type Prompt, promptOf, readable, readAnswer, writtenOf } from './prompts.ts';
 

@@ -1,8 +1,8 @@
 import { meetings } from '@greffier/server/database/schema/meetings';
 import { vocabularies } from '@greffier/server/database/schema/vocabularies';
 import { storedKeys } from '@greffier/server/testing/house';
-import { vocabularyCorrection } from '@greffier/speech/vocabulary/correction';
-import { knownWords } from '@greffier/speech/vocabulary/known-words';
+import { vocabularyCorrection } from '@greffier/speech/transcript/vocabulary/correction';
+import { knownWords } from '@greffier/speech/transcript/vocabulary/known-words';
 import { expect, it } from 'vitest';
 import { meetingTests } from './meeting-tests.ts';
 

@@ -1,10 +1,12 @@
 import { GetMeeting } from '@greffier/contract/meetings';
+import { ExtractFormat } from '@greffier/contract/templates';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { meetings } from './database/schema/meetings.ts';
 import type { Caller } from './testing/caller.ts';
 import { openScene, type Scene } from './testing/contract.ts';
 import { entra, MICROSOFT } from './testing/dialects.ts';
 import type { House } from './testing/house.ts';
+import { outlineOf } from './testing/outline.ts';
 import { openForTests } from './testing/open-for-tests.ts';
 import { plainCaller } from './testing/plain-caller.ts';
 import { COMMUNE, PEOPLE } from './testing/people.ts';
@@ -106,6 +108,19 @@ describe('templates (§7)', () => {
         { level: 2, text: 'Investissements' },
       ],
     });
+  });
+
+  it('§7.12 what was read comes beside that, however much it is', async () => {
+    const items = Array.from({ length: 2_000 }, (_, at) => ({ level: 1, text: `Point ${at}`, sure: at > 0 }));
+    house.outline.read.mockResolvedValueOnce(outlineOf(items));
+    const read = ExtractFormat.response.parse(await get('POST', '/templates/extract_format', { form: PDF() }));
+    expect(read).toMatchObject({ ...DONE, pages: [{ number: 1, width: 595, height: 842 }] });
+    expect(read.format).toHaveLength(2_000);
+    expect(read.lines[1_999]).toMatchObject({ page: 1, text: 'Point 1999', title: 'Point 1999' });
+    expect(read.items.slice(0, 2)).toEqual([
+      { level: 1, text: 'Point 0', sure: false, lines: [0] },
+      { level: 1, text: 'Point 1', sure: true, lines: [1] },
+    ]);
   });
 });
 

@@ -2,7 +2,7 @@ import { AuthorizedDomain, AuthorizedEmail, AuthorizedTenant } from '@greffier/c
 import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
 import { unique } from '@greffier/contract/values';
 import { isIP } from 'node:net';
-import type { RemoteSettings } from '@greffier/speech/remote/settings';
+import type { RemoteSettings } from '@greffier/speech/text/remote/settings';
 import { PUBLIC_HUB } from '@greffier/speech/models/hub';
 import { modelsFolder } from '@greffier/speech/models/store';
 import type { ModelSettings } from '@greffier/writing/remote/server/settings';

@@ -18,7 +18,7 @@ import {
 } from './markers.ts';
 import { type Extras, levelsOf, romanAbove, type Scheme, under } from './scheme.ts';
 
-export const shapeOf = ({ chance }: Scene, more: Partial<Shape> = {}): Shape => ({
+const shapeOf = ({ chance }: Scene, more: Partial<Shape> = {}): Shape => ({
   depth: chance.pick([1, 1, 2, 2, 2, 3]),
   from: 5,
   to: 12,
@@ -27,7 +27,7 @@ export const shapeOf = ({ chance }: Scene, more: Partial<Shape> = {}): Shape => 
 });
 
 /** Now and then something is printed beside the points of any family. */
-export function someExtras({ chance }: Scene): Extras {
+function someExtras({ chance }: Scene): Extras {
   if (chance.is(0.55)) return { endings: chance.pick(['', '', ';', '.']) };
   return {
     ...(chance.is(0.2) && { times: chance.pick(['after', 'brackets', 'right'] as const) }),

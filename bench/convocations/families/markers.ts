@@ -1,7 +1,7 @@
 import type { Chance } from '../random.ts';
 
 /** Where a point stands: its number on each level from the top, and how many there were before it on its level. */
-export interface Position {
+interface Position {
   readonly path: readonly number[];
   readonly running: number;
 }
@@ -61,14 +61,14 @@ export const numberMarkers = {
   slash: (at) => `${last(at)}/`,
 } satisfies Record<string, Marker>;
 
-export const decimalMarkers = {
+const decimalMarkers = {
   dotted: ({ path }) => path.join('.'),
   dottedEnd: ({ path }) => `${path.join('.')}.`,
   dottedBracket: ({ path }) => `${path.join('.')})`,
   lettered: ({ path: [first = 1, ...rest] }) => [letter(first).toUpperCase(), ...rest].join('.'),
 } satisfies Record<string, Marker>;
 
-export const letterMarkers = {
+const letterMarkers = {
   bracket: (at) => `${letter(last(at))})`,
   dot: (at) => `${letter(last(at))}.`,
   capitalDot: (at) => `${letter(last(at)).toUpperCase()}.`,
@@ -77,7 +77,7 @@ export const letterMarkers = {
   brackets: (at) => `(${letter(last(at))})`,
 } satisfies Record<string, Marker>;
 
-export const romanMarkers = {
+const romanMarkers = {
   dot: (at) => `${roman(last(at))}.`,
   dash: (at) => `${roman(last(at))} -`,
   longDash: (at) => `${roman(last(at))} –`,
@@ -136,7 +136,7 @@ const SMALL = ['o', '–', '-', '◦', '▪', '\uf0a7', '>', '○', '•', '·']
 export const bulletMarker = (chance: Chance): Marker => always(chance.pick(ROUND));
 export const smallBulletMarker = (chance: Chance): Marker => always(chance.pick(SMALL));
 export const dashMarker = (chance: Chance): Marker => always(chance.pick(['-', '–', '—']));
-export const always =
+const always =
   (sign: string): Marker =>
   () =>
     sign;

@@ -14,7 +14,7 @@ export function signature(scene: Scene): Block[] {
 }
 
 /** A list that looks as an agenda does, and is none. */
-export function falseList({ chance }: Scene, heading: string, entries: readonly string[]): Block[] {
+function falseList({ chance }: Scene, heading: string, entries: readonly string[]): Block[] {
   const marker = chance.pick<((at: number) => string) | undefined>([
     () => '–',
     () => '-',

@@ -91,7 +91,7 @@ export function announcement(scene: Scene): Paragraph {
   const isSentence = chance.is(0.2);
   const words = sayOne(scene, isSentence ? phrases.announcing : phrases.announcements);
   const isWide = !isSentence && chance.is(0.06);
-  const shown = isWide ? [...words.toLocaleUpperCase('fr')].join('\u00a0') : words;
+  const shown = isWide ? Array.from(words.toLocaleUpperCase('fr')).join('\u00a0') : words;
   const look = {
     bold: chance.is(0.8),
     underlined: chance.is(0.3),

@@ -88,7 +88,7 @@ export const GERMAN: Phrases = {
     'Parkplätze hinter dem Gebäude',
     'Anmeldung bis Freitag',
     'Kaffee ab 8.30 Uhr',
-    'Bus Nr. 7, Haltestelle Gemeindehaus',
+    'Bus 7, Haltestelle Gemeindehaus',
     'Sitzungsunterlagen',
   ],
   lastTime: [
@@ -149,7 +149,7 @@ export const GERMAN: Phrases = {
     subject: ['Traktandum', 'Thema'],
     person: ['Wer', 'Zuständig'],
     purpose: 'Ziel',
-    number: 'Nr.',
+    number: 'Nr',
   },
   contents: ['Inhalt', 'Inhaltsverzeichnis'],
   mail: [

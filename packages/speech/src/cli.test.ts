@@ -40,25 +40,25 @@ describe('transcription from the command line', () => {
     expect(stderr).toContain('Usage');
   });
 
-  it('says that a recording is not there, or that a model is not', async () => {
+  it('says that a recording or a model is missing', async () => {
     expect(await run(['nulle-part.mp3'])).toMatchObject({
       code: 1,
       stdout: '',
       stderr: expect.stringContaining('introuvable') as string,
     });
-    // A folder can be opened, but holds no sound itself.
+    // A folder can be opened, but has no sound.
     expect(await run([fileURLToPath(new URL('.', import.meta.url))])).toMatchObject({
       code: 1,
       stdout: '',
       stderr: expect.stringMatching(/^«\u00A0.*\u00A0» est un dossier\u00A0: indiquez un enregistrement/) as string,
     });
-    // The weights to begin with come with the program: only others can be missing.
+    // The starter weights come with the program, so only other weights can be missing.
     const without = await run([FIXTURE], { MODELS_DIR: '/nulle-part', SPEECH_MODEL: 'whisper-small' });
     expect(without).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('/nulle-part/') as string });
     expect(without.stderr).toContain('MODELS_DIR');
   });
 
-  it('prints JSON alone on stdout, and its progress on stderr', { timeout: 240_000 }, async () => {
+  it('prints only JSON to stdout, and progress to stderr', { timeout: 240_000 }, async () => {
     const { code, stdout, stderr } = await run(['--json', FIXTURE]);
     const printed = JSON.parse(stdout) as { duration: number; passages: Record<string, unknown>[] }; // Checked below.
     expect(code).toBe(0);

@@ -82,7 +82,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-/** Those that a server in this folder would use. */
+/** Finds the models that a server started in this folder would use. */
 async function weightsInUse() {
   const modelsDir = resolve(modelsFolder(process.env));
   const fixedSpeech = process.env['SPEECH_MODEL']?.trim() || null;
@@ -128,7 +128,7 @@ function readCommand(args: readonly string[]): Command | 'help' | 'invalid' {
   return { file, format, language: language.data, extraLanguages: extraLanguages.data, segmentMinutes };
 }
 
-/** A bar that is drawn again and again on a terminal; elsewhere a line per tenth of the work. */
+/** Shows progress: one line that is redrawn on a terminal, elsewhere a new line for each tenth of the work. */
 function progressWriter(): (progress: Progress) => void {
   let shown = -1;
   return ({ stage, percent, remaining, segment, segments }) => {
@@ -143,7 +143,7 @@ function progressWriter(): (progress: Progress) => void {
   };
 }
 
-/** Why a file cannot be transcribed, before anything is started for it; null where it can be opened. */
+/** Tells why a file cannot be transcribed, before any work starts. @returns null where the file can be opened */
 async function whyNotRead(file: string): Promise<string | null> {
   const info = await stat(file).catch(() => null);
   if (info?.isDirectory() === true) {
@@ -176,7 +176,7 @@ function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** `hh:mm:ss.mmm` */
+/** Writes a time as `hh:mm:ss.mmm`. */
 function clock(seconds: number): string {
   return new Date(Math.round(seconds * 1_000)).toISOString().slice(11, 23);
 }

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Real models on a busy machine; ms. */
+/** Time limit of tests with real models on a busy machine; ms. */
 const PATIENCE = 240_000;
 
 function options(folder: string): TranscribeOptions {
@@ -47,7 +47,7 @@ function children(): number[] {
     });
 }
 
-describe('a meeting whose transcription was killed on its way', { timeout: PATIENCE }, () => {
+describe('a transcription that was killed on its way', { timeout: PATIENCE }, () => {
   let home = '';
   let result: Transcription;
   const reports: Progress[] = [];
@@ -66,7 +66,7 @@ describe('a meeting whose transcription was killed on its way', { timeout: PATIE
   }, PATIENCE);
   afterAll(() => rm(home, { recursive: true, force: true }));
 
-  it('goes on by itself from where it was, and never back', () => {
+  it('continues by itself from where it was, and its progress never goes back', () => {
     expect(deaths).toBe(1);
     expect(reports.slice(0, before).map(({ stage }) => stage)).toContain('decoding');
     expect(reports.slice(before).map(({ stage }) => stage)).not.toContain('decoding');
@@ -74,7 +74,7 @@ describe('a meeting whose transcription was killed on its way', { timeout: PATIE
     expect(percents).toEqual(percents.toSorted((a, b) => a - b));
   });
 
-  it('is heard, with times, snippets and measured progress', async () => {
+  it('gives text with times, snippets and measured progress', async () => {
     const text = result.passages
       .map((passage) => passage.text)
       .join(' ')
@@ -106,7 +106,7 @@ describe('transcription in a child process', { timeout: PATIENCE }, () => {
     expect({ passages, snippets, embeddingsFile }).toEqual({ passages: [], snippets: {}, embeddingsFile: null });
   });
 
-  it('is given up where its children die again and again, and says what to do', async () => {
+  it('is given up if its children die again and again, and says what to do', async () => {
     const deaths: number[] = [];
     const dying = transcribe(
       FIXTURE,
@@ -131,7 +131,7 @@ describe('transcription in a child process', { timeout: PATIENCE }, () => {
     expect(children()).toEqual([]);
   });
 
-  it('is told of while its process still starts, where the recording’s length is known', async () => {
+  it('shows progress while its process still starts, if the recording’s length is known', async () => {
     const abort = new AbortController();
     const reports: Progress[] = [];
     const file = join(folder, 'missing.wav');
@@ -141,7 +141,7 @@ describe('transcription in a child process', { timeout: PATIENCE }, () => {
       (report) => reports.push(report),
       abort.signal,
     );
-    // Before the child can have said anything.
+    // This comes before the child can have sent anything.
     expect(reports).toMatchObject([{ stage: 'decoding', percent: 0, remaining: null }]);
     await expect(running).rejects.toBeInstanceOf(Error);
     expect(reports.every(({ percent }) => percent < 100)).toBe(true);
@@ -154,7 +154,7 @@ describe('probe', () => {
     soundFile = join(folder, 'sound');
   });
 
-  it('writes the sound of a video, and nothing of another recording', async () => {
+  it('writes the sound of a video, and nothing for other recordings', async () => {
     const film = join(folder, 'film.mkv');
     await makeFilm(film, 2, FIXTURE);
     await probe(FIXTURE, { segmentMinutes: 30, soundFile });
@@ -163,13 +163,13 @@ describe('probe', () => {
     expect((await probe(soundFile, { segmentMinutes: 30, soundFile: `${soundFile}-2` })).duration).toBeCloseTo(81.3, 0);
   });
 
-  it('measures a recording and says into how many segments it is cut', async () => {
+  it('measures a recording and tells into how many segments it is cut', async () => {
     const { duration, segmentsCount } = await probe(FIXTURE, { segmentMinutes: 0.5, soundFile });
     expect(duration).toBeCloseTo(81.3, 0);
     expect(segmentsCount).toBe(3);
   });
 
-  it('carries the reason of a refusal out of the child', async () => {
+  it('passes the reason for a refusal out of the child', async () => {
     const file = join(folder, 'letter.mp3');
     await writeFile(file, 'Ceci n’est pas un enregistrement.');
     await expect(probe(file, { segmentMinutes: 30, soundFile })).rejects.toMatchObject({

@@ -1,38 +1,39 @@
 import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ATTEMPTS_FILE } from './attempts.ts';
-import { ChildDeath, runChild } from './child.ts';
-import { speechErrors } from './messages.ts';
+import { ATTEMPTS_FILE } from './run/attempts.ts';
+import { ChildDeath, runChild } from './run/child/child.ts';
+import { speechErrors } from './speech-errors.ts';
 import { findListening } from './models/catalogue/catalogue.ts';
-import { createClient } from './remote/client.ts';
-import { PACE, type RemoteCall, type RemoteSettings } from './remote/settings.ts';
-import type { Ask } from './remote/through-parent.ts';
-import { costsWith, createReporter, planWork } from './progress.ts';
-import type { Request } from './protocol.ts';
-import { withFilesIn } from './results.ts';
+import { createClient } from './text/remote/client.ts';
+import { PACE, type RemoteCall, type RemoteSettings } from './text/remote/settings.ts';
+import type { Ask } from './text/remote/request.ts';
+import { createReporter } from './run/progress.ts';
+import { costsWith, planWork } from './run/work.ts';
+import type { Request } from './run/child/protocol.ts';
+import { withFilesIn } from './run/results.ts';
 import type { AudioProbe, ProbeOptions, Progress, TranscribeOptions, Transcription } from './types.ts';
-import { tellNote, type WorkNote } from './work-notes.ts';
+import { tellNote, type WorkNote } from './run/child/work-notes.ts';
 
-/** Between two looks at what may be reported; ms. */
+/** Time between two looks at what can be reported; ms. */
 const TICK = 250;
-/** A child from which nothing was heard for so long works no more; ms. */
+/** A child that sends nothing for this long is taken to hang; ms. */
 const SILENCE = 30 * 60_000;
-/** A transcription may take so long, and so many times its recording’s length; ms. */
+/** The time limit of a transcription: this long, plus this many times the length of its recording; ms. */
 const LEAST_TIME = 60 * 60_000;
 const TIMES_LENGTH = 30;
 /**
- * So many children follow one that died, each after a pause in which the machine may find memory again: as many as begin at
- * one place before the recording is taken to be at fault (`attempts.ts`), and never without end. ms
+ * How many children may follow one that died, and the pause before each, in which the machine may find memory again; ms.
+ * They are as many as may begin at one place before the recording itself is blamed (`run/attempts.ts`).
  */
 const FOLLOWERS = 3;
 const PAUSE = 500;
-/** A recording may take so long to be opened, and so long for each megabyte; ms. */
+/** The time limit for opening a recording: this long, plus this much for each megabyte; ms. */
 const OPENING_TIME = 10 * 60_000;
 const OPENING_TIME_PER_MEGABYTE = 1_000;
 
 /**
- * Opens a recording in a child process, finds its sound track and measures its real duration. Of a video, the sound is
+ * Opens a recording in a child process, finds its sound track and measures its real duration. The sound of a video is also
  * written to a file of its own.
  * @throws SpeechError; AbortError when the signal aborts
  */
@@ -40,7 +41,7 @@ export async function probe(file: string, options: ProbeOptions): Promise<AudioP
   const { segmentMinutes, soundFile } = options;
   const { size } = await stat(file);
   const time = OPENING_TIME + (size / 1e6) * OPENING_TIME_PER_MEGABYTE;
-  // A folder of the child's own, beside the place of what it writes there.
+  // The child writes into a folder of its own, next to the final place of the sound file.
   const folder = await mkdtemp(`${soundFile}-`);
   const made = join(folder, 'sound');
   try {
@@ -60,23 +61,23 @@ export async function probe(file: string, options: ProbeOptions): Promise<AudioP
   }
 }
 
-/** Of a recording that is no video there is no sound to keep apart. */
+/** Ignores that there is no file: the child writes one only for a video. */
 function orNone(error: unknown): void {
   if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
 }
 
-/** What is told of a transcription on its way, beside its progress. */
+/** What a caller can learn about a running transcription besides its progress. */
 export interface Events {
-  /** A request to the server that recognises text, where there is one. */
+  /** Is called for each request to the server that recognises text, if there is one. */
   readonly onCall?: (call: RemoteCall) => void;
-  /** The child died, for the so-manieth time; another goes on. */
+  /** Is called when a child has died and another one takes over, with the number of deaths so far. */
   readonly onDeath?: (deaths: number) => void;
 }
 
 /**
- * Transcribes a recording in a child process. Where the child dies, another goes on from the checkpoints, as a second run
- * with the same file and options does.
- * @throws SpeechError; AbortError when the signal aborts, and the child is then gone
+ * Transcribes a recording in a child process. If the child dies, another one continues from the checkpoints; so does a
+ * second call with the same file and options.
+ * @throws SpeechError; AbortError when the signal aborts, after the child has ended
  */
 export async function transcribe(
   file: string,
@@ -88,7 +89,7 @@ export async function transcribe(
   const time = options.duration === undefined ? Infinity : LEAST_TIME + TIMES_LENGTH * 1_000 * options.duration;
   let most = 0;
   const tell = (progress: Progress): void => {
-    // A child knows nothing of how far the one before it had been.
+    // A new child does not know how far the one before it got, so progress must not go back here.
     most = Math.max(most, progress.percent);
     onProgress({ ...progress, percent: most });
   };
@@ -104,12 +105,12 @@ export async function transcribe(
       modelsDir: pathOf(modelsDir),
       checkpointDir: pathOf(checkpointDir),
       snippetsDir: pathOf(snippetsDir),
-      // The key is for who asks.
+      // The child does not get the key, because the parent sends the requests.
       remote: remote && { ...remote, key: null },
     },
   });
   for (let deaths = 1; ; deaths += 1) {
-    // One that follows begins with what is done, which it must find first.
+    // A child that takes over must first find out how much is done, so it plans the work itself.
     const progress = followProgress(options, deaths === 1 ? options.duration : undefined, tell);
     try {
       for (const folder of [checkpointDir, snippetsDir]) await mkdir(folder, { recursive: true });
@@ -124,7 +125,7 @@ export async function transcribe(
       return withFilesIn(transcription, { snippetsDir, embeddingsFile });
     } catch (error) {
       progress.close();
-      // Who stops it on purpose has not found a place where it dies.
+      // A run that was stopped on purpose does not count as a death.
       if (signal.aborted) await rm(join(options.checkpointDir, ATTEMPTS_FILE), { force: true });
       if (signal.aborted || !(error instanceof ChildDeath) || deaths > FOLLOWERS) throw error;
       onDeath(deaths);
@@ -133,7 +134,7 @@ export async function transcribe(
   }
 }
 
-/** The folder of installed models, and those in it where the files of these models lie. */
+/** Lists the folder of installed models and, inside it, the folders that hold the files of these models. */
 function weightFolders(modelsDir: string, ids: readonly (string | undefined)[]): readonly string[] {
   const files = ids.flatMap((id) =>
     (findListening(id ?? '')?.files ?? []).map(({ path }) => join(modelsDir, id ?? '', path)),
@@ -156,8 +157,8 @@ interface FollowedProgress {
 }
 
 /**
- * Counts the time of a child from its start: one that starts, or works on one thing for long, cannot look at the clock.
- * @param duration seconds; undefined where the child must tell first how much there is to do
+ * Follows a child's progress and its time from outside, because a child that starts or is busy cannot report regularly.
+ * @param duration seconds; undefined if the child must first find out how much work there is
  */
 function followProgress(
   { speechModel, speakerModel, remote }: TranscribeOptions,

@@ -1,9 +1,9 @@
 import type { Language } from '@greffier/contract/values';
-import type { RemoteSettings } from './remote/settings.ts';
+import type { RemoteSettings } from './text/remote/settings.ts';
 
-/** What one person said without interruption; seconds from the recording's start. */
+/** What one person said without interruption. Times are seconds from the recording's start. */
 export interface SpeechPassage {
-  /** `speaker_1`, `speaker_2`, … by first appearance. */
+  /** `speaker_1`, `speaker_2`, …, numbered by first appearance. */
   readonly speaker: string;
   readonly start: number;
   readonly end: number;
@@ -18,46 +18,46 @@ export interface AudioProbe {
 
 export interface ProbeOptions {
   readonly segmentMinutes: number;
-  /** Where the sound of a video is written, as a file that can be transcribed; nothing of any other recording. */
+  /** Where the sound of a video is written, as a file that can be transcribed. Nothing is written for other recordings. */
   readonly soundFile: string;
   readonly signal?: AbortSignal;
 }
 
 export interface TranscribeOptions {
-  /** Folder of installed models; with a `manifest.json`, also of the weights to begin with. */
+  /** Folder of installed models. If it has a `manifest.json`, its files take the place of the starter weights. */
   readonly modelsDir: string;
-  /** Id of a speech model: of the manifest, or of the catalogue (`models/catalogue/`). */
+  /** Id of a speech model in the manifest or in the catalogue (`models/catalogue/`). */
   readonly speechModel: string;
-  /** Id of the model that tells voices apart; the starter's where it is left out. */
+  /** Id of the model that tells voices apart; by default the starter's. */
   readonly speakerModel?: string;
-  /** The server that recognises the text, in place of the speech model; absent for this machine alone. */
+  /** The server that recognises the text in place of the speech model. If absent, this machine does all the work. */
   readonly remote?: RemoteSettings | undefined;
   readonly language: Language;
-  /** Languages that may also be heard; the language is then chosen window by window. */
+  /** Other languages that may be spoken. If there are any, the language is chosen for each window. */
   readonly extraLanguages: readonly Language[];
   readonly vocabulary: readonly string[];
-  /** Seconds, where they are known: the longer the recording, the more time is given. */
+  /** Length of the recording in seconds, if known. A longer recording is allowed more time. */
   readonly duration?: number;
-  /** How many people are known to take part: a hint, where several numbers of speakers are nearly as likely. */
+  /** How many people are known to take part. Decides only between numbers of speakers that are almost equally likely. */
   readonly participants?: number | undefined;
-  /** Length after which a recording is cut at the next silence; minutes. */
+  /** Approximate length of the segments into which a long recording is cut, at silences; minutes. */
   readonly segmentMinutes: number;
-  /** Folder of this meeting alone: finished segments are kept here, and a second run continues from them. */
+  /** Folder of this meeting only. Finished segments are kept here, and a second run continues from them. */
   readonly checkpointDir: string;
-  /** Folder where a WAV snippet per speaker is written (16 kHz, mono, 16 bit, 5–10 s where there is as much). */
+  /** Folder that gets a WAV snippet of each speaker (16 kHz, mono, 16 bit; 5 to 10 s if the speaker says that much). */
   readonly snippetsDir: string;
 }
 
-/** `unanswered`: the server that recognises the text does not answer; it is asked again. */
+/** `unanswered` means that the server that recognises the text does not answer and is asked again. */
 export type Stage = 'decoding' | 'listening' | 'transcribing' | 'unanswered' | 'speakers' | 'finishing';
 
 export interface Progress {
   readonly stage: Stage;
-  /** 0–100, elapsed time over total time as measured work tells it; never goes back. */
+  /** 0 to 100: elapsed time over the estimated total time. Never goes back. */
   readonly percent: number;
-  /** Seconds that are left; null until it can be known. */
+  /** Estimated seconds left; null until an estimate is possible. */
   readonly remaining: number | null;
-  /** 1-based number of the segment at work. */
+  /** Number of the segment in work, starting with 1. */
   readonly segment: number;
   readonly segments: number;
 }
@@ -69,7 +69,7 @@ export interface Transcription {
   readonly passages: readonly SpeechPassage[];
   /** Speaker label → path of that speaker's snippet. */
   readonly snippets: Readonly<Record<string, string>>;
-  /** The windows' voice embeddings, for finding the speakers again with another number; null without speech. */
+  /** File with what is needed to find the speakers again with another number of them; null if there is no speech. */
   readonly embeddingsFile: string | null;
 }
 
@@ -90,7 +90,7 @@ export const SPEECH_ERROR_CODES = [
 ] as const;
 export type SpeechErrorCode = (typeof SPEECH_ERROR_CODES)[number];
 
-/** An expected failure; its message is French and says what to do. */
+/** An expected failure. Its message is in French and says what to do. */
 export class SpeechError extends Error {
   readonly code: SpeechErrorCode;
 

@@ -1,7 +1,7 @@
 import { createChosenTextEngine } from './chosen-text.ts';
 import type { ModelStore } from '@greffier/speech/models/store';
-import { loadModels } from '@greffier/speech/models';
-import { describeRemote } from '@greffier/speech/remote/settings';
+import { loadModels } from '@greffier/speech/models/paths';
+import { describeRemote } from '@greffier/speech/text/remote/settings';
 import { probe, transcribe } from '@greffier/speech/transcribe';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';

@@ -1,6 +1,6 @@
-import { createClient } from '@greffier/speech/remote/client';
-import { withRemoteText } from '@greffier/speech/remote/engine';
-import { PACE, type RemoteCall } from '@greffier/speech/remote/settings';
+import { createClient } from '@greffier/speech/text/remote/client';
+import { withRemoteText } from '@greffier/speech/run/engine/remote-engine';
+import { PACE, type RemoteCall } from '@greffier/speech/text/remote/settings';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';

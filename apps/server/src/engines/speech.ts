@@ -1,4 +1,4 @@
-import type { FoundSpeakers } from '@greffier/speech/find-speakers/find-speakers';
+import type { FoundSpeakers } from '@greffier/speech/voices/find-speakers/find-speakers';
 import type {
   AudioProbe,
   ProbeOptions,

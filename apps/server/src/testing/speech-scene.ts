@@ -1,9 +1,10 @@
-import { pipelineDeps, runPipeline } from '@greffier/speech/pipeline';
-import { createReporter } from '@greffier/speech/progress';
-import { createClient } from '@greffier/speech/remote/client';
-import { PACE, type Pace, type RemoteCall, type RemoteSettings } from '@greffier/speech/remote/settings';
+import { runPipeline } from '@greffier/speech/run/pipeline';
+import { pipelineDeps } from '@greffier/speech/run/pipeline-deps';
+import { createReporter } from '@greffier/speech/run/progress';
+import { createClient } from '@greffier/speech/text/remote/client';
+import { PACE, type Pace, type RemoteCall, type RemoteSettings } from '@greffier/speech/text/remote/settings';
 import type { SpeechPassage, Stage, TranscribeOptions } from '@greffier/speech/types';
-import { toPcm, wavOf } from '@greffier/speech/wav';
+import { toPcm, wavOf } from '@greffier/speech/sound/wav';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

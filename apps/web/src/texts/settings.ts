@@ -22,7 +22,6 @@ export const settingsTexts = {
 } as const;
 
 export const extractionTexts = {
-  found: (count: number): string => (count === 1 ? '1 élément trouvé' : `${count} éléments trouvés`),
   nothingFound: 'Aucun format détecté',
   notAvailable: 'Fonctionnalité non disponible',
   invalidFile: 'Fichier invalide',

@@ -11,7 +11,7 @@ export const rgb = (color: string): string =>
   [1, 3, 5].map((at) => number(Number.parseInt(color.slice(at, at + 2), 16) / 255)).join(' ');
 
 export function bytesOf(text: string, font: Font): string {
-  return [...text]
+  return Array.from(text)
     .map((sign) => String.fromCharCode((font.face === 'signs' ? SIGNS[sign] : byteOf(sign)) ?? 63))
     .join('');
 }

@@ -43,7 +43,7 @@ export const FONT_NAMES: Readonly<Record<Face, Readonly<Record<string, number>>>
 
 /** Where the signs of 128 to 159 stand in Windows' code page 1252. */
 const WINDOWS: Readonly<Record<string, number>> = Object.fromEntries(
-  [...'€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'].map((sign, at) => [sign, 128 + at]),
+  Array.from('€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ').map((sign, at) => [sign, 128 + at]),
 );
 
 /** Bullets of ZapfDingbats, and the private characters that word processors' bullets come as. */

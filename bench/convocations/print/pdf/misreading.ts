@@ -68,7 +68,7 @@ export function misreadPaper(paper: Paper, chance: Chance): Paper {
   const otherBullet = chance.pick(BULLETS);
   const bullets = new Map<string, string>();
   const signs = (text: string): string =>
-    [...text]
+    Array.from(text)
       .map((sign) => {
         if (byteOf(sign) !== undefined && sign !== '•') return sign;
         bullets.set(sign, bullets.get(sign) ?? (bullets.size === 0 ? bullet : otherBullet));

@@ -45,7 +45,7 @@ class Writer {
         return this.#table(block, width);
       case 'rule':
         return `<w:p><w:pPr><w:pBdr><w:bottom w:val="single" w:sz="6" w:space="1" w:color="444444"/></w:pBdr><w:spacing w:before="${twips(block.before ?? 4)}" w:after="${twips(block.after ?? 4)}" w:line="60" w:lineRule="exact"/></w:pPr></w:p>`;
-      case 'page':
+      default:
         return '<w:p><w:pPr><w:spacing w:line="20" w:lineRule="exact"/></w:pPr><w:r><w:br w:type="page"/></w:r></w:p>';
     }
   }
@@ -113,7 +113,7 @@ class Writer {
   }
 
   #list(marker: Piece): number {
-    const key = `<w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="${[...marker.text].length === 1 ? 'bullet' : 'none'}"/><w:suff w:val="tab"/><w:lvlText w:val="${escaped(marker.text)}"/><w:lvlJc w:val="left"/>${this.#look(marker)}</w:lvl>`;
+    const key = `<w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="${Array.from(marker.text).length === 1 ? 'bullet' : 'none'}"/><w:suff w:val="tab"/><w:lvlText w:val="${escaped(marker.text)}"/><w:lvlJc w:val="left"/>${this.#look(marker)}</w:lvl>`;
     const known = this.#lists.get(key) ?? this.#lists.size + 1;
     this.#lists.set(key, known);
     return known;

@@ -11,6 +11,10 @@ const paragraphsOf = (blocks: readonly Block[]): Paragraph[] =>
     return block.kind === 'table' ? block.rows.flatMap((row) => row.flatMap((cell) => paragraphsOf(cell.blocks))) : [];
   });
 
+/** Boxes to tick and the like come from whatever font has them, as whatever character: nothing is found by them. */
+const ODD = /[\p{So}\p{C}]/gu;
+const searched = (text: string): string => squeezed(text).replaceAll(ODD, '');
+
 /** The text that was printed, with where it has been found. */
 class Print {
   readonly #characters: readonly PlacedCharacter[];
@@ -19,14 +23,14 @@ class Print {
   #from = 0;
 
   constructor(characters: readonly PlacedCharacter[]) {
-    this.#characters = characters;
-    this.#text = characters.map(({ character }) => character).join('');
-    this.#taken = characters.map(() => false);
+    this.#characters = characters.filter(({ character }) => searched(character) !== '');
+    this.#text = this.#characters.map(({ character }) => character).join('');
+    this.#taken = this.#characters.map(() => false);
   }
 
   /** Takes a text where it comes next, or where it stands before that: programs draw some parts of a page earlier. */
   take(text: string, within?: number): PlacedCharacter[] | undefined {
-    const wanted = squeezed(text);
+    const wanted = searched(text);
     if (wanted === '') return [];
     const start = this.#find(wanted, this.#from, within) ?? (within === undefined ? this.#find(wanted, 0) : undefined);
     if (start === undefined) return undefined;
@@ -67,8 +71,8 @@ function cut(text: string, places: readonly PlacedCharacter[]): { text: string; 
   let last: PlacedCharacter | undefined;
   for (const character of text) {
     const place = places[at];
-    at += squeezed(character).length;
-    const isDrawn = squeezed(character) !== '';
+    at += searched(character).length;
+    const isDrawn = searched(character) !== '';
     const line = lines.at(-1);
     const isNext =
       last === undefined ||

@@ -50,7 +50,7 @@ function blockOf(block: Block, sheet: Sheet, markup: Markup): string {
       return tableOf(block, sheet, markup);
     case 'rule':
       return `<hr style="border: 0; border-top: 0.6pt solid #444; margin: ${points(block.before ?? 4)} 0 ${points(block.after ?? 4)}">`;
-    case 'page':
+    default:
       return '<div style="break-after: page"></div>';
   }
 }

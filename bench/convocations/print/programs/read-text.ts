@@ -34,7 +34,7 @@ export async function readText(pdf: Uint8Array): Promise<PlacedCharacter[]> {
       for (const item of items) {
         if (!('str' in item)) continue;
         const [, , , , x = 0, y = 0] = item.transform as number[];
-        const characters = [...item.str];
+        const characters = Array.from(item.str);
         characters.forEach((character, at) => {
           for (const part of squeezed(character)) {
             found.push({ character: part, page, x: x + (item.width * at) / characters.length, y: height - y });

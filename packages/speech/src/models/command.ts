@@ -27,15 +27,19 @@ Environnement\u00A0: MODELS_DIR (ou DATA_DIR/models), SPEECH_MODEL, MODEL_HUB_UR
 MIN_FREE_BYTES (place qui reste libre sur le disque, 1 Go sans autre indication).
 Code de sortie\u00A0: 0 terminé, 1 échec, 2 mauvaise commande, 130 interrompu (la même commande continue).`;
 
-/** Where a command writes. */
+/** Where a command prints. */
 export interface Output {
   readonly out: (line: string) => void;
   readonly err: (line: string) => void;
-  /** Draws one line again and again; null where nobody watches. */
+  /** Redraws one line; null if the output is no terminal. */
   readonly redraw: ((line: string) => void) | null;
 }
 
-/** Finds out how fast a language model is on this machine. @param file of the model @returns what a person reads of it */
+/**
+ * Measures the speed of a language model on this machine.
+ * @param file the model
+ * @returns the result as a person reads it
+ */
 export type Measure = (file: string) => Promise<string>;
 
 /** Runs `npm run models`. @returns the exit code */
@@ -91,7 +95,7 @@ export async function modelsCommand(
   }
 }
 
-/** Tells how fast the language model is here that was taken into use. */
+/** Measures the speed of the language model that was just taken into use. */
 async function measured(store: ModelStore, id: string, out: Output['out'], measure: Measure): Promise<void> {
   const file = (await store.inUse()).text === id ? await store.textModelFile() : null;
   if (file === null) return;
@@ -147,7 +151,7 @@ const ROLES: Readonly<Record<ModelRole, string>> = {
   text: 'Rédiger (les PV)',
 };
 
-/** What a model that is taken into use serves. */
+/** What a model is used for once it is in use. */
 const NEXT: Readonly<Record<ModelRole, string>> = {
   speech: 'les prochaines transcriptions',
   speakers: 'les prochaines transcriptions',
@@ -222,7 +226,7 @@ const publishedError = ({ publishedError: error }: ListeningModel): string =>
 const times = ({ relativeTime: [from, to] }: ListeningModel): string =>
   [from, to].map((value) => value.toLocaleString('fr-CH')).join(' à ');
 
-/** What to download elsewhere, and where to put it. */
+/** Explains which files to download on another machine, and where to put them. */
 function placement(store: ModelStore, model: CatalogueModel): string[] {
   const hub = store.hub?.address ?? PUBLIC_HUB;
   return [
@@ -236,7 +240,7 @@ function placement(store: ModelStore, model: CatalogueModel): string[] {
   ];
 }
 
-/** `3 s`, `12 min`, `1 h 05 min` */
+/** Writes a duration as `3 s`, `12 min` or `1 h 05 min`. */
 function duration(seconds: number): string {
   if (seconds < 60) return `${Math.ceil(seconds)}\u00A0s`;
   const minutes = Math.round(seconds / 60);

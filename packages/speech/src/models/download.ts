@@ -1,5 +1,4 @@
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { CatalogueFile } from './catalogue/entry.ts';
 import { modelsErrors, tellingFull } from './errors.ts';
@@ -11,26 +10,26 @@ export interface Source {
   readonly commit: string;
 }
 
-/** How bytes reach the disk; tests fill it. */
+/** Writes bytes to the disk; tests make it fail as on a full disk. */
 export type Write = (file: FileHandle, bytes: Uint8Array) => Promise<void>;
 
 export const writeBytes: Write = async (file, bytes) => {
   for (let from = 0; from < bytes.length;) from += (await file.write(bytes, from)).bytesWritten;
 };
 
-/** Named after what it is to become: the pieces of another version are never continued. */
+/** The path of an unfinished download. It has the file's sha256 in its name, so that another version is never continued. */
 const partOf = (target: string, { sha256 }: CatalogueFile): string => `${target}.${sha256.slice(0, 16)}.part`;
 
-/** Bytes of a file that are on this machine already: all of them, or those of a download that was cut. */
+/** Tells how many bytes of a file are on this machine already: all, or those of an interrupted download. */
 export async function bytesHad(target: string, file: CatalogueFile): Promise<number> {
   return (await sizeOf(target)) ?? (await sizeOf(partOf(target, file))) ?? 0;
 }
 
 /**
- * Downloads a file and gives it its name when its sha256 is right. What a cut download left is continued where the server
- * still has the same file, and can.
- * @param onBytes hears how many bytes of the file there are
- * @throws ModelsError; its pieces stay, unless they are of no use
+ * Downloads a file, and gives it its name once its sha256 is right. Continues an interrupted download if the server still has
+ * the same file and supports that.
+ * @param onBytes is told how many bytes of the file have arrived
+ * @throws ModelsError; what has arrived stays, unless it is useless
  */
 export async function downloadFile(
   hub: Hub,
@@ -72,7 +71,7 @@ interface Rest {
   readonly onBytes: (bytes: number) => void;
 }
 
-/** The ETag under which a part began: the server compares it before it continues. */
+/** The path where the ETag of a download is noted. The server compares it before it continues. */
 const noteOf = (part: string): string => `${part}.etag`;
 
 async function fetchRest(
@@ -120,7 +119,9 @@ async function fetchRest(
   if (size < file.bytes) throw new PassingError('the answer was cut');
 }
 
-/** Where the answer's first byte belongs: 0 where the server sends the whole. `again`: without what there is. */
+/**
+ * Tells where in the file the answer begins: 0 if the server sends the whole file; `again` if the download must start over.
+ */
 function beginsAt(response: Response, from: number, bytes: number): number | 'again' | 'other' {
   if (response.status === 416) return 'again';
   if (response.status === 206) {

@@ -10,9 +10,9 @@ import { createModelStore } from './store.ts';
 let home = '';
 let folder = '';
 let made: MadeHub;
-/** What was forced to the disk, in order: its path, and whether the model had its place by then. */
+/** What was flushed to the disk, in order: the path, and whether the model was in place by then. */
 let flushed: { readonly path: string; readonly isInPlace: boolean }[];
-/** How each flush of a folder fails; null: it does not. */
+/** The error with which each flush of a folder fails; null for success. */
 let fault: string | null;
 
 beforeEach(async () => {
@@ -45,7 +45,7 @@ const store = () => createModelStore({ folder, fixedSpeech: null, hub: made.hub,
 const install = () => store().install('essai', { signal: new AbortController().signal });
 const pathsWhere = (isInPlace: boolean) => flushed.filter((one) => one.isInPlace === isInPlace).map(({ path }) => path);
 
-it('forces a model with all its names to the disk before it is in place, and its own name before the installer says so', async () => {
+it('flushes a model and all its names to the disk before it is in place, and its own name before the installer reports success', async () => {
   await install();
   const staging = join(folder, '.incoming', `essai@${MADE_MODEL.commit.slice(0, 12)}`);
   const names = [staging, join(staging, 'onnx'), ...MADE_MODEL.files.map(({ path }) => join(staging, path))];
@@ -53,7 +53,7 @@ it('forces a model with all its names to the disk before it is in place, and its
   expect(pathsWhere(true)).toEqual([folder]);
 });
 
-it('forces to the disk which model is in use, and that a model was removed', async () => {
+it('flushes to the disk which model is in use, and that a model was removed', async () => {
   await install();
   flushed = [];
   await store().use('essai');
@@ -64,7 +64,7 @@ it('forces to the disk which model is in use, and that a model was removed', asy
   expect(pathsWhere(false)).toEqual([folder]);
 });
 
-it('installs where the disk cannot force names, with all that it can force, and not where the disk is broken', async () => {
+it('flushes what it can on a disk that cannot flush names, and fails on a broken disk', async () => {
   fault = 'EINVAL';
   expect(await install()).toBe(true);
   expect(pathsWhere(false).map((path) => basename(path))).toEqual(

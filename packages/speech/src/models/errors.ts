@@ -21,7 +21,7 @@ export const MODELS_ERROR_CODES = [
 ] as const;
 export type ModelsErrorCode = (typeof MODELS_ERROR_CODES)[number];
 
-/** What keeps a model from being installed, chosen or removed; its message is French and says what to do. */
+/** A reason why a model cannot be installed, chosen or removed. Its message is in French and says what to do. */
 export class ModelsError extends Error {
   readonly code: ModelsErrorCode;
 
@@ -128,11 +128,11 @@ export const modelsErrors = {
     ),
 } as const;
 
-/** Whether what failed is that the disk, or a person's part of it, has no room left. */
+/** Tells whether something failed because the disk, or the user's quota, is full. */
 export const isFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
 
-/** Does what writes to the models folder. @throws ModelsError `disk_full` where there is no room for it */
+/** Does work that writes to the models folder. @throws ModelsError `disk_full` if there is no room for it */
 export async function tellingFull<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -30,13 +30,13 @@ const weights = () => join(folder, MADE_MODEL.id, WEIGHTS);
 const look = () => findWhole(folder, MADE_MODEL);
 const readsOfWeights = () => reads.mock.calls.filter(([path]) => path === weights()).length;
 
-it('reads a file once, however many look at it at the same time, and not again while it stays as it is', async () => {
+it('reads a file once for several callers at the same time, and not again until it changes', async () => {
   await Promise.all([look(), look(), look()]);
   await look();
   expect(readsOfWeights()).toBe(1);
 });
 
-it('reads a file that is damaged once, too', async () => {
+it('reads a damaged file once, too', async () => {
   await writeFile(weights(), Buffer.alloc(MADE_CONTENTS[WEIGHTS]?.length ?? 0));
   const outcomes = await Promise.allSettled([look(), look()]);
   await expect(look()).rejects.toMatchObject({ code: 'model_damaged' });
@@ -44,7 +44,7 @@ it('reads a file that is damaged once, too', async () => {
   expect(readsOfWeights()).toBe(1);
 });
 
-it('reads a file again that another has taken the place of, even with the same size and time', async () => {
+it('reads a file again after another took its place, even with the same size and time', async () => {
   await look();
   const then = new Date(1_000);
   await utimes(weights(), then, then);

@@ -3,11 +3,11 @@ import { createReadStream, type Stats } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { writeAtomically } from '../checkpoints.ts';
-import { speechErrors } from '../messages.ts';
+import { writeAtomically } from '@greffier/children/write-atomically';
+import { speechErrors } from '../speech-errors.ts';
 import type { CatalogueModel } from './catalogue/entry.ts';
 
-/** Written into a model's folder when its files have been checked: they need not be read again until they change. */
+/** Is written into a model's folder when its files have been checked, so that they are read again only if they change. */
 const Record = z.object({
   repository: z.string(),
   commit: z.string(),
@@ -26,7 +26,9 @@ type Record = z.infer<typeof Record>;
 
 const RECORD = 'installed.json';
 
-/** What sha256 a version of a file has, in this process: path → size, time of change, inode, sha256 (or that it is being read). */
+/**
+ * The sha256 of files that this process has read or is reading: path → version (size, time of change, inode) and sha256.
+ */
 const known = new Map<string, { readonly version: string; readonly sha256: Promise<string> }>();
 
 interface Expected {
@@ -35,6 +37,7 @@ interface Expected {
 }
 
 /**
+ * Checks the size and the sha256 of a file.
  * @returns the path
  * @throws SpeechError `model_missing`, `model_damaged`
  */
@@ -43,7 +46,7 @@ export async function checkFile(path: string, expected: Expected): Promise<strin
   return path;
 }
 
-/** @returns the file as it was before it was read */
+/** Checks a file. @returns its state from before it was read */
 async function checkedFile(path: string, { bytes, sha256 }: Expected): Promise<Stats> {
   const info = await stat(path).catch((error: unknown) => {
     if (isMissing(error)) throw speechErrors.modelMissing(path);
@@ -54,7 +57,7 @@ async function checkedFile(path: string, { bytes, sha256 }: Expected): Promise<S
   return info;
 }
 
-/** sha256 of a file, which is read once for each of its versions, however many ask at once. */
+/** Gives the sha256 of a file. Each version of it is read only once, even if several callers ask at the same time. */
 async function knownDigest(path: string, { size, mtimeMs, ino }: Stats): Promise<string> {
   const version = `${size}:${mtimeMs}:${ino}`;
   const before = known.get(path);
@@ -69,20 +72,20 @@ async function knownDigest(path: string, { size, mtimeMs, ino }: Stats): Promise
   }
 }
 
-/** sha256 of a file, in hexadecimal. @throws the signal's reason */
+/** Computes the sha256 of a file, in hexadecimal. @throws the signal's reason */
 export async function digestOf(path: string, signal?: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path)) {
     signal?.throwIfAborted();
-    hash.update(chunk as Buffer); // A stream without encoding hands out buffers.
+    hash.update(chunk as Buffer); // A stream without encoding gives buffers.
   }
   return hash.digest('hex');
 }
 
 /**
- * The files of an installed model, whoever placed them, each with its size and sha256.
+ * Finds the files of an installed model, also if they were copied by hand, and checks their size and sha256.
  * @returns path in the repository → path on this machine
- * @throws SpeechError `model_missing`, `model_damaged`; its message names the file
+ * @throws SpeechError `model_missing`, `model_damaged`, whose message names the file
  */
 export async function findWhole(modelsDir: string, model: CatalogueModel): Promise<ReadonlyMap<string, string>> {
   const folder = join(modelsDir, model.id);
@@ -100,17 +103,17 @@ export async function findWhole(modelsDir: string, model: CatalogueModel): Promi
     seen.push(info);
     places.set(file.path, path);
   }
-  // A folder that may only be read is checked once per process.
+  // If the folder is read-only, the record is not kept and each process checks the files once.
   if (!recorded) await keepRecord(folder, model, seen).catch(() => undefined);
   return places;
 }
 
-/** Says in the model's folder that its files were checked. */
+/** Records in the model's folder that its files were checked. */
 export async function writeRecord(folder: string, model: CatalogueModel): Promise<void> {
   await keepRecord(folder, model, await Promise.all(model.files.map(({ path }) => stat(join(folder, path)))));
 }
 
-/** @param seen the files as they were when they were checked: what changes meanwhile is checked again */
+/** Writes the record. @param seen the files' state when they were checked, so that later changes are noticed */
 async function keepRecord(
   folder: string,
   { repository, commit, files }: CatalogueModel,
@@ -133,7 +136,7 @@ async function readRecord(folder: string): Promise<Record | null> {
   }
 }
 
-/** A file that is the one of the record (an older record knows no inode); null where it is not, or is not there. */
+/** Finds a file if it is the recorded one (older records have no inode); null if it has changed or is missing. */
 async function asRecorded(
   path: string,
   file: Expected & { readonly path: string },

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import type { CatalogueModel } from './catalogue/entry.ts';
 import { type ModelsError, modelsErrors } from './errors.ts';
 
-/** How the model hub is reached. */
+/** The model hub, and how patiently it is asked. */
 export interface Hub {
-  /** Without a trailing slash. */
+  /** Address without a slash at the end. */
   readonly address: string;
   readonly fetch: typeof fetch;
-  /** Pauses before a request is tried again, one after the other; milliseconds. */
+  /** Pauses before the second try of a request, the third, and so on; milliseconds. */
   readonly pauses: readonly number[];
-  /** Silence after which a connection counts as dead; milliseconds. */
+  /** Time without a byte after which a connection counts as dead; milliseconds. */
   readonly silence: number;
 }
 
@@ -20,10 +20,10 @@ export const HUB_SILENCE = 60_000;
 const REDIRECTS = 5;
 const PAGES = 20;
 const LONGEST_PAUSE = 120_000;
-/** Most bytes of a page of a list of files: a thousand files take 200 kB. */
+/** Limit of one page of a file list; bytes. A thousand files take 200 kB. */
 const PAGE_BYTES = 4e6;
 
-/** What the hub says of a file at a commit: large files by sha256, small ones by the id that git gives them (sha1). */
+/** How the hub identifies a file at a commit: large files by sha256, small ones by their git id (sha1). */
 export interface Stated {
   readonly bytes: number;
   readonly sha256: string | null;
@@ -42,10 +42,10 @@ const Tree = z.array(
 
 export const hostOf = ({ address }: Pick<Hub, 'address'>): string => new URL(address).host;
 
-/** Worth another try: a network that failed, a server that is busy. */
+/** A failure that is worth another try, such as a network error or a busy server. */
 export class PassingError extends Error {
   override readonly name = 'PassingError';
-  /** Milliseconds that the server asks for; null where it does not say. */
+  /** How long the server asks to wait, in milliseconds; null if it does not say. */
   readonly wait: number | null;
 
   constructor(message: string, wait: number | null = null, options?: ErrorOptions) {
@@ -54,7 +54,7 @@ export class PassingError extends Error {
   }
 }
 
-/** What the hub states of a model's files at its commit, by path. @throws ModelsError */
+/** Asks the hub for a model's files at its commit. @returns them by path @throws ModelsError */
 export async function listFiles(
   hub: Hub,
   { repository, commit, files: wanted }: Pick<CatalogueModel, 'repository' | 'commit' | 'files'>,
@@ -64,7 +64,7 @@ export async function listFiles(
   let next: string | null = `${hub.address}/api/models/${repository}/tree/${commit}?recursive=true`;
   for (let page = 0; next !== null && page < PAGES; page += 1) {
     const address: string = next;
-    // Whoever waits for the first answer sits in front of it, and most often there is no network.
+    // A person waits for this answer, and if it fails there is mostly no network: fewer tries than for files.
     const { body, link } = await patiently({ ...hub, pauses: hub.pauses.slice(0, 2) }, signal, async (beat) => {
       const { response } = await ask(hub, address, {}, beat, repository);
       return { body: await textOf(hub, response, beat), link: response.headers.get('link') };
@@ -79,14 +79,14 @@ export async function listFiles(
   return files;
 }
 
-/** @throws ModelsError where it has no end, as a hub's never is */
+/** Reads a page of the list. @throws ModelsError if it is longer than any hub's */
 async function textOf(hub: Hub, { body }: Response, { alive }: Beat): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of body ?? []) {
     alive();
     bytes += part.length;
-    // Whoever leaves the loop closes the connection.
+    // Leaving the loop closes the connection.
     if (bytes > PAGE_BYTES) throw modelsErrors.unreachable(hostOf(hub));
     parts.push(Buffer.from(part));
   }
@@ -97,20 +97,20 @@ function readTree(hub: Hub, body: string): z.infer<typeof Tree> {
   try {
     return Tree.parse(JSON.parse(body));
   } catch (error) {
-    // A page of a proxy or a portal, with status 200.
+    // It is a page of a proxy or a portal, sent with status 200.
     throw modelsErrors.unreachable(hostOf(hub), error);
   }
 }
 
-/** Of a request: called at each sign of life; its signal aborts when there is none for too long. */
+/** Watches a request: `alive` is called at each sign of life, and `signal` aborts if there is none for too long. */
 export interface Beat {
   readonly signal: AbortSignal;
   readonly alive: () => void;
 }
 
 /**
- * Runs `attempt`, and again after a pause while what fails may pass; `alive` begins the pauses anew.
- * @throws ModelsError `unreachable` when the last try failed, or what `attempt` throws
+ * Runs `attempt`, and runs it again after a pause as long as the failure may pass. A sign of life starts the pauses over.
+ * @throws ModelsError `unreachable` if the last try failed; else what `attempt` throws
  */
 export async function patiently<T>(
   hub: Hub,
@@ -139,15 +139,15 @@ export async function patiently<T>(
 
 export interface Answer {
   readonly response: Response;
-  /** What the hub itself said of the file before it sent elsewhere for it. */
+  /** The commit and sha256 that the hub stated before it redirected to the file. */
   readonly commit: string | null;
   readonly sha256: string | null;
 }
 
 /**
- * One GET; redirects (the hub keeps its files elsewhere) are followed.
- * @param what repository or file, for the message
- * @throws ModelsError where another try is of no use, else PassingError
+ * Sends one GET request. Follows redirects, because the hub keeps its files elsewhere.
+ * @param what repository or file that the message names
+ * @throws ModelsError if another try is useless, else PassingError
  */
 export async function ask(
   hub: Hub,

@@ -24,11 +24,11 @@ const never = new AbortController().signal;
 const install = (options: Partial<InstallOptions> = {}, hub: Hub | null = made.hub) =>
   installModel(folder, MADE_MODEL, hub, { signal: never, ...options });
 const weightsAsked = (): string[] => made.asked.filter((line) => line.startsWith('/cdn/onnx'));
-/** Nothing is in place until all of it is. */
+/** Expects that nothing is in place, as nothing may be until everything is. */
 const nothingInPlace = async () => expect(await readdir(folder)).not.toContain(MADE_MODEL.id);
 
 describe('an installation', () => {
-  it('puts a model in place when all of it has arrived and is right, and says how far it is', async () => {
+  it('puts a model in place once all of it has arrived and is right, and reports progress', async () => {
     const seen: number[] = [];
     expect(await install({ onProgress: ({ bytes, total }) => seen.push(bytes / total) })).toBe(true);
     expect(seen.at(0)).toBe(0);
@@ -45,7 +45,7 @@ describe('an installation', () => {
     expect(made.asked).toEqual([]);
   });
 
-  it('goes on by itself after cut connections, from where they were cut', async () => {
+  it('continues by itself after cut connections', async () => {
     made.faults.cuts = [100_000, 50_000];
     made.faults.statuses = [503, 429];
     const small = MADE_BYTES - 300_000;
@@ -60,13 +60,13 @@ describe('an installation', () => {
     );
   });
 
-  it('tries again where a connection falls silent', async () => {
+  it('tries again if a connection falls silent', async () => {
     made.faults.cuts = [100_000];
     await install({}, { ...made.hub, silence: 300 });
     expect(await isInstalled(folder, MADE_MODEL)).toBe(true);
   });
 
-  it('that was interrupted is continued by the next one', async () => {
+  it('continues where an interrupted one stopped', async () => {
     const stop = new AbortController();
     const interrupted = install({
       signal: stop.signal,
@@ -84,14 +84,14 @@ describe('an installation', () => {
     await install({ onProgress: ({ bytes }) => seen.push(bytes) });
     expect(seen[0]).toBe(waiting);
     expect(await isInstalled(folder, MADE_MODEL)).toBe(true);
-    // The small file was whole: it is not asked for again.
+    // The small file was complete and is not requested again.
     expect(made.asked.filter((line) => line.includes('config.json'))).toEqual([]);
   });
 
   it.each([
     ['cannot continue one', () => (made.faults.ranges = false)],
     ['has another by now', () => (made.faults.weights = null)],
-  ])('begins a file anew where the server %s', async (_, change) => {
+  ])('starts a file again if the server %s', async (_, change) => {
     made.faults.cuts = [100_000];
     made.faults.weights = Buffer.alloc(300_000, 1);
     await install({
@@ -106,7 +106,7 @@ describe('an installation', () => {
     expect(weightsAsked().at(-1)).toBe('/cdn/onnx/weights.onnx bytes=100000-');
   });
 
-  it('throws away what arrives with another sha256, says so, and puts nothing in place', async () => {
+  it('discards a file with another sha256, says so, and puts nothing in place', async () => {
     made.faults.weights = Buffer.alloc(300_000, 1);
     await expect(install()).rejects.toMatchObject({
       code: 'corrupt',
@@ -127,27 +127,27 @@ describe('an installation', () => {
     ['asks who is there', () => made.faults.statuses.push(401), 'refused'],
     ['refuses', () => made.faults.statuses.push(403), 'refused'],
     ['is broken for long', () => made.faults.statuses.push(500, 502, 503, 504, 500, 500), 'unreachable'],
-  ])('ends with a French reason where the hub %s, and puts nothing in place', async (_, spoil, code) => {
+  ])('ends with a reason in French if the hub %s, and puts nothing in place', async (_, spoil, code) => {
     spoil();
     await expect(install()).rejects.toMatchObject({ code, message: expect.stringMatching(/dépôt de modèles \(127/) });
     await nothingInPlace();
     expect(await readRunning(folder)).toBeNull();
   });
 
-  it('says that there is no network, and that downloads are off', async () => {
+  it('says if there is no network, or if downloads are switched off', async () => {
     const nowhere = { ...made.hub, address: 'http://127.0.0.1:1' };
     await expect(install({}, nowhere)).rejects.toMatchObject({ code: 'unreachable' });
     await expect(install({}, null)).rejects.toMatchObject({ code: 'hub_off' });
-    // Nothing arrived, and nothing stays of it.
+    // Nothing arrived, so nothing stays.
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('takes a page of a portal for no hub', async () => {
+  it('does not take a portal’s page for a hub', async () => {
     const portal: Hub = { ...made.hub, fetch: () => Promise.resolve(new Response('<html>Bienvenue</html>')) };
     await expect(install({}, portal)).rejects.toMatchObject({ code: 'unreachable' });
   });
 
-  it('reads a list of files that has no end only so far', async () => {
+  it('stops reading an endless list of files', async () => {
     made.faults.endless = true;
     let came = 0;
     const counting: typeof fetch = async (...asked) => {
@@ -165,7 +165,7 @@ describe('an installation', () => {
     await nothingInPlace();
   });
 
-  it('asks for room before it begins, and keeps what it has when the disk fills all the same', async () => {
+  it('checks for room before it begins, and keeps what has arrived if the disk fills anyway', async () => {
     await expect(install({ freeBytes: () => Promise.resolve(1_000) })).rejects.toMatchObject({
       code: 'disk_full',
       message: expect.stringContaining('il reste'),
@@ -183,7 +183,7 @@ describe('an installation', () => {
     expect(await isInstalled(folder, MADE_MODEL)).toBe(true);
   });
 
-  it('leaves the disk its reserve and what others were promised, also where others write while it comes', async () => {
+  it('leaves the disk its reserve and what others were promised, even if others write at the same time', async () => {
     const reserve = 10e6;
     const free = (bytes: number) => ({ reserve, freeBytes: () => Promise.resolve(bytes) });
     const short = {
@@ -208,7 +208,7 @@ describe('an installation', () => {
     expect(await install(free(reserve + MADE_BYTES))).toBe(true);
   });
 
-  it('is one at a time: a second one is refused, or waits', async () => {
+  it('runs one at a time: a second one is refused, or waits', async () => {
     const lock = await lockInstall(folder, 'autre', 10, { wait: false, signal: never });
     await expect(install()).rejects.toMatchObject({ code: 'busy', message: expect.stringContaining('autre') });
     const waiting = install({ wait: true });
@@ -217,7 +217,7 @@ describe('an installation', () => {
     expect(await waiting).toBe(true);
   });
 
-  it('takes over from one that died, and stops when another took over from it', async () => {
+  it('takes over from one that died, and stops if another has taken over from it', async () => {
     const dead = { token: 'x', model: 'mort', bytes: 1, total: 2, remaining: null, at: Date.now() - 60_000 };
     await writeFile(join(folder, '.installing.json'), JSON.stringify(dead));
     expect(await readRunning(folder)).toBeNull();
@@ -227,11 +227,11 @@ describe('an installation', () => {
     await writeFile(join(folder, '.installing.json'), JSON.stringify({ ...dead, at: Date.now() }));
     await expect.poll(() => lock.signal.aborted).toBe(true);
     await lock.release();
-    // The lock is the other's now.
+    // The lock belongs to the other installation now.
     expect(await readRunning(folder)).toMatchObject({ model: 'mort' });
   });
 
-  it('leaves alone what was placed by hand and is right, and completes the rest', async () => {
+  it('keeps correct files that were copied by hand, and downloads the rest', async () => {
     await install();
     const weights = await readFile(join(folder, 'essai/onnx/weights.onnx'));
     await rm(join(folder, 'essai'), { recursive: true });

@@ -19,33 +19,33 @@ export interface InstallOptions {
     readonly total: number;
     readonly remaining: number | null;
   }) => void;
-  /** True: an installation of another process is waited for. */
+  /** True to wait for an installation of another process. */
   readonly wait?: boolean;
-  /** Bytes that the disk of a folder has left; tests say less. */
+  /** Tells how many bytes are free on a folder's disk; tests give less. */
   readonly freeBytes?: (folder: string) => Promise<number>;
-  /** Bytes that are left on that disk in any case; absent: what a machine needs at least. */
+  /** Bytes that must stay free on that disk; by default the least that a machine needs. */
   readonly reserve?: number;
-  /** Bytes of it that others were promised and have not taken yet. */
+  /** Tells how many of the free bytes are promised to others. */
   readonly promised?: () => Promise<number>;
-  /** While files come, the room is looked at again each time that so many bytes of them have come. */
+  /** The free room is checked again after each download of this many bytes. */
   readonly lookBytes?: number;
   readonly write?: Write;
 }
 
-/** Left to the machine beside what is downloaded, where nobody says more. */
+/** Bytes that stay free on the disk by default. */
 const RESERVE = 50e6;
 const LOOK_BYTES = 64e6;
-/** Over so many seconds the speed is taken. */
+/** The speed is averaged over this time; seconds. */
 const SPEED_WINDOW = 15;
 
-/** Where the files of a model are gathered; its name changes with what it is to hold. */
+/** The folder where a model's files are gathered. Its name contains the commit, so that versions do not mix. */
 export const stagingOf = (folder: string, { id, commit }: Pick<CatalogueModel, 'id' | 'commit'>): string =>
   join(folder, '.incoming', `${id}@${commit.slice(0, 12)}`);
 
 /**
- * Downloads a model, checks every file, and only then gives its folder its name. What was downloaded before is continued.
- * @returns false where it was installed already
- * @throws ModelsError; what is downloaded stays for the next time
+ * Downloads a model, checks every file, and only then gives the folder its name. Continues an earlier download.
+ * @returns false if the model was installed already
+ * @throws ModelsError; what was downloaded stays for the next time
  */
 export async function installModel(
   folder: string,
@@ -75,17 +75,17 @@ export async function installModel(
     await putInPlace(folder, model.id, staging);
     return true;
   } finally {
-    // Where nothing has arrived, nothing stays; what is not empty cannot be removed so.
+    // Removes the folders only if they are empty: `rmdir` fails on all others.
     for (const path of [staging, dirname(staging)]) await rmdir(path).catch(() => undefined);
     await lock.release();
   }
 }
 
-/** True where all files are there with their size and sha256. */
+/** Tells whether all files are there with the right size and sha256. */
 export const isInstalled = async (folder: string, model: CatalogueModel): Promise<boolean> =>
   (await inspect(folder, model)) === 'installed';
 
-/** What is in a model's folder; of one that is not whole, why. */
+/** Looks into a model's folder, and tells what is wrong if the model is incomplete. */
 export async function inspect(
   folder: string,
   model: CatalogueModel,
@@ -101,7 +101,7 @@ export async function inspect(
   }
 }
 
-/** @throws ModelsError `read_only` */
+/** Checks that a folder can be written to. @throws ModelsError `read_only` */
 export async function requireWritable(folder: string): Promise<void> {
   try {
     const first = await mkdir(folder, { recursive: true });
@@ -152,7 +152,10 @@ async function gather(
 
 type Room = Pick<InstallOptions, 'freeBytes' | 'reserve' | 'promised'>;
 
-/** @throws ModelsError `disk_full` where a folder's disk has no room for so many bytes beside its reserve and what others were promised */
+/**
+ * Checks that a disk has room for this many bytes besides its reserve and what is promised to others.
+ * @throws ModelsError `disk_full`
+ */
 export async function requireRoom(
   folder: string,
   needed: number,
@@ -162,7 +165,7 @@ export async function requireRoom(
   if (needed > room) throw modelsErrors.diskFull(needed, Math.max(0, room), reserve);
 }
 
-/** Writes until the disk is down to its reserve: others write to it, too. */
+/** Makes a writer that stops when the disk is down to its reserve, because others write to the disk too. */
 function watchingRoom(
   folder: string,
   { freeBytes, reserve, lookBytes = LOOK_BYTES, write = writeBytes }: InstallOptions,
@@ -178,7 +181,7 @@ function watchingRoom(
   };
 }
 
-/** What the hub states must be what the catalogue expects: a mirror, too, gives these files and no others. */
+/** Checks that the hub, which may be a mirror, has exactly the file that the catalogue expects. */
 function requireSame(hub: Hub, { path, bytes, sha256 }: CatalogueFile, stated: Stated | undefined): void {
   if (stated === undefined) throw modelsErrors.notFound(hostOf(hub), path);
   if (stated.bytes !== bytes || (stated.sha256 !== null && stated.sha256 !== sha256)) {
@@ -186,10 +189,10 @@ function requireSame(hub: Hub, { path, bytes, sha256 }: CatalogueFile, stated: S
   }
 }
 
-/** The id that git gives a file's content. */
+/** Computes the git id of a file. */
 async function gitIdOf(path: string, bytes: number): Promise<string> {
   const hash = createHash('sha1').update(`blob ${bytes}\0`);
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer); // A stream without encoding hands out buffers.
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer); // A stream without encoding gives buffers.
   return hash.digest('hex');
 }
 
@@ -204,7 +207,7 @@ async function isWhole(path: string, file: CatalogueFile): Promise<boolean> {
   }
 }
 
-/** What somebody placed by hand, or an older version has, and is right, is not downloaded again. */
+/** Takes over correct files that were copied by hand or belong to an older version, to save their download. */
 async function adopt(from: string, staging: string, { files }: CatalogueModel): Promise<void> {
   for (const file of files) {
     const path = join(from, file.path);
@@ -215,12 +218,12 @@ async function adopt(from: string, staging: string, { files }: CatalogueModel): 
     if (!right) continue;
     await mkdir(dirname(join(staging, file.path)), { recursive: true });
     const target = join(staging, file.path);
-    // A disk without hard links gets a second file; what cannot be copied whole is downloaded.
+    // On a disk without hard links the file is copied; if that fails, it is downloaded.
     await link(path, target).catch(() => copyFile(path, target).catch(() => undefined));
   }
 }
 
-/** A finished folder takes the place of what was there: a reader finds the one or the other. */
+/** Puts a finished folder into its place. A reader finds either the old one or the new one. */
 async function putInPlace(folder: string, id: string, staging: string): Promise<void> {
   const aside = await moveAside(folder, id);
   await rename(staging, join(folder, id));
@@ -228,7 +231,7 @@ async function putInPlace(folder: string, id: string, staging: string): Promise<
   if (aside !== null) await rm(aside, { recursive: true, force: true });
 }
 
-/** Takes a model's folder away, at once. @returns what is to be removed; null where there was nothing */
+/** Moves a model's folder away in one step. @returns the path to remove; null if there was no folder */
 export async function moveAside(folder: string, id: string): Promise<string | null> {
   const aside = join(folder, `.removed-${id}-${randomUUID()}`);
   return rename(join(folder, id), aside).then(
@@ -237,7 +240,7 @@ export async function moveAside(folder: string, id: string): Promise<string | nu
   );
 }
 
-/** What a process that died left of a removal. */
+/** Removes what is left of a removal whose process died. */
 async function sweepLeftovers(folder: string): Promise<void> {
   const names = await readdir(folder);
   for (const name of names.filter((one) => one.startsWith('.removed-'))) {
@@ -245,7 +248,7 @@ async function sweepLeftovers(folder: string): Promise<void> {
   }
 }
 
-/** Bytes of a model that wait in its staging folder. */
+/** Counts the bytes of a model that an interrupted download has left. */
 export async function bytesWaiting(folder: string, model: CatalogueModel): Promise<number> {
   const staging = stagingOf(folder, model);
   if ((await stat(staging).catch(() => null)) === null) return 0;
@@ -258,7 +261,7 @@ async function roomOf(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Adds the time that remains, from the speed of the last seconds. */
+/** Adds an estimate of the remaining time, by the speed of the last seconds. */
 function speedometer(
   total: number,
   report: (progress: { readonly bytes: number; readonly remaining: number | null }) => void,

@@ -6,7 +6,7 @@ import { MADE_MODEL, type MadeHub, openHub } from '../testing/model-hub.ts';
 import { installModel, isInstalled } from './install.ts';
 import { lockInstall, readRunning, stopRunning } from './lock.ts';
 
-// A disk without hard links, as FAT and some network disks are.
+// FAT and some network disks have no hard links.
 vi.mock(import('node:fs/promises'), async (original) => ({
   ...(await original()),
   link: () => Promise.reject(Object.assign(new Error('operation not supported'), { code: 'ENOTSUP' })),
@@ -28,7 +28,7 @@ const never = new AbortController().signal;
 const lock = () => lockInstall(folder, 'essai', 10, { wait: false, signal: never });
 
 describe('on a disk without hard links', () => {
-  it('one of several installations that begin at once goes on, and the next one when it has ended', async () => {
+  it('lets one of several simultaneous installations go on, and the next one when it has ended', async () => {
     const tries = await Promise.allSettled([lock(), lock(), lock(), lock()]);
     const taken = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     const reasons = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
@@ -41,18 +41,18 @@ describe('on a disk without hard links', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('a lock to which nothing was written yet is somebody’s, until nothing was for long', async () => {
+  it('respects an empty lock, until it has been empty for long', async () => {
     await writeFile(join(folder, '.installing.json'), '');
     const begun = Date.now();
     let ahead = 0;
     vi.spyOn(Date, 'now').mockImplementation(() => begun + (ahead += 1_000));
     const taken = await lock();
-    // It was not taken over before 15 s had passed.
+    // It must not be taken over before 15 s have passed.
     expect(ahead).toBeGreaterThan(15_000);
     await taken.release();
   });
 
-  it('what was placed by hand is put in place without a network', async () => {
+  it('puts files that were copied by hand in place without a network', async () => {
     await installModel(join(folder, 'aside'), MADE_MODEL, made.hub, { signal: never });
     const [one, ...rest] = MADE_MODEL.files.map(({ path }) => path);
     for (const path of rest) {
@@ -67,7 +67,7 @@ describe('on a disk without hard links', () => {
 });
 
 describe('an installation that is asked to stop', () => {
-  it('stops in whichever process, and keeps what has arrived', async () => {
+  it('stops in any process, and keeps what has arrived', async () => {
     made.faults.cuts = [100_000];
     const installing = installModel(folder, MADE_MODEL, made.hub, { signal: never });
     const ended = installing.catch((error: unknown) => error);
@@ -83,7 +83,7 @@ describe('an installation that is asked to stop', () => {
     expect(await isInstalled(folder, MADE_MODEL)).toBe(true);
   });
 
-  it('is none where none runs', async () => {
+  it('is not found if none runs', async () => {
     await stopRunning(folder);
     expect(await readdir(folder)).toEqual([]);
   });

@@ -6,14 +6,14 @@ import { z } from 'zod';
 import { modelsErrors } from './errors.ts';
 
 const FILE = '.installing.json';
-/** Holds the token of an installation that is asked to stop. */
+/** File with the token of the installation that is asked to stop. */
 const STOP = '.installing.stop';
-/** Silence after which an installation counts as dead, and another may begin; milliseconds. */
+/** An installation that does not update its file for this long counts as dead, and another may begin; milliseconds. */
 const DEAD = 15_000;
 const BEAT = 1_000;
-/** Between two looks at what will soon be otherwise. */
+/** Time between two looks at a file that will soon change. */
 const LOOK = 100;
-/** How long an installation is waited for that was asked to stop. */
+/** How long to wait for an installation to stop after it was asked to. */
 const STOPPING = 20_000;
 
 const Running = z.object({
@@ -21,23 +21,23 @@ const Running = z.object({
   model: z.string(),
   bytes: z.number(),
   total: z.number(),
-  /** Seconds; null until it can be known. */
+  /** Seconds; null until there is an estimate. */
   remaining: z.number().nullable(),
   at: z.number(),
 });
 type Running = z.infer<typeof Running>;
 
-/** How far an installation is, whichever process runs it. */
+/** How far an installation is, in whichever process. */
 export type InstallProgress = Pick<Running, 'model' | 'bytes' | 'total' | 'remaining'>;
 
 export interface InstallLock {
-  /** Aborts when it is asked to stop, or when another process took over because this one stood still for too long. */
+  /** Aborts if the installation is asked to stop, or if another process has taken over because this one stood still. */
   readonly signal: AbortSignal;
   readonly report: (progress: Pick<Running, 'bytes' | 'remaining'>) => void;
   readonly release: () => Promise<void>;
 }
 
-/** The installation that runs in a models folder, in any process; null where none does. */
+/** Finds the installation that runs in a models folder, in any process; null if there is none. */
 export async function readRunning(folder: string): Promise<InstallProgress | null> {
   const running = await read(folder);
   if (running === null || isDead(running)) return null;
@@ -46,8 +46,8 @@ export async function readRunning(folder: string): Promise<InstallProgress | nul
 }
 
 /**
- * Stops the installation that runs in a models folder, in any process; resolves when it has stopped. What has arrived stays.
- * @throws ModelsError `busy` where it does not stop, `read_only`
+ * Stops the installation that runs in a models folder, in any process. Resolves when it has stopped; what has arrived stays.
+ * @throws ModelsError `busy` if it does not stop, `read_only`
  */
 export async function stopRunning(folder: string): Promise<void> {
   const running = await read(folder);
@@ -64,9 +64,9 @@ export async function stopRunning(folder: string): Promise<void> {
 }
 
 /**
- * Lets one installation at a time work in a models folder, on any disk, also one without hard links. Its file is written
- * every second, and says how far it is.
- * @param wait true: an installation that is alive is waited for (a process that was killed is dead a while later only)
+ * Lets only one installation at a time work in a models folder. Works on any disk, also without hard links. The lock file is
+ * rewritten every second and tells how far the installation is.
+ * @param wait true to wait for a running installation; a killed one counts as running for a while
  * @throws ModelsError `busy`
  */
 export async function lockInstall(
@@ -82,13 +82,13 @@ export async function lockInstall(
   let blankSince: number | null = null;
   while (!(await create(path, state))) {
     const other = await read(folder);
-    // One that says nothing was made a moment ago, or by a process that died before it could write.
+    // An empty file was made a moment ago, or by a process that died before it could write.
     blankSince = other === null ? (blankSince ?? Date.now()) : null;
     if (Date.now() - (other?.at ?? blankSince ?? 0) <= DEAD) {
       if (other !== null && !wait) throw modelsErrors.busy(other.model);
       await sleep(other === null ? LOOK : BEAT, undefined, { signal });
     } else {
-      // Whoever moves it away alone may begin.
+      // Only the process that succeeds in moving the file away may begin.
       await rename(path, `${path}.${token}`).catch(() => undefined);
       await rm(`${path}.${token}`, { force: true });
       blankSince = null;
@@ -106,7 +106,7 @@ export async function lockInstall(
     await writeFile(`${path}.${token}`, JSON.stringify(state));
     await rename(`${path}.${token}`, path);
   };
-  // A full disk must not end what only says how far it is: the next beat tries again.
+  // A failure to write the progress, on a full disk for example, must not end the installation. The next beat tries again.
   const timer = setInterval(() => void (writing = writing.then(beat).catch(() => undefined)), BEAT);
   return {
     signal: lost.signal,
@@ -122,7 +122,7 @@ export async function lockInstall(
   };
 }
 
-/** @returns false where there is one already */
+/** Creates the lock file. @returns false if there is one already */
 async function create(path: string, state: Running): Promise<boolean> {
   const file = await open(path, 'wx').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return null;
@@ -137,7 +137,7 @@ async function create(path: string, state: Running): Promise<boolean> {
   } finally {
     await file.close();
   }
-  // Where this stood still for so long that the file was taken for a dead one's, it is another's by now.
+  // If this process stood still for long, another one may have taken the file over.
   return (await readFile(path, 'utf8').catch(() => '')).includes(state.token);
 }
 

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { writeAtomically } from '../checkpoints.ts';
+import { writeAtomically } from '@greffier/children/write-atomically';
 
 const FILE = '.installation.json';
 
@@ -11,7 +11,7 @@ const Note = z.object({
   /** Why it failed, in French. */
   message: z.string().nullable(),
 });
-/** What is to be known of an installation that does not run: it was asked for, or it failed. */
+/** A note about an installation that does not run: it is requested, or it has failed. */
 export type Note = z.infer<typeof Note>;
 
 export async function readNote(folder: string): Promise<Note | null> {
@@ -22,7 +22,7 @@ export async function readNote(folder: string): Promise<Note | null> {
   }
 }
 
-/** @param note null: there is nothing to be known any more */
+/** Writes the note. @param note null to remove it */
 export async function writeNote(folder: string, note: Note | null): Promise<void> {
   if (note === null) await rm(join(folder, FILE), { force: true });
   else await writeAtomically(join(folder, FILE), Buffer.from(JSON.stringify(note)));

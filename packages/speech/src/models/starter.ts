@@ -1,7 +1,7 @@
 import { access, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { speechErrors } from '../messages.ts';
+import { speechErrors } from '../speech-errors.ts';
 import { isMissing } from './files.ts';
 
 const ModelFile = z.object({
@@ -26,10 +26,10 @@ export const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>;
 export type ModelFile = z.infer<typeof ModelFile>;
 
-/** The repository's own weights. */
+/** The weights that come with the repository. */
 const PROGRAM_MODELS = resolve(import.meta.dirname, '../../../../models');
 
-/** Where the weights to begin with are: in the models folder, where it has a manifest of its own, else in the program. */
+/** Finds the folder of the starter weights: the models folder if it has a manifest, else the program's own. */
 export async function starterFolder(modelsDir: string): Promise<string> {
   return access(join(modelsDir, 'manifest.json')).then(
     () => modelsDir,
@@ -37,7 +37,7 @@ export async function starterFolder(modelsDir: string): Promise<string> {
   );
 }
 
-/** @throws SpeechError that names the manifest */
+/** Reads the manifest. @throws SpeechError that names it */
 export async function readManifest(folder: string): Promise<Manifest> {
   const path = join(folder, 'manifest.json');
   const text = await readFile(path, 'utf8').catch((error: unknown) => {

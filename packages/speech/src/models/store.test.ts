@@ -27,7 +27,7 @@ const unmeasured = (): Promise<string> => Promise.resolve('Rien n’est mesuré.
 const storeOf = (fixedSpeech: string | null = null) =>
   createModelStore({ folder, fixedSpeech, hub: made.hub, catalogue: [MADE_MODEL] });
 
-/** Places the model's files as a person would. */
+/** Copies the model's files into place as a person would. */
 async function place(): Promise<void> {
   const aside = createModelStore({
     folder: join(folder, 'aside'),
@@ -67,7 +67,7 @@ describe('the catalogue', () => {
     for (const { relativeTime } of LISTENING_MODELS) expect(relativeTime[0]).toBeLessThanOrEqual(relativeTime[1]);
   });
 
-  it('estimates memory from the starters’ and the weights, which two sessions hold while they are small', () => {
+  it('estimates memory from the starter’s and the weights, which count twice if they are small', () => {
     expect(CATALOGUE.map((model) => formatBytes(memoryOf(model)))).toEqual([
       '2,2\u00A0Go',
       '2\u00A0Go',
@@ -79,7 +79,7 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('has writers of one GGUF file under a free licence, and recommends one of them', () => {
+  it('has models for writing as one GGUF file under a free licence, and recommends one of them', () => {
     expect(WRITING_MODELS.filter(({ recommended }) => recommended)).toHaveLength(1);
     for (const { files, licence } of WRITING_MODELS) {
       expect(files).toEqual([expect.objectContaining({ path: expect.stringMatching(/^[\w.-]+\.gguf$/) as string })]);
@@ -104,7 +104,7 @@ describe('a models folder', () => {
     });
   });
 
-  it('takes files that were placed by hand, after their sha256, and reads them once', async () => {
+  it('accepts files that were copied by hand if their sha256 is right, and reads them once', async () => {
     await place();
     expect(await stateOf('essai')).toMatchObject({ state: 'installed', problem: null });
     await storeOf().use('essai');
@@ -113,7 +113,7 @@ describe('a models folder', () => {
     expect(await readdir(join(folder, 'essai'))).toContain('installed.json');
   });
 
-  it('looks at the files before what is decided of them is carried out, which a caller may do in a transaction', async () => {
+  it('checks the files before it carries out a decision, so that a caller may do that in a transaction', async () => {
     await place();
     const path = join(folder, 'essai', 'onnx', 'weights.onnx');
     const isThere = () => readFile(path).then(Boolean, () => false);
@@ -128,7 +128,7 @@ describe('a models folder', () => {
       expect(await isThere()).toBe(true);
       await work();
       expect(await isThere()).toBe(false);
-      // The bytes go after it.
+      // Only then are the bytes removed.
       expect((await readdir(folder)).filter((name) => name.startsWith('.removed-'))).toHaveLength(1);
       done += 1;
     });
@@ -136,7 +136,7 @@ describe('a models folder', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('.removed-'))).toEqual([]);
   });
 
-  it('names the file of a placed model that is wrong or not there', async () => {
+  it('names the wrong or missing file of a model that was copied by hand', async () => {
     await place();
     const path = join(folder, 'essai', 'onnx', 'weights.onnx');
     const weights = await readFile(path);
@@ -159,7 +159,7 @@ describe('a models folder', () => {
     const path = join(folder, 'essai', 'config.json');
     await writeFile(path, '{"features_size":999}');
     await utimes(path, 1, 1);
-    // What was chosen cannot be used: the starter takes its place, and it is said why.
+    // The chosen model cannot be used. The starter takes its place, and the reason is given.
     expect(await storeOf().inUse()).toMatchObject({
       speech: 'whisper-base',
       replaced: [
@@ -171,7 +171,7 @@ describe('a models folder', () => {
         },
       ],
     });
-    // Where the environment names another, nobody misses it.
+    // If the environment names another model, it does not matter.
     expect(await storeOf('whisper-base').inUse()).toMatchObject({ replaced: [] });
     await rm(join(folder, 'essai'), { recursive: true });
     expect(await storeOf().inUse()).toMatchObject({ replaced: [{ problem: 'Il n’est plus installé.' }] });
@@ -188,8 +188,8 @@ describe('a models folder', () => {
     );
   });
 
-  it('says that the disk is full where no more than its own small files has no room', async () => {
-    // Whatever is written there finds no room.
+  it('says that the disk is full even if only its own small files find no room', async () => {
+    // Every write there fails for want of room.
     const fill = (path: string) => symlink('/dev/full', path);
     const staging = stagingOf(folder, MADE_MODEL);
     await mkdir(staging, { recursive: true });
@@ -241,7 +241,7 @@ describe('a language model', () => {
     createModelStore({ folder, fixedSpeech: null, hub: made.hub, catalogue: [MADE_MODEL, MADE_WRITER] });
   const writer = join('plume', 'onnx', 'weights.onnx');
 
-  it('is none at first, and where its file is once it is in use', async () => {
+  it('is absent at first, and has a file once it is in use', async () => {
     const store = writerStore();
     expect(await store.textModelFile()).toBeNull();
     await store.install('plume', { signal: never });
@@ -251,7 +251,7 @@ describe('a language model', () => {
     expect(await store.textModelFile()).toBe(join(folder, writer));
   });
 
-  it('is not taken into use where it would find no memory, and says what it takes', async () => {
+  it('is not taken into use without enough memory, and says how much it needs', async () => {
     const store = createModelStore({
       folder,
       fixedSpeech: null,
@@ -267,7 +267,7 @@ describe('a language model', () => {
     expect(await store.inUse()).toMatchObject({ text: null, replaced: [] });
   });
 
-  it('is measured by the command that takes it into use, and nothing else is', async () => {
+  it('is the only kind of model that is measured by the command that takes it into use', async () => {
     const lines: string[] = [];
     const measured: string[] = [];
     const measure = async (file: string): Promise<string> => {
@@ -284,7 +284,7 @@ describe('a language model', () => {
     expect(measured).toEqual([join(folder, writer), join(folder, writer)]);
   });
 
-  it('goes out of use without another in its place, and only then can be removed', async () => {
+  it('can be taken out of use without a replacement, and only then be removed', async () => {
     const store = writerStore();
     await store.install('plume', { signal: never });
     await store.use('plume');
@@ -301,7 +301,7 @@ describe('a language model', () => {
     expect(await readdir(folder)).not.toContain('plume');
   });
 
-  it('that was placed by hand is taken after its sha256, and named where it is wrong', async () => {
+  it('is accepted from a person by its sha256, and named if it is wrong', async () => {
     const store = writerStore();
     const aside = createModelStore({
       folder: join(folder, 'aside'),
@@ -322,7 +322,7 @@ describe('a language model', () => {
     });
   });
 
-  it('is told of by its machine, and that none writes', async () => {
+  it('is listed with the machine that it suits, and the list says if none writes', async () => {
     const lines: string[] = [];
     const output: Output = { out: (line) => lines.push(line), err: (line) => lines.push(line), redraw: null };
     await modelsCommand(['list'], writerStore(), output, never, unmeasured);
@@ -361,7 +361,7 @@ describe('npm run models', () => {
     expect((await run(['list'])).out).toMatch(/essai .*à installer/);
   });
 
-  it('installs without taking into use where it is told so, or the environment names another', async () => {
+  it('installs without taking into use if asked to, or if the environment names another model', async () => {
     await run(['install', 'essai', '--keep']);
     expect(await storeOf().inUse()).toMatchObject({ speech: 'whisper-base' });
     const fixed = await run(['install', 'essai'], storeOf('whisper-base'));
@@ -371,7 +371,7 @@ describe('npm run models', () => {
     expect(named.out).not.toContain('retirez');
   });
 
-  it('says how to place the files by hand where no hub answers', async () => {
+  it('explains how to copy the files by hand if no hub answers', async () => {
     const nowhere = createModelStore({
       folder,
       fixedSpeech: null,

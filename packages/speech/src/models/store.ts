@@ -2,7 +2,7 @@ import { flushIfAble } from '@greffier/children/flush';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { writeAtomically } from '../checkpoints.ts';
+import { writeAtomically } from '@greffier/children/write-atomically';
 import { CATALOGUE, memoryOf, modelBytes, STARTER_MEMORY, STARTER_MODELS } from './catalogue/catalogue.ts';
 import { type CatalogueModel, MODEL_ROLES, type ModelRole } from './catalogue/entry.ts';
 import { modelsErrors, tellingFull } from './errors.ts';
@@ -21,15 +21,15 @@ import { type InstallProgress, readRunning, stopRunning } from './lock.ts';
 import { type Note, readNote, writeNote } from './notes.ts';
 import { readManifest, starterFolder } from './starter.ts';
 
-/** Which weights are chosen, per role. */
+/** The models in use, by role. */
 export interface InUse {
   readonly speech: string;
   readonly speakers: string;
-  /** Null: no language model writes, minutes are made of quotations. */
+  /** Null if no language model writes and minutes are made of quotations. */
   readonly text: string | null;
-  /** The speech model is set by the environment: nobody chooses another. */
+  /** Whether the environment sets the speech model, so that nobody can choose another. */
   readonly fixed: boolean;
-  /** Chosen ones that cannot be used: the starter works in their place, or none where there is none. */
+  /** Chosen models that cannot be used. The starter takes their place, if there is one for the role. */
   readonly replaced: readonly Replaced[];
 }
 
@@ -37,7 +37,7 @@ export interface Replaced {
   readonly role: ModelRole;
   readonly id: string;
   readonly name: string;
-  /** Why it cannot be used, in French. */
+  /** In French: why it cannot be used. */
   readonly problem: string;
 }
 
@@ -46,11 +46,11 @@ export interface ModelState {
   readonly role: ModelRole;
   readonly bytes: number;
   readonly state: 'starter' | 'installed' | 'absent' | 'incomplete';
-  /** Of one that is not whole: why, in French. */
+  /** In French: why it is incomplete, if it is. */
   readonly problem: string | null;
-  /** Bytes of a download that was cut. */
+  /** Bytes that an interrupted download has left. */
   readonly waiting: number;
-  /** Estimated for the work with it; bytes. */
+  /** Estimated memory of work with it; bytes. */
   readonly memory: number;
   /** Null for weights of the folder's own manifest. */
   readonly entry: CatalogueModel | null;
@@ -61,16 +61,16 @@ export interface ModelState {
 export interface StoreOptions {
   /** Folder of installed models. */
   readonly folder: string;
-  /** SPEECH_MODEL, where it is set. */
+  /** The value of SPEECH_MODEL, if it is set. */
   readonly fixedSpeech: string | null;
-  /** Null: nothing is downloaded. */
+  /** Null if downloads are switched off. */
   readonly hub: Hub | null;
   readonly catalogue?: readonly CatalogueModel[];
-  /** Bytes of memory that are free; absent: what this machine says. */
+  /** Tells how many bytes of memory are free; by default asks this machine. */
   readonly freeMemory?: () => number;
-  /** As for an installation; tests say less. */
+  /** As for an installation; tests give less. */
   readonly freeBytes?: InstallOptions['freeBytes'];
-  /** Bytes that installations leave on the disk. */
+  /** Bytes that installations must leave free on the disk. */
   readonly reserve?: number;
 }
 
@@ -89,11 +89,11 @@ const Choice = z.object({
 });
 type Choice = z.infer<typeof Choice>;
 
-/** Where installed models are, for commands and servers that were told the same. */
+/** The folder of installed models, by the environment; the same for commands and servers. */
 export const modelsFolder = (env: Readonly<Record<string, string | undefined>>): string =>
   env['MODELS_DIR']?.trim() ? env['MODELS_DIR'] : join(env['DATA_DIR']?.trim() ? env['DATA_DIR'] : './data', 'models');
 
-/** The hub under an address; null where downloads are switched off. */
+/** The hub at an address; null if downloads are switched off. */
 export function hubAt(address: string | undefined): Hub | null {
   const given = address?.trim() ? address.trim() : PUBLIC_HUB;
   if (given === 'off') return null;
@@ -101,13 +101,13 @@ export function hubAt(address: string | undefined): Hub | null {
 }
 
 /**
- * Carries out what was decided of a model, once its files have been looked at, which takes minutes for gigabytes: a caller may
- * do it in a transaction.
+ * Carries out a decision about a model. Checking its files, which takes minutes for gigabytes, is over by then, so that a
+ * caller may run the work in a transaction.
  */
 export type Deed = (work: () => Promise<void>) => Promise<void>;
 const plainly: Deed = (work) => work();
 
-/** The models of one folder: what there is, what could be, and which are in use. */
+/** Manages the models of one folder: what is installed, what can be installed, and what is in use. */
 export function createModelStore({
   folder,
   fixedSpeech,
@@ -133,7 +133,7 @@ export function createModelStore({
     }
   }
 
-  /** Weights that need no installation, as the manifest lists them. */
+  /** Lists the weights of the manifest, which need no installation. */
   async function starters(): Promise<ModelState[]> {
     const { speech, speakerEmbedding } = await readManifest(await starterFolder(folder));
     const known = { state: 'starter', problem: null, waiting: 0, memory: STARTER_MEMORY, entry: null } as const;
@@ -159,11 +159,11 @@ export function createModelStore({
 
   const isStarter = async (id: string): Promise<boolean> => (await starters()).some((one) => one.id === id);
 
-  /** @throws ModelsError `unknown_model` */
+  /** Finds a model's role. @throws ModelsError `unknown_model` */
   const roleOf = async (id: string): Promise<ModelRole> =>
     (await starters()).find((one) => one.id === id)?.role ?? find(id).role;
 
-  /** Why a model that is chosen cannot be used; null where it can. */
+  /** Tells why a chosen model cannot be used; null if it can. */
   async function problemOf(role: ModelRole, id: string): Promise<string | null> {
     const model = catalogue.find((one) => one.id === id && one.role === role);
     if (model === undefined) {
@@ -189,7 +189,7 @@ export function createModelStore({
     return { ...used, speech: fixedSpeech ?? used.speech, fixed: fixedSpeech !== null, replaced };
   }
 
-  /** A language model that finds no memory would write nothing. @throws ModelsError `memory` */
+  /** Checks that a language model will find enough memory. @throws ModelsError `memory` */
   function requireMemory(model: CatalogueModel): void {
     const [needed, free] = [memoryOf(model), freeMemory()];
     if (needed > free) throw modelsErrors.memory(model.name, needed, free);
@@ -209,17 +209,17 @@ export function createModelStore({
     roleOf,
     inUse,
 
-    /** Where the file of the language model is that writes, checked; null where none is in use. */
+    /** Finds and checks the file of the language model in use; null if there is none. */
     async textModelFile(): Promise<string | null> {
       const { text } = await inUse();
       const file = text === null ? undefined : find(text).files[0];
       return text === null || file === undefined ? null : join(folder, text, file.path);
     },
 
-    /** How far an installation is, in whichever process; null where none runs. */
+    /** Tells how far an installation is, in any process; null if none runs. */
     running: (): Promise<InstallProgress | null> => readRunning(folder),
 
-    /** Stops the installation that runs, in whichever process; resolves when it has stopped. @throws ModelsError */
+    /** Stops the running installation, in any process; resolves when it has stopped. @throws ModelsError */
     stop: (): Promise<void> => stopRunning(folder),
 
     note: (): Promise<Note | null> => readNote(folder),
@@ -246,7 +246,7 @@ export function createModelStore({
       return [...(await starters()), ...states];
     },
 
-    /** @throws ModelsError where an installation cannot even begin */
+    /** Checks that an installation could begin. @throws ModelsError if it could not */
     async requireInstallable(id: string, promised?: InstallOptions['promised']): Promise<void> {
       const model = find(id);
       if (hub === null) throw modelsErrors.hubOff();
@@ -257,11 +257,11 @@ export function createModelStore({
       await requireRoom(folder, needed, { ...room, ...(promised && { promised }) });
     },
 
-    /** @returns false where it was installed already. @throws ModelsError */
+    /** Installs a model. @returns false if it was installed already @throws ModelsError */
     install: (id: string, options: InstallOptions): Promise<boolean> =>
       tellingFull(() => installModel(folder, find(id), hub, { ...room, ...options })),
 
-    /** Takes a model that is installed into use, from the next transcription or minutes on. @throws ModelsError */
+    /** Takes an installed model into use, from the next transcription or minutes on. @throws ModelsError */
     async use(id: string, deed: Deed = plainly): Promise<void> {
       const role = await roleOf(id);
       const found = (await isStarter(id)) ? 'installed' : await inspect(folder, find(id));
@@ -272,7 +272,7 @@ export function createModelStore({
       await deed(async () => keepChoice({ ...(await choice()), [role]: id }));
     },
 
-    /** Takes a language model out of use: the next minutes are made of quotations. @throws ModelsError */
+    /** Takes a language model out of use, so that the next minutes are made of quotations. @throws ModelsError */
     async leave(id: string, deed: Deed = plainly): Promise<void> {
       if ((await roleOf(id)) !== 'text') throw modelsErrors.replaceOnly(id);
       if ((await choice()).text !== id) throw modelsErrors.notInUse(id);
@@ -282,7 +282,7 @@ export function createModelStore({
       });
     },
 
-    /** Removes a model, and what was downloaded of it. @throws ModelsError */
+    /** Removes a model, or what was downloaded of it. @throws ModelsError */
     async remove(id: string, deed: Deed = plainly): Promise<void> {
       if (await isStarter(id)) throw modelsErrors.starter(id);
       const model = find(id);

@@ -5,13 +5,13 @@ import { avChannelLayoutDefault, Codec, Frame, Rational } from 'node-av/lib';
 export interface EncodeOptions {
   /** FFmpeg's encoder name: `libopus`, `aac`, `libmp3lame`, `flac`, `pcm_s16le`. */
   readonly codec: string;
-  /** Hz of the samples handed in. */
+  /** Samples per second of the given sound. */
   readonly sampleRate: number;
   /** Bits per second. */
   readonly bitrate?: number;
-  /** Of the samples, which are then interleaved: 1 where it is left out. */
+  /** Number of interleaved channels; by default 1. */
   readonly channels?: number;
-  /** Seconds that the first sample comes late. */
+  /** Time stamp of the first sample; seconds. */
   readonly late?: number;
 }
 
@@ -40,7 +40,7 @@ export async function encodeTracks(
 }
 
 async function openEncoder(options: EncodeOptions): Promise<Encoder> {
-  const codec = Codec.findEncoderByName(options.codec as Parameters<typeof Codec.findEncoderByName>[0]); // The library types every encoder's name; tests hand in a few.
+  const codec = Codec.findEncoderByName(options.codec as Parameters<typeof Codec.findEncoderByName>[0]); // The library has a type with the names of all encoders; tests use a few.
   if (codec === null) throw new Error(`no encoder ${options.codec}`);
   return Encoder.create(codec, {
     autoResample: true,

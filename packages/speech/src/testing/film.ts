@@ -9,7 +9,7 @@ const HEIGHT = 90;
 
 /**
  * Writes a video of grey pictures; the container follows the file's extension.
- * @param sound file whose sound is laid under them, as it is; null for none
+ * @param sound file whose sound is copied into the video; null for none
  */
 export async function makeFilm(file: string, seconds: number, sound: string | null): Promise<void> {
   const codec = file.endsWith('.webm')

@@ -1,4 +1,4 @@
-// A child that hangs as a decoder does: it hears nothing any more, not even that it should end.
+// A child that hangs as a decoder may: it reacts to nothing, not even to the request to end.
 process.on('SIGTERM', () => undefined);
 process.on('message', () => {
   for (let i = 0; ; i++) if (i < 0) break;

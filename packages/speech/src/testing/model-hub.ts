@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-// oxlint-disable-next-line eslint/no-restricted-imports -- a server of the tests: the package itself opens none
+// oxlint-disable-next-line eslint/no-restricted-imports -- a server for tests; the package itself opens none
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 // oxlint-disable-next-line eslint/no-restricted-imports -- as above
 import type { AddressInfo } from 'node:net';
@@ -13,13 +13,13 @@ const gitId = (bytes: Uint8Array): string =>
   createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 
 const COMMIT = 'a'.repeat(40);
-/** Bytes that are no zeros: a hole in the middle would be seen. */
+/** The contents of the files. They have no zeros, so that a gap in the middle would show. */
 export const MADE_CONTENTS: Readonly<Record<string, Buffer>> = {
   'config.json': Buffer.from('{"features_size":128}'),
   'onnx/weights.onnx': Buffer.from(Array.from({ length: 300_000 }, (_, i) => (i * 7 + (i >> 8)) % 256)),
 };
 
-/** A model of two small files, one of them kept as a large one. */
+/** A model of two small files, one of which the hub treats as a large file. */
 export const MADE_MODEL: ListeningModel = {
   id: 'essai',
   role: 'speech',
@@ -35,7 +35,7 @@ export const MADE_MODEL: ListeningModel = {
   commit: COMMIT,
   files: Object.entries(MADE_CONTENTS).map(([path, bytes]) => ({ path, bytes: bytes.length, sha256: sha256(bytes) })),
 };
-/** The same files as a language model would have them. */
+/** A language model with the same files. */
 export const MADE_WRITER: WritingModel = {
   id: 'plume',
   role: 'text',
@@ -53,36 +53,36 @@ export const MADE_WRITER: WritingModel = {
 };
 export const MADE_BYTES = Object.values(MADE_CONTENTS).reduce((sum, { length }) => sum + length, 0);
 
-/** What goes wrong; each is for the tests to change while the server runs. */
+/** What goes wrong. Tests change it while the server runs. */
 export interface Faults {
-  /** Of the weights' answers to come: bytes after which nothing follows, until `cut` closes the connection. */
+  /** For the next answers with weights: the bytes after which they stop, until `cut` closes the connection. */
   cuts: number[];
-  /** Of the answers to come: statuses in place of what was asked. */
+  /** For the next answers: the statuses that replace them. */
   statuses: number[];
   ranges: boolean;
-  /** Sent in place of the weights. */
+  /** Bytes that are sent in place of the weights. */
   weights: Buffer | null;
-  /** The commit that the server says it serves. */
+  /** The commit that the server states. */
   commit: string;
-  /** What it states of the weights. */
+  /** The sha256 that the server states for the weights. */
   stated: string | null;
   /** Whether the list of files never ends. */
   endless: boolean;
-  /** Whether the tree has the repository at all. */
+  /** Whether the server knows the repository. */
   found: boolean;
 }
 
 export interface MadeHub {
   readonly hub: Hub;
   readonly faults: Faults;
-  /** What was asked of it: path and range. */
+  /** The requests so far: path and range. */
   readonly asked: string[];
-  /** Closes the connections over which nothing follows. */
+  /** Closes the connections whose answers have stopped. */
   readonly cut: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** A server that speaks the model hub's protocol: a tree, files behind a redirect, ranges, ETags. */
+/** Opens a server with the model hub's protocol: a list of files, redirects to them, ranges, ETags. */
 export async function openHub(): Promise<MadeHub> {
   const faults: Faults = {
     cuts: [],
@@ -106,7 +106,7 @@ export async function openHub(): Promise<MadeHub> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // A server that listens on a port has an address of this shape.
+  const { port } = server.address() as AddressInfo; // A server on a port has an address of this form.
   return {
     hub: { address: `http://127.0.0.1:${port}`, fetch, pauses: [1, 1, 1], silence: 2_000 },
     faults,
@@ -147,7 +147,7 @@ function* unending(): Generator<Buffer> {
   for (;;) yield spaces;
 }
 
-/** The hub itself answers with where a file is kept. */
+/** Answers with the place where a file is kept, as the hub does. */
 function sendAway({ url = '' }: IncomingMessage, response: ServerResponse, { commit }: Faults): void {
   const path = /^\/essai\/modele\/resolve\/a{40}\/(.+)$/.exec(url)?.[1] ?? '';
   const bytes = MADE_CONTENTS[path];

@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { randomFrom } from '../logits.ts';
-import type { ParakeetModel } from '../models.ts';
-import { floats, integers, node, onnxFile, value, type Graph } from '../onnx-file.ts';
+import { randomFrom } from '../numbers/random.ts';
+import type { ParakeetModel } from '../models/paths.ts';
+import { onnxFile } from '../models/onnx/write.ts';
+import { floats, integers, node, value, type Graph } from '../models/onnx/graph.ts';
 
 const BANDS = 128;
 const WIDTH = 1_024;
@@ -10,11 +11,11 @@ const STATE = [2, 1, 640] as const;
 const DURATIONS = 5;
 
 /**
- * Parakeet in small: names, types and shapes are the true ones, but each frame of sound says for itself what the scores of
- * the tokens and durations are. The score also depends on the token before and on the states, which count what was said:
- * whoever hands them on wrongly hears something else.
- * @param pieces the vocabulary, its blank last
- * @param more what else the configuration says
+ * Writes a small Parakeet. Names, types and shapes are the real ones, but each frame of sound directly contains the scores of
+ * tokens and durations. The scores also depend on the previous token and on the states, which count what was said, so that
+ * code that handles them wrongly gets another text.
+ * @param pieces its tokens, the blank last
+ * @param more additional settings for the configuration
  */
 export async function writeParakeet(
   folder: string,
@@ -32,12 +33,12 @@ export async function writeParakeet(
     preprocessor: await write('nemo128.onnx', onnxFile(preprocessor())),
     encoder: await write('encoder-model.int8.onnx', onnxFile(encoder())),
     decoderJoint: await write('decoder_joint-model.int8.onnx', onnxFile(joint(pieces.length))),
-    vocabulary: await write('vocab.txt', pieces.map((piece, id) => `${piece} ${id}\n`).join('')),
+    tokens: await write('vocab.txt', pieces.map((piece, id) => `${piece} ${id}\n`).join('')),
     config: await write('config.json', JSON.stringify(config)),
   };
 }
 
-/** Each hop of 160 samples gives its first 128 samples as features. */
+/** Takes the first 128 of every 160 samples as features. */
 function preprocessor(): Graph {
   return {
     inputs: [value('waveforms', 'float32', 'B', 'N'), value('waveforms_lens', 'int64', 'B')],
@@ -62,7 +63,7 @@ function preprocessor(): Graph {
   };
 }
 
-/** Every eighth column, eight times over: 1,024 numbers a frame. */
+/** Takes every eighth column and repeats it eight times: 1,024 numbers per frame. */
 function encoder(): Graph {
   return {
     inputs: [value('audio_signal', 'float32', 'B', BANDS, 'T'), value('length', 'int64', 'B')],
@@ -123,7 +124,7 @@ function joint(tokens: number): Graph {
       node('Reshape', ['heard', 'all'], ['frame']),
       node('Gather', ['after', 'targets'], ['previous'], { axis: 0 }),
       node('Reshape', ['previous', 'all'], ['context']),
-      // What was said so far: the first number of either state.
+      // What was said so far is the first number of each state.
       node('ReduceMean', ['input_states_1'], ['mean1'], { keepdims: 0 }),
       node('ReduceMean', ['input_states_2'], ['mean2'], { keepdims: 0 }),
       node('Sub', ['mean1', 'mean2'], ['count']),
@@ -138,13 +139,13 @@ function joint(tokens: number): Graph {
   };
 }
 
-/** Sound in which nothing but chance speaks, the same at each run; the scores of neighbouring tokens are close. */
+/** Sound with random scores, the same at each run. The scores of neighbouring tokens are close. */
 export function chanceSound(seconds: number, seed: number): Float32Array {
   const random = randomFrom(seed);
   return Float32Array.from({ length: seconds * 16_000 }, () => (random() - 0.5) * 3);
 }
 
-/** Sound that says the same in each frame: the given scores of tokens and, from the vocabulary's size on, durations. */
+/** Sound with the same scores in each frame: those of the tokens and, after the last token, those of the durations. */
 export function plainSound(frames: number, scores: Readonly<Record<number, number>>): Float32Array {
   const sound = new Float32Array(frames * 8 * 160);
   for (let hop = 0; hop < sound.length; hop += 160) {

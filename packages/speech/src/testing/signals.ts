@@ -1,7 +1,7 @@
-import { SAMPLE_RATE } from '../decode.ts';
-import { randomFrom } from '../logits.ts';
+import { SAMPLE_RATE } from '../sound/sample-rate.ts';
+import { randomFrom } from '../numbers/random.ts';
 
-/** A tone; 16 kHz, [−1, 1]. */
+/** A tone; samples in [−1, 1]. */
 export function tone(seconds: number, frequency = 440, sampleRate = SAMPLE_RATE): Float32Array {
   return Float32Array.from(
     { length: seconds * sampleRate },
@@ -25,17 +25,17 @@ export function music(seconds: number): Float32Array {
   });
 }
 
-/** Claps without end: bursts of noise that die away, 100 a second. */
+/** Applause: bursts of noise that fade, 100 per second. */
 export function applause(seconds: number): Float32Array {
   return strokes(seconds, 100, 600, 100);
 }
 
-/** Keys that are struck, six a second, over a quiet room. */
+/** A keyboard in a quiet room: six strokes per second. */
 export function keyboard(seconds: number): Float32Array {
   return strokes(seconds, 6, 300, 40);
 }
 
-/** A ventilator: the mains' hum with its harmonics, and its wind. */
+/** A ventilator: hum of the mains with its harmonics, and wind. */
 export function ventilator(seconds: number): Float32Array {
   const wind = whiteNoise(seconds);
   return Float32Array.from({ length: seconds * SAMPLE_RATE }, (_, i) =>
@@ -46,13 +46,13 @@ export function ventilator(seconds: number): Float32Array {
   );
 }
 
-/** A telephone: two tones together, a second in two. */
+/** A telephone: two tones together, every other second. */
 export function ringing(seconds: number): Float32Array {
   const [low, high] = [tone(seconds, 440), tone(seconds, 480)];
   return low.map((sample, i) => (i % (2 * SAMPLE_RATE) < SAMPLE_RATE ? sample + (high[i] ?? 0) : 0));
 }
 
-/** Noise that is struck at random and dies away; samples for a stroke’s length and for its decay to a third. */
+/** Random strokes of noise that fade. Length, and decay to a third, are given in samples. */
 function strokes(seconds: number, perSecond: number, length: number, decay: number): Float32Array {
   const random = randomFrom(5);
   const samples = new Float32Array(seconds * SAMPLE_RATE).map(() => 0.004 * (random() - 0.5));

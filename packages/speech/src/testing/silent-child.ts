@@ -1,6 +1,6 @@
 import { setInterval } from 'node:timers';
 
-// A child that says something twice, and then waits for what never comes.
+// A child that sends two messages and then nothing more, without ending.
 process.on('message', () => {
   const notes = [['done', 'decoding', 1]];
   process.send?.({ kind: 'worked', notes });

@@ -1,7 +1,11 @@
 import { writeFile } from 'node:fs/promises';
-import { integers, node, onnxFile, value } from '../onnx-file.ts';
+import { onnxFile } from '../models/onnx/write.ts';
+import { integers, node, value } from '../models/onnx/graph.ts';
 
-/** A model of voices in WeSpeaker's layout: how strongly each band moves, three times over and sixteen numbers more. */
+/**
+ * Writes a model of voices in WeSpeaker's layout. Its 256 numbers are the energy of each band, three times, and of the
+ * first sixteen once more.
+ */
 export async function writeWeSpeaker(file: string): Promise<void> {
   const graph = {
     inputs: [value('feats', 'float32', 'B', 'T', 80)],

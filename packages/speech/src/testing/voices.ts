@@ -1,20 +1,20 @@
-import { alignPassages, type TimedText } from '../alignment.ts';
-import { planWindows } from '../embeddings.ts';
-import { choosePieces } from '../find-speakers/pieces.ts';
-import type { Voices } from '../find-speakers/voices-file.ts';
+import { alignPassages, type TimedText } from '../transcript/alignment.ts';
+import { planWindows } from '../voices/embeddings.ts';
+import { choosePieces } from '../voices/find-speakers/pieces.ts';
+import type { Voices } from '../voices/find-speakers/voices-file.ts';
 import type { SpeechPassage } from '../types.ts';
-import { unit } from '../vectors.ts';
+import { unit } from '../numbers/vectors.ts';
 
-/** Numbers of a made voice: as many as the starter's model gives. */
+/** Length of an embedding, as in the starter's model. */
 export const VOICE_SIZE = 192;
-/** Seconds that a turn of a made meeting lasts, and the silence after it. */
+/** Length of a turn and of the silence after it; seconds. */
 const TURN = 8;
 const GAP = 0.4;
 
 /**
- * Voices of a made meeting: turns of 8 s, each two sentences by the person of that number, whose sound is that number over
- * and over.
- * @returns its voices, and its transcript as if one person had said it all
+ * Makes the voices of a meeting: turns of 8 s with two sentences each. The sound of a person is their number, over and over.
+ * @param people the person of each turn, by number
+ * @returns the voices, and a transcript that gives everything to one person
  */
 export function madeMeeting(people: readonly number[]): { voices: Voices; transcript: SpeechPassage[] } {
   const random = noise();
@@ -39,7 +39,7 @@ export function madeMeeting(people: readonly number[]): { voices: Voices; transc
   return { voices: { windows, embeddings, regions, clauses, pieces }, transcript };
 }
 
-/** Always the same numbers of [−0.5, 0.5]. */
+/** Random numbers in [−0.5, 0.5] that are the same at each run. */
 function noise(): () => number {
   let state = 1;
   return () => {

@@ -1,9 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { WhisperHubModel } from '../models.ts';
-import { floats, integers, node, onnxFile, value, type Graph, type Node, type Value } from '../onnx-file.ts';
+import type { WhisperHubModel } from '../models/paths.ts';
+import { onnxFile } from '../models/onnx/write.ts';
+import { floats, integers, node, value, type Graph, type Node, type Value } from '../models/onnx/graph.ts';
 
-/** Ordinary tokens by their place, as GPT-2's vocabulary writes them. */
+/** The ordinary tokens in order, as GPT-2's vocabulary writes them. */
 const WORDS = ['Ġ', 'Ġla', 'ĠrÃ©', 'union', 'Ġvote', '.', ',', 'Ġoui', 'Ġthe', 'Ġmeeting', 'Ġvotes', 'Ġyes'];
 const TOKEN = {
   end: 50,
@@ -24,7 +25,7 @@ const CACHES = Array.from({ length: LAYERS }, (_, layer) => layer).flatMap((laye
   ['decoder', 'encoder'].flatMap((side) => ['key', 'value'].map((kind) => ({ layer, side, kind }))),
 );
 
-/** The places of a text's tokens: start, language, task, no times; then words. */
+/** Makes the tokens of a text: start, language, task, no times; then words. */
 const spoken = (words: string): number[] => [
   0,
   0,
@@ -33,18 +34,18 @@ const spoken = (words: string): number[] => [
   TOKEN.end,
 ];
 const LONGEST = 40;
-/** What is said: over sound in French and in English, over silence nothing that is likely. */
+/** The texts that are said over sound, in French and in English. */
 const SCRIPTS = [
   spoken('Ġla ĠrÃ© union Ġvote , Ġoui . Ġla ĠrÃ© union Ġvote .'),
   spoken('Ġthe Ġmeeting Ġvotes , Ġyes . Ġthe Ġmeeting Ġvotes , Ġyes .'),
 ].map((script) => [...script, ...Array.from({ length: LONGEST - script.length }, () => TOKEN.end as number)]);
-/** Seconds that each token lasts; tokens of time a second. */
+/** Length of each token in seconds, and time tokens per second. */
 const [TOKEN_SECONDS, TIMES_A_SECOND] = [0.5, 50];
 
 /**
- * Whisper in small, in the layout of the hub. Names, types and shapes are the true ones; what is said depends on how many
- * tokens the cache holds, on the language token in it, on whether the encoder heard sound, and on every cache being handed
- * back where it came from. With the cache a second token at once is an error.
+ * Writes a small Whisper in the layout of the hub. Names, types and shapes are the real ones. The text depends on the number of
+ * tokens in the cache, on the language token among them, on whether there was sound, and on every cache being passed back to
+ * its own place. Reading two tokens at once with a cache is an error.
  */
 export async function writeWhisperHub(folder: string, bands: 80 | 128 = 80): Promise<WhisperHubModel> {
   await mkdir(join(folder, 'onnx'), { recursive: true });
@@ -74,7 +75,7 @@ export async function writeWhisperHub(folder: string, bands: 80 | 128 = 80): Pro
   };
 }
 
-/** The lowest bands of every second frame. */
+/** Takes the lowest bands of every second frame. */
 function encoder(bands: number): Graph {
   return {
     inputs: [value('input_features', 'float32', 'batch_size', bands, 3_000)],
@@ -89,7 +90,7 @@ function encoder(bands: number): Graph {
 
 const cacheName = (stem: string, { layer, side, kind }: (typeof CACHES)[number]): string =>
   `${stem}.${layer}.${side}.${kind}`;
-/** What is added to a cache's numbers, so that none passes for another. */
+/** A number that is added to a cache, so that no cache can be mistaken for another. */
 const mark = ({ layer, kind }: (typeof CACHES)[number]): number => 1_000 * layer + (kind === 'value' ? 300 : 0);
 
 function decoder(): Graph {
@@ -98,7 +99,7 @@ function decoder(): Graph {
     value(cacheName('present', cache), 'float32', 'batch_size', HEADS, `${cache.side}_length`, HEAD_SIZE),
   );
   const opening = new Float32Array(2 * SIZE);
-  opening.set([60, 40, 50], TOKEN.en); // Over sound: English likeliest, then French, then German.
+  opening.set([60, 40, 50], TOKEN.en); // Over sound, English is likeliest, then French, then German.
   opening[SIZE + TOKEN.noSpeech] = 70;
   return {
     inputs: [
@@ -156,7 +157,7 @@ function branch(cached: boolean, logits: Value, present: readonly Value[]): Grap
     nodes.push(node(op, inputs, [at(output)], attributes));
     return at(output);
   };
-  // One token at a time where there is a cache; without, any number.
+  // With a cache one token at a time, without it any number.
   const ids = cached ? make('Reshape', ['input_ids', 'single'], 'ids') : make('Identity', ['input_ids'], 'ids');
   const tokens = make('Cast', [ids], 'tokens', { to: 1 });
   const wide = make('Unsqueeze', [tokens, 'axes13'], 'wide');
@@ -170,7 +171,7 @@ function branch(cached: boolean, logits: Value, present: readonly Value[]): Grap
     else if (cached) make('Concat', [cacheName('past_key_values', cache), own], name, { axis: 2 });
     else make('Identity', [own], name);
   }
-  // Every cache without its mark must tell the same, or the position is wrong and other words are said.
+  // Without their marks all caches must agree; otherwise the position is wrong, and so are the words.
   const clean = (cache: (typeof CACHES)[number]): string => {
     const from =
       cache.side === 'decoder' || !cached ? at(cacheName('present', cache)) : cacheName('past_key_values', cache);

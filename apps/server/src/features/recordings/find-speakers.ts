@@ -2,7 +2,7 @@ import type { User } from '@greffier/contract/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { Passage } from '@greffier/contract/values';
-import type { FoundSpeakers } from '@greffier/speech/find-speakers/find-speakers';
+import type { FoundSpeakers } from '@greffier/speech/voices/find-speakers/find-speakers';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Deps } from '../../deps.ts';

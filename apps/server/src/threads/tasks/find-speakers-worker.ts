@@ -1,5 +1,5 @@
-import { findSpeakers } from '@greffier/speech/find-speakers/find-speakers';
-import { readVoices } from '@greffier/speech/find-speakers/voices-file';
+import { findSpeakers } from '@greffier/speech/voices/find-speakers/find-speakers';
+import { readVoices } from '@greffier/speech/voices/find-speakers/voices-file';
 import { UnreadableVoicesError } from '../../engines/speech.ts';
 import type { FindSpeakersTask } from './find-speakers.ts';
 import { serve } from '../serve.ts';

@@ -1,4 +1,4 @@
-import { writeVoices } from '@greffier/speech/find-speakers/voices-file';
+import { writeVoices } from '@greffier/speech/voices/find-speakers/voices-file';
 import { madeMeeting } from '@greffier/speech/testing/voices';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-import type { FoundSpeakers } from '@greffier/speech/find-speakers/find-speakers';
+import type { FoundSpeakers } from '@greffier/speech/voices/find-speakers/find-speakers';
 import type { SpeechPassage } from '@greffier/speech/types';
 import { UnreadableVoicesError } from '../../engines/speech.ts';
 import { reading } from '../pools.ts';

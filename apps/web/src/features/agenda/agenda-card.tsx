@@ -11,6 +11,7 @@ import { notify } from '../../lib/notify.ts';
 import { MeetingCard } from '../meetings/meeting-card.tsx';
 import { useReadMeetingNow } from '../meetings/meeting-queries.ts';
 import { focusStep } from '../meetings/step-focus.ts';
+import type { PdfSource } from '../pdf-page/read-lines.ts';
 import { QuietBadge } from '../meetings/status-badge.tsx';
 import { useTemplates } from '../templates/queries.ts';
 import type { AgendaState } from './agenda-state.ts';
@@ -25,15 +26,17 @@ const BADGE_COLORS: Readonly<Record<AgendaState, string>> = {
 interface AgendaCardProps {
   readonly meetingId: MeetingId;
   readonly state: AgendaState;
+  /** Gets what was read from a PDF. */
+  readonly onRead: (source: PdfSource) => void;
   /** Begins an agenda by hand. */
   readonly onType: () => void;
 }
 
 /** Where an agenda comes from: a template, a PDF, or one's own words. */
-export function AgendaCard({ meetingId, state, onType }: AgendaCardProps): ReactNode {
+export function AgendaCard({ meetingId, state, onRead, onType }: AgendaCardProps): ReactNode {
   const enabled = state === 'actionRequired';
   const generate = useGenerateAgenda(meetingId);
-  const extract = useExtractAgenda(meetingId);
+  const extract = useExtractAgenda(meetingId, onRead);
   const readNow = useReadMeetingNow(meetingId);
   /** Makes an agenda, unless another window has made one meanwhile: then that one shows. */
   const make = async (run: () => void): Promise<void> => {

@@ -47,6 +47,39 @@ describe('the agenda while it is edited', () => {
     expect(play(loadDraft(agenda), action).saved).toBe(false);
   });
 
+  describe('read from a PDF', () => {
+    const read = agenda.map((item, at) => ({ ...item, from: { lines: [at], sure: at !== 1 } }));
+    const review: AgendaAction = { type: 'review', items: read };
+    const isSure = ({ items }: AgendaDraft) => items.map(({ from }) => from?.sure);
+
+    it('is edited beside its page, and saved without where it stands', () => {
+      const draft = play(loadDraft([]), review);
+      expect(draft).toMatchObject({ editing: true, saved: false, base: agenda });
+      expect(isChanged(draft)).toBe(false);
+      expect(agendaOf(draft)).toEqual(agenda);
+      expect(canSave(play(loadDraft([]), { type: 'review', items: [] }))).toBe(false);
+    });
+
+    it('is sure of what a person has confirmed or written, and unsure again where that is taken back', () => {
+      const confirmed = play(loadDraft([]), review, { type: 'check', key: 1 });
+      expect(isSure(confirmed)).toEqual([true, true, true]);
+      expect(isSure(play(confirmed, { type: 'undo' }))).toEqual([true, false, true]);
+      expect(isSure(play(loadDraft([]), review, { type: 'rename', key: 1, text: 'PV' }))).toEqual([true, true, true]);
+      expect(play(confirmed, { type: 'check', key: 1 })).toBe(confirmed);
+    });
+
+    it('takes a line of the page in at its place, and one that goes on into an item', () => {
+      const item = { level: 1, text: 'Divers', from: { lines: [9], sure: true } };
+      const inserted = play(loadDraft([]), review, { type: 'insert', at: 1, item });
+      expect(titles(inserted)).toEqual(['1 Accueil', '1 Divers', '2 Procès-verbal précédent', '1 Budget']);
+      const joined = play(inserted, { type: 'join', key: 3, item: { ...item, text: 'Divers et imprévus' } });
+      expect(titles(joined)[1]).toBe('1 Divers et imprévus');
+      expect(titles(play(joined, { type: 'undo' }, { type: 'undo' }))).toEqual(titles(play(loadDraft([]), review)));
+      const full = loadDraft(Array.from({ length: 300 }, () => ({ level: 1, text: 'Point' })));
+      expect(play(full, { type: 'insert', at: 0, item })).toBe(full);
+    });
+  });
+
   it('leaves edit mode once the server has it', () => {
     const saved = play(loadDraft(agenda), { type: 'edit' }, { type: 'saved' });
     expect(saved.editing).toBe(false);

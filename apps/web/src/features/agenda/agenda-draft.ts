@@ -1,9 +1,10 @@
 import { TEXT_LIMITS } from '@greffier/contract/limits';
 import { type AgendaItem, clampLevel } from '@greffier/contract/values';
+import { checked, type ReadItem } from '../pdf-page/read-lines.ts';
 import { blockOf, dropped, moved } from './agenda-blocks.ts';
 
 /** A line of the agenda while it is edited; `key` stays with the line when it moves. */
-export interface DraftItem extends AgendaItem {
+export interface DraftItem extends ReadItem {
   readonly key: number;
 }
 
@@ -40,11 +41,19 @@ export type AgendaEdit =
   | { readonly type: 'drop'; readonly key: number; readonly to: number }
   /** Lines behind the line `key`; in its place where it is empty. */
   | { readonly type: 'paste'; readonly key: number; readonly lines: readonly AgendaItem[] }
+  /** A line of the page that the agenda was read from, at the place `at`. */
+  | { readonly type: 'insert'; readonly at: number; readonly item: ReadItem }
+  /** An item with the line that goes on below it. */
+  | { readonly type: 'join'; readonly key: number; readonly item: ReadItem }
+  /** The person has looked at it. */
+  | { readonly type: 'check'; readonly key: number }
   | { readonly type: 'remove'; readonly key: number };
 
 export type AgendaAction =
   | { readonly type: 'load'; readonly agenda: readonly AgendaItem[] }
   | { readonly type: 'edit' }
+  /** Enters edit mode with what was read from a PDF. */
+  | { readonly type: 'review'; readonly items: readonly ReadItem[] }
   | { readonly type: 'saved' }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
@@ -54,10 +63,10 @@ export type AgendaAction =
 const MOST_STEPS = 200;
 
 /** The draft of the agenda that the server holds. */
-export function loadDraft(agenda: readonly AgendaItem[]): AgendaDraft {
+export function loadDraft(agenda: readonly ReadItem[]): AgendaDraft {
   const items = agenda.map((item, key) => ({ ...item, key }));
   return {
-    base: agenda,
+    base: agenda.map(({ level, text }) => ({ level, text })),
     items,
     editing: false,
     saved: true,
@@ -75,6 +84,8 @@ export function agendaReducer(draft: AgendaDraft, action: AgendaAction): AgendaD
       return loadDraft(action.agenda);
     case 'edit':
       return { ...draft, editing: true, saved: draft.items.length === 0 };
+    case 'review':
+      return { ...loadDraft(action.items), editing: true, saved: action.items.length === 0 };
     case 'saved':
       return { ...draft, editing: false, saved: true };
     case 'undo':
@@ -153,12 +164,20 @@ function edited({ items, nextKey }: AgendaDraft, edit: AgendaEdit): readonly Dra
     const item: DraftItem = { key: nextKey, level: clampLevel(edit.level), text: '' };
     return after < 0 ? [...items, item] : items.toSpliced(after + 1, 0, item);
   }
+  if (edit.type === 'insert')
+    return items.length >= TEXT_LIMITS.agendaItems
+      ? items
+      : items.toSpliced(edit.at, 0, { ...edit.item, key: nextKey });
   const at = items.findIndex((item) => item.key === edit.key);
   const item = items[at];
   if (item === undefined) return items;
   switch (edit.type) {
     case 'rename':
-      return item.text === edit.text ? items : items.with(at, { ...item, text: edit.text });
+      return item.text === edit.text ? items : items.with(at, checked({ ...item, text: edit.text }));
+    case 'join':
+      return items.with(at, { ...edit.item, key: item.key });
+    case 'check':
+      return checked(item) === item ? items : items.with(at, checked(item));
     case 'indent': {
       if (clampLevel(item.level + edit.by) === item.level) return items;
       const end = at + blockOf(items, at);

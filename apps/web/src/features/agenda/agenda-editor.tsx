@@ -8,6 +8,7 @@ import type { Dispatch, KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { notify } from '../../lib/notify.ts';
 import { agendaTexts } from '../../texts/agenda.ts';
+import { pdfPageTexts } from '../../texts/pdf-page.ts';
 import { blockOf } from './agenda-blocks.ts';
 import type { AgendaAction, AgendaDraft, AgendaEdit, DraftItem } from './agenda-draft.ts';
 import { agendaReducer, lineAfter, roomFor } from './agenda-draft.ts';
@@ -25,6 +26,8 @@ export interface AgendaEditorProps {
   readonly disabled: boolean;
   /** Leaves edit mode. */
   readonly onClose: () => void;
+  /** Leads to where an item stands in the PDF beside it. */
+  readonly onLook?: (item: DraftItem) => void;
 }
 
 /** A line that is dragged, and the order of lines while it is. */
@@ -34,22 +37,27 @@ interface Drag {
 }
 
 /** The agenda's lines; the buttons above act on the line that was last written in. */
-export function AgendaEditor({ draft, dispatch, disabled }: AgendaEditorProps): ReactNode {
+export function AgendaEditor({ draft, dispatch, disabled, onLook }: AgendaEditorProps): ReactNode {
   const { items, past, future } = draft;
   const [activeKey, setActiveKey] = useState<number | null>(items[0]?.key ?? null);
   const [drag, setDrag] = useState<Drag | null>(null);
   const [spoken, setSpoken] = useState('');
   const inputs = useRef(new Map<number, HTMLTextAreaElement>());
-  const toFocus = useRef<number | null>(items[0]?.key ?? null);
+  // Beside a page one reads first: on a phone, a field would cover it with the keyboard.
+  const toFocus = useRef<number | null>(onLook === undefined ? (items[0]?.key ?? null) : null);
   const toShow = useRef<number | null>(null);
   const opening = useRef(true);
-  const activeIndex = items.findIndex((item) => item.key === activeKey);
+  const found = items.findIndex((item) => item.key === activeKey);
+  // The one that was written in may have been taken away on the page beside.
+  const activeIndex = found === -1 ? Math.min(0, items.length - 1) : found;
   const active = items[activeIndex];
 
   // Read when something happens, so that the lines' handlers stay the same for good.
   const latest = useRef(draft);
+  const latestLook = useRef(onLook);
   useEffect(() => {
     latest.current = draft;
+    latestLook.current = onLook;
     // A line that moves is followed, also where the keyboard is in it already or stays on a button.
     inputs.current.get(toShow.current ?? -1)?.scrollIntoView({ block: 'nearest' });
     toShow.current = null;
@@ -90,6 +98,8 @@ export function AgendaEditor({ draft, dispatch, disabled }: AgendaEditorProps): 
         change({ type: 'paste', key: item.key, lines: pasted }, item.key, () => agendaTexts.pasted(taken));
         return true;
       },
+      onLook: (item) => latestLook.current?.(item),
+      onConfirm: (key) => change({ type: 'check', key }, key, () => pdfPageTexts.confirmed),
     };
     return { lines, change };
   }, [dispatch]);
@@ -162,7 +172,7 @@ export function AgendaEditor({ draft, dispatch, disabled }: AgendaEditorProps): 
             item={item}
             position={(positions.get(item.key) ?? 0) + 1}
             index={index}
-            active={item.key === activeKey}
+            active={item.key === active?.key}
             disabled={disabled}
             handlers={lines}
           />

@@ -7,6 +7,8 @@ import { memo, useCallback } from 'react';
 import { LineInput } from '../../components/line-input.tsx';
 import { agendaTexts } from '../../texts/agenda.ts';
 import type { DraftItem } from './agenda-draft.ts';
+import { UnsureMark } from '../pdf-page/unsure-mark.tsx';
+import { isUnsure } from '../pdf-page/read-lines.ts';
 import { indentation } from './indentation.ts';
 import { LINE_KEYS, lineMoveOf, type LineMove } from './line-keys.ts';
 import classes from './agenda.module.css';
@@ -23,6 +25,10 @@ export interface LineHandlers {
   readonly onErase: (key: number) => void;
   /** @returns whether the text was taken as lines of its own */
   readonly onPaste: (item: DraftItem, text: string) => boolean;
+  /** The line's place in the PDF is wanted. */
+  readonly onLook: (item: DraftItem) => void;
+  /** What was unsure is right. */
+  readonly onConfirm: (key: number) => void;
 }
 
 interface AgendaLineProps {
@@ -78,6 +84,8 @@ export const AgendaLine = memo(function AgendaLine(props: AgendaLineProps): Reac
         color="gray"
         aria-label={agendaTexts.drag(position)}
         aria-roledescription={agendaTexts.draggable}
+        // Escape puts the line down, and leaves the dialog open that it may be in.
+        data-mantine-stop-propagation={isDragSource || undefined}
         // One stop for the keyboard in all the lines: that of the line one is in.
         tabIndex={active ? 0 : -1}
         disabled={disabled}
@@ -101,6 +109,16 @@ export const AgendaLine = memo(function AgendaLine(props: AgendaLineProps): Reac
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       />
+      {isUnsure(item) && (
+        <div className={classes['mark']}>
+          <UnsureMark
+            position={position}
+            disabled={disabled}
+            onLook={() => handlers.onLook(item)}
+            onConfirm={() => handlers.onConfirm(key)}
+          />
+        </div>
+      )}
     </div>
   );
 });

@@ -1,22 +1,19 @@
 import type { Meeting } from '@greffier/contract/meetings';
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconFileTypePdf, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { confirm } from '../../components/confirm.ts';
 import { agendaTexts } from '../../texts/agenda.ts';
 import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import { commonTexts } from '../../texts/common.ts';
-import { meetingTexts } from '../../texts/meeting.ts';
 import { MeetingCard } from '../meetings/meeting-card.tsx';
-import { useReadMeetingNow } from '../meetings/meeting-queries.ts';
 import { QuietBadge } from '../meetings/status-badge.tsx';
-import { focusStep } from '../meetings/step-focus.ts';
-import { agendaOf, canSave, isChanged, isOvertaken } from './agenda-draft.ts';
+import { canSave } from './agenda-draft.ts';
 import type { AgendaEditorProps } from './agenda-editor.tsx';
 import { FoundMatters } from './found-matters.tsx';
 import { indentation } from './indentation.ts';
-import { useDeleteAgenda, useSaveAgenda } from './queries.ts';
+import { useDeleteAgenda } from './queries.ts';
+import { useAgendaSaving } from './use-agenda-saving.ts';
 import type { AgendaEditing } from './use-agenda-draft.ts';
 import classes from './agenda.module.css';
 
@@ -32,41 +29,9 @@ interface FullAgendaCardProps {
 
 /** The agenda to read, or to edit. */
 export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): ReactNode {
-  const { draft, dispatch, edit } = editing;
-  const save = useSaveAgenda(meeting.id, meeting.full_agenda.length === 0);
+  const { draft, dispatch, edit, source, review, reviewing } = editing;
+  const { busy, leave, submit, abandon } = useAgendaSaving(meeting, editing);
   const remove = useDeleteAgenda(meeting.id);
-  const readNow = useReadMeetingNow(meeting.id);
-  const [checking, setChecking] = useState(false);
-  const busy = checking || save.isPending;
-  const leave = (): void => dispatch({ type: 'load', agenda: meeting.full_agenda });
-  const submit = async (): Promise<void> => {
-    setChecking(true);
-    const now = await readNow();
-    const sure =
-      now === null ||
-      !isOvertaken(draft, now.full_agenda) ||
-      (await confirm({
-        title: agendaTexts.overtakenQuestion,
-        message: agendaTexts.overtakenConsequence,
-        confirmLabel: agendaTexts.overtakenConfirm,
-        danger: true,
-      }));
-    setChecking(false);
-    if (sure) save.mutate(agendaOf(draft), { onSuccess: () => dispatch({ type: 'saved' }) });
-  };
-  const abandon = async (): Promise<void> => {
-    const sure =
-      !isChanged(draft) ||
-      (await confirm({
-        title: meetingTexts.discardTitle,
-        message: agendaTexts.discardQuestion,
-        confirmLabel: meetingTexts.discard,
-        danger: true,
-      }));
-    if (!sure) return;
-    leave();
-    focusStep('agenda');
-  };
   const askToDelete = async (): Promise<void> => {
     const sure = await confirm({
       title: agendaTexts.deleteQuestion,
@@ -77,7 +42,7 @@ export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): React
     if (sure) remove.mutate();
   };
 
-  if (draft.editing) {
+  if (draft.editing && !reviewing) {
     return (
       <MeetingCard step="agenda" title={agendaTexts.title}>
         <AgendaEditor draft={draft} dispatch={dispatch} disabled={busy} onClose={leave} />
@@ -137,6 +102,11 @@ export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): React
           </li>
         ))}
       </ol>
+      {meeting.status === 'transcribed' && source !== null && (
+        <Button variant="default" leftSection={<IconFileTypePdf size={18} aria-hidden />} onClick={review}>
+          {agendaTexts.compare}
+        </Button>
+      )}
       {meeting.status === 'transcribed' && <FoundMatters meeting={meeting} />}
     </MeetingCard>
   );

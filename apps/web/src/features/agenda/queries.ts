@@ -7,6 +7,7 @@ import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { upload } from '../../lib/upload.ts';
 import { agendaTexts } from '../../texts/agenda.ts';
+import type { PdfSource } from '../pdf-page/read-lines.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
 
 /** Saves an agenda, the meeting's first one or a changed one. */
@@ -25,14 +26,22 @@ export const useDeleteAgenda = (id: MeetingId) =>
     next: () => 'agenda',
   });
 
-/** The outline of a PDF becomes the agenda. */
-export const useExtractAgenda = (id: MeetingId) =>
+/**
+ * The outline of a PDF becomes the agenda.
+ * @param onRead gets what was read, also where there are no items in it: a person may point at its lines
+ */
+export const useExtractAgenda = (id: MeetingId, onRead: (source: PdfSource) => void) =>
   useMeetingAction<File>(
     id,
-    (file) => {
+    async (file) => {
       const form = new FormData();
       form.append('file', file);
-      return upload(ExtractAgendaFromPdf, { form, params: { meeting_id: id } });
+      const { pages, lines, items, ...answer } = await upload(ExtractAgendaFromPdf, {
+        form,
+        params: { meeting_id: id },
+      });
+      if (lines.length > 0) onRead({ file, read: { pages, lines, items } });
+      return answer;
     },
     { failed: agendaTexts.extractFailed, done: agendaTexts.extracted, next: () => 'agenda' },
   );

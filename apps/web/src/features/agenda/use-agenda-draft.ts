@@ -1,6 +1,7 @@
 import type { AgendaItem } from '@greffier/contract/values';
 import type { Dispatch } from 'react';
-import { useReducer } from 'react';
+import { useReducer, useState } from 'react';
+import { linkedTo, type PdfSource } from '../pdf-page/read-lines.ts';
 import type { AgendaAction, AgendaDraft } from './agenda-draft.ts';
 import { agendaReducer, loadDraft } from './agenda-draft.ts';
 
@@ -9,14 +10,37 @@ export interface AgendaEditing {
   readonly dispatch: Dispatch<AgendaAction>;
   /** Enters edit mode with what the server holds. */
   readonly edit: () => void;
+  /** The PDF that the agenda was read from, as long as the page is open. */
+  readonly source: PdfSource | null;
+  /** Takes what was read from a PDF; where something is unsure or nothing was found, it shows beside its pages. */
+  readonly onRead: (source: PdfSource) => void;
+  /** Enters edit mode beside the pages of the PDF. */
+  readonly review: () => void;
+  /** Whether that is so. */
+  readonly reviewing: boolean;
 }
 
 /** The agenda's edit mode; outside of it, the page shows what the server holds. */
 export function useAgendaDraft(agenda: readonly AgendaItem[]): AgendaEditing {
   const [draft, dispatch] = useReducer(agendaReducer, agenda, loadDraft);
+  const [source, setSource] = useState<PdfSource | null>(null);
+  const [isBeside, setBeside] = useState(false);
   const edit = (): void => {
+    setBeside(false);
     dispatch({ type: 'load', agenda });
     dispatch({ type: 'edit' });
   };
-  return { draft, dispatch, edit };
+  const onRead = (given: PdfSource): void => {
+    const { items } = given.read;
+    setSource(given);
+    if (items.length > 0 && items.every(({ sure }) => sure)) return;
+    setBeside(true);
+    dispatch({ type: 'review', items: linkedTo(given.read, items, false) });
+  };
+  const review = (): void => {
+    if (source === null) return;
+    setBeside(true);
+    dispatch({ type: 'review', items: linkedTo(source.read, agenda, true) });
+  };
+  return { draft, dispatch, edit, source, onRead, review, reviewing: isBeside && source !== null && draft.editing };
 }

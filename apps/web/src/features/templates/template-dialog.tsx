@@ -1,5 +1,6 @@
 import type { Template } from '@greffier/contract/templates';
-import { Modal } from '@mantine/core';
+import { Modal, useMantineTheme } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useAskBeforeClosing } from '../../components/use-ask-before-closing.ts';
@@ -7,6 +8,7 @@ import { useReturnFocus } from '../../components/use-return-focus.ts';
 import { templatesTexts } from '../../texts/settings.ts';
 import type { TemplateOwner } from './queries.ts';
 import { TemplateFormView } from './template-form.tsx';
+import classes from './templates.module.css';
 
 interface Props {
   /** Null for a new one. */
@@ -26,6 +28,10 @@ const DISCARD = {
 export function TemplateDialog({ template, owner, onClose }: Props): ReactNode {
   useReturnFocus();
   const [changed, setChanged] = useState(false);
+  const [beside, setBeside] = useState(false);
+  const narrow = useMediaQuery(`(max-width: ${useMantineTheme().breakpoints.md})`, undefined, {
+    getInitialValueInEffect: false,
+  });
   const { close, asking } = useAskBeforeClosing(changed, DISCARD, onClose);
   return (
     <Modal
@@ -33,7 +39,9 @@ export function TemplateDialog({ template, owner, onClose }: Props): ReactNode {
       onClose={close}
       closeOnEscape={!asking}
       title={template === null ? templatesTexts.addTitle : templatesTexts.editTitle}
-      size="lg"
+      size={beside ? '90rem' : 'lg'}
+      fullScreen={beside && narrow}
+      classNames={{ content: classes['dialog'] ?? '' }}
     >
       <TemplateFormView
         template={template}
@@ -41,6 +49,7 @@ export function TemplateDialog({ template, owner, onClose }: Props): ReactNode {
         onDone={onClose}
         onCancel={close}
         onChange={() => setChanged(true)}
+        onBeside={setBeside}
       />
     </Modal>
   );

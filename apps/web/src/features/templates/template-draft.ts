@@ -1,18 +1,23 @@
 import type { AgendaItem } from '@greffier/contract/values';
+import { checked, type ReadItem } from '../pdf-page/read-lines.ts';
 
 /** A line while it is edited; `key` stays with it when it moves, so that the keyboard's focus does too. */
-export interface DraftItem extends AgendaItem {
+export interface DraftItem extends ReadItem {
   readonly key: number;
 }
 
-export const draftOf = (format: readonly AgendaItem[]): DraftItem[] =>
-  format.map(({ level, text }, index) => ({ key: index, level, text }));
+export const draftOf = (format: readonly ReadItem[]): DraftItem[] => format.map((item, key) => ({ ...item, key }));
+
+const nextKey = (items: readonly DraftItem[]): number => Math.max(-1, ...items.map((item) => item.key)) + 1;
 
 /** Puts a new empty line of `level` at the end. */
 export function addItem(items: readonly DraftItem[], level: number): DraftItem[] {
-  const key = Math.max(-1, ...items.map((item) => item.key)) + 1;
-  return [...items, { key, level, text: '' }];
+  return [...items, { key: nextKey(items), level, text: '' }];
 }
+
+/** Puts a line at a place, as it stands on the page of a PDF. */
+export const insertItem = (items: readonly DraftItem[], at: number, item: ReadItem): DraftItem[] =>
+  items.toSpliced(at, 0, { ...item, key: nextKey(items) });
 
 /** Moves the line at `index` by one place, up (-1) or down (1); at the edge nothing moves. */
 export function moveItem(items: readonly DraftItem[], index: number, by: -1 | 1): DraftItem[] {
@@ -22,8 +27,9 @@ export function moveItem(items: readonly DraftItem[], index: number, by: -1 | 1)
   return items.map((one, at) => (at === index ? other : at === index + by ? item : one));
 }
 
+/** Whoever changes a line has looked at it. */
 export const changeItem = (items: readonly DraftItem[], key: number, changes: Partial<AgendaItem>): DraftItem[] =>
-  items.map((item) => (item.key === key ? { ...item, ...changes } : item));
+  items.map((item) => (item.key === key ? checked({ ...item, ...changes }) : item));
 
 export const removeItem = (items: readonly DraftItem[], key: number): DraftItem[] =>
   items.filter((item) => item.key !== key);

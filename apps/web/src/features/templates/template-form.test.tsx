@@ -5,17 +5,29 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiRequestError } from '../../lib/request-error.ts';
 import { upload } from '../../lib/upload.ts';
 import { renderInApp } from '../../test/render.tsx';
+import { openPictures } from '../pdf-page/pdf-document.ts';
+import { readPdf, scriptedPictures, showEverything } from '../pdf-page/testing.ts';
 import { TemplateFormView } from './template-form.tsx';
 
 vi.mock('../../lib/upload.ts');
+vi.mock('../pdf-page/pdf-document.ts');
 beforeEach(() => {
+  showEverything();
+  vi.mocked(openPictures).mockReset().mockResolvedValue(scriptedPictures());
   vi.mocked(upload).mockReset();
 });
 
 const nothing = (): void => undefined;
 const open = () =>
   renderInApp(
-    <TemplateFormView template={null} owner="person" onDone={nothing} onCancel={nothing} onChange={nothing} />,
+    <TemplateFormView
+      template={null}
+      owner="person"
+      onDone={nothing}
+      onCancel={nothing}
+      onChange={nothing}
+      onBeside={nothing}
+    />,
   );
 const pdf = new File(['%PDF-'], 'odj.pdf', { type: 'application/pdf' });
 const choose = (file: File) => fireEvent.change(screen.getByLabelText('Fichier PDF'), { target: { files: [file] } });
@@ -48,7 +60,9 @@ describe('a template from a PDF', () => {
   });
 
   it('warns where nothing was found, and gives back what was typed to whoever wants it', async () => {
-    vi.mocked(upload).mockResolvedValue({ success: false, error: 'Aucun point.', format: [] });
+    vi.mocked(upload).mockResolvedValue(
+      ExtractFormat.response.parse({ success: false, error: 'Aucun point.', format: [] }),
+    );
     open();
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Ajouter un titre H1' }));
@@ -77,6 +91,56 @@ describe('a template from a PDF', () => {
     await waitFor(() => expect(titles()).toEqual(['Comptes']));
     await user.click(screen.getByRole('button', { name: 'Rétablir' }));
     expect(titles()).toEqual(['Ouverture']);
+  });
+
+  it('stands beside its page: unsure lines are marked, and a line of the page comes and goes as it was', async () => {
+    const read = readPdf(
+      [
+        [1, 0, '1. Accueil'],
+        [1, 0, '2. Budget'],
+        [1, 0, '3. Divers'],
+      ],
+      [
+        { level: 1, lines: [0], sure: false },
+        { level: 1, lines: [2] },
+      ],
+    );
+    const answer = { success: true, error: null, format: read.items, ...read };
+    vi.mocked(upload).mockResolvedValue(ExtractFormat.response.parse(answer));
+    open();
+    const user = userEvent.setup();
+    choose(pdf);
+    await waitFor(() => expect(screen.getAllByText('2 éléments trouvés, 1 à vérifier')).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Le point 1 est juste' }));
+    expect(screen.getByText('2 éléments trouvés, tout est vérifié')).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Titre du point 2' }), ' et imprévus');
+    await user.click(screen.getByRole('tab', { name: 'Page du PDF' }));
+    const line = (name: string) => screen.getByRole('button', { name });
+    const all = () =>
+      screen
+        .getAllByRole<HTMLTextAreaElement>('textbox', { name: /^Titre du point/, hidden: true })
+        .map(({ value }) => value);
+    await user.click(line('2. Budget'));
+    expect(all()).toEqual(['Accueil', 'Budget', 'Divers et imprévus']);
+    await user.click(line('3. Divers'));
+    expect(all()).toEqual(['Accueil', 'Budget']);
+    await user.click(line('3. Divers'));
+    expect(all()).toEqual(['Accueil', 'Budget', 'Divers et imprévus']);
+  });
+
+  it('that gives nothing is there to point at: the first line takes the place of the default ones', async () => {
+    const read = readPdf([[1, 0, '1. Accueil']], []);
+    const answer = { success: false, error: 'Aucun point.', format: [], ...read };
+    vi.mocked(upload).mockResolvedValue(ExtractFormat.response.parse(answer));
+    open();
+    const user = userEvent.setup();
+    choose(pdf);
+    expect(await screen.findByText('Aucun format détecté')).toBeVisible();
+    expect(titles()).toHaveLength(3);
+    await user.click(screen.getByRole('tab', { name: 'Page du PDF' }));
+    await user.click(screen.getByRole('button', { name: '1. Accueil' }));
+    await user.click(screen.getByRole('tab', { name: 'Structure' }));
+    expect(titles()).toEqual(['Accueil']);
   });
 
   it('takes PDFs alone', async () => {

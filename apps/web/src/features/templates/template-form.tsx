@@ -8,12 +8,17 @@ import { useRef, useState } from 'react';
 import { PdfInput } from '../../components/pdf-input.tsx';
 import { commonTexts } from '../../texts/common.ts';
 import { templatesTexts } from '../../texts/settings.ts';
+import { BesidePage } from '../pdf-page/beside-page.tsx';
+import { FoundCount } from '../pdf-page/found-count.tsx';
+import { PdfPages } from '../pdf-page/pdf-pages.tsx';
+import { useBeside } from '../pdf-page/use-beside.ts';
 import type { TemplateOwner } from './queries.ts';
 import { useSaveTemplate } from './queries.ts';
 import type { DraftItem } from './template-draft.ts';
 import { addItem, draftOf, formatOf } from './template-draft.ts';
 import { TemplateItems } from './template-items.tsx';
 import { useExtractFormat } from './use-extract-format.ts';
+import { useTemplatePage } from './use-template-page.ts';
 
 interface Props {
   /** Null for a new one. */
@@ -22,6 +27,8 @@ interface Props {
   readonly onDone: () => void;
   readonly onCancel: () => void;
   readonly onChange: () => void;
+  /** There is a PDF to be shown beside the form, or none any more. */
+  readonly onBeside: (beside: boolean) => void;
 }
 
 /** Messages by path of the contract's rules: `name`, `format`, `format.2.text`. */
@@ -33,7 +40,7 @@ function check(name: string, items: readonly DraftItem[]): Messages {
 }
 
 /** Name and structure of a template; the contract's rules are the form's. */
-export function TemplateFormView({ template, owner, onDone, onCancel, onChange }: Props): ReactNode {
+export function TemplateFormView({ template, owner, onDone, onCancel, onChange, onBeside }: Props): ReactNode {
   const [name, setName] = useState(template?.name ?? '');
   const [items, setItems] = useState(() => draftOf(template?.template_format ?? []));
   const [focusKey, setFocusKey] = useState<number | null>(null);
@@ -49,8 +56,12 @@ export function TemplateFormView({ template, owner, onDone, onCancel, onChange }
   const structure = useRef<HTMLFieldSetElement>(null);
   /** What the last PDF gave. */
   const [read, setRead] = useState<readonly DraftItem[] | null>(null);
-  const extract = useExtractFormat((format) => {
+  const { tab, setTab, toShow, look } = useBeside();
+  const { source, pageKey, onRead, onLine } = useTemplatePage(items, change);
+  const extract = useExtractFormat(({ format, source: given, isDefault }) => {
     const next = draftOf(format);
+    onRead(given, isDefault ? next : null);
+    onBeside(given !== null);
     // As long as nobody has changed what a PDF gave, another one takes its place, and what was typed can be had back.
     if (items !== read) setReplaced(items);
     setRead(next);
@@ -68,7 +79,7 @@ export function TemplateFormView({ template, owner, onDone, onCancel, onChange }
     mutate({ name: name.trim(), format: formatOf(items) }, { onSuccess: onDone });
   };
 
-  return (
+  const form = (
     <form onSubmit={submit} noValidate>
       <Stack>
         <TextInput
@@ -100,7 +111,8 @@ export function TemplateFormView({ template, owner, onDone, onCancel, onChange }
                 }}
               />
             )}
-            <TemplateItems items={items} messages={messages} focusKey={focusKey} onChange={change} />
+            {source !== null && <FoundCount source={source} items={items} />}
+            <TemplateItems items={items} messages={messages} focusKey={focusKey} onChange={change} onLook={look} />
             <Group gap="xs">
               {TEMPLATE_ADD_LEVELS.map((level) => (
                 <Button
@@ -133,6 +145,10 @@ export function TemplateFormView({ template, owner, onDone, onCancel, onChange }
       </Stack>
     </form>
   );
+  const page = source && (
+    <PdfPages key={pageKey} source={source} items={items} toShow={toShow} disabled={isPending} onLine={onLine} />
+  );
+  return <BesidePage label={templatesTexts.format} tab={tab} onTab={setTab} list={form} page={page} />;
 }
 
 /** What a PDF has taken the place of is not lost. */

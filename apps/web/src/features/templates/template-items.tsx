@@ -4,6 +4,8 @@ import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { LineInput } from '../../components/line-input.tsx';
 import { templatesTexts } from '../../texts/settings.ts';
+import { isUnsure } from '../pdf-page/read-lines.ts';
+import { UnsureMark } from '../pdf-page/unsure-mark.tsx';
 import type { DraftItem } from './template-draft.ts';
 import { changeItem, moveItem, removeItem } from './template-draft.ts';
 import classes from './templates.module.css';
@@ -19,10 +21,12 @@ interface Props {
   /** The line that was added last: typing goes on there. */
   readonly focusKey: number | null;
   readonly onChange: (items: DraftItem[]) => void;
+  /** Leads to where an item stands in the PDF beside it. */
+  readonly onLook: (item: DraftItem) => void;
 }
 
 /** Lines of a template: level, title, place. */
-export function TemplateItems({ items, messages, focusKey, onChange }: Props): ReactNode {
+export function TemplateItems({ items, messages, focusKey, onChange, onLook }: Props): ReactNode {
   return (
     <ol className={classes['items']}>
       {items.map((item, index) => {
@@ -78,6 +82,15 @@ export function TemplateItems({ items, messages, focusKey, onChange }: Props): R
                 <IconX size={18} aria-hidden />
               </ActionIcon>
             </div>
+            {isUnsure(item) && (
+              <div className={classes['itemMark']}>
+                <UnsureMark
+                  position={position}
+                  onLook={() => onLook(item)}
+                  onConfirm={() => onChange(changeItem(items, item.key, {}))}
+                />
+              </div>
+            )}
           </li>
         );
       })}

@@ -1,34 +1,56 @@
 import { ExtractFormat } from '@greffier/contract/templates';
-import type { AgendaItem } from '@greffier/contract/values';
 import { useMutation } from '@tanstack/react-query';
 import { notify } from '../../lib/notify.ts';
 import { errorMessage, RefusedError } from '../../lib/request-error.ts';
 import { upload } from '../../lib/upload.ts';
-import { extractionTexts } from '../../texts/settings.ts';
+import { pdfPageTexts } from '../../texts/pdf-page.ts';
+import { linkedTo, type PdfSource, type ReadItem } from '../pdf-page/read-lines.ts';
 import { DEFAULT_FORMAT, extractionProblem } from './extracted-format.ts';
+
+/** The server found nothing in the file, and tells why. */
+class NothingFoundError extends RefusedError {
+  readonly source: PdfSource | null;
+
+  constructor(reason: string | null, source: PdfSource | null) {
+    super(reason);
+    this.source = source;
+  }
+}
+
+/** What a form begins with, and the PDF that it can be shown beside. */
+export interface ExtractedFormat {
+  readonly format: readonly ReadItem[];
+  readonly source: PdfSource | null;
+  /** It stands in the place of what was not found. */
+  readonly isDefault: boolean;
+}
 
 /**
  * Reads the structure of a PDF.
  * @param onFormat gets it; in all other cases the default one (specification §8)
  */
-export function useExtractFormat(onFormat: (format: readonly AgendaItem[]) => void) {
+export function useExtractFormat(onFormat: (extracted: ExtractedFormat) => void) {
   return useMutation({
     mutationFn: async (file: File) => {
       const form = new FormData();
       form.append('file', file);
-      const { success, error, format } = await upload(ExtractFormat, { form });
-      if (!success || format.length === 0) throw new RefusedError(error);
-      return format;
+      const { success, error, format, pages, lines, items } = await upload(ExtractFormat, { form });
+      const source = lines.length > 0 ? { file, read: { pages, lines, items } } : null;
+      if (!success || format.length === 0) throw new NothingFoundError(error, source);
+      return { format, source };
     },
-    onSuccess: (format) => {
-      notify.success(extractionTexts.found(format.length));
-      onFormat(format);
+    onSuccess: ({ format, source }) => {
+      const toCheck = source?.read.items.filter(({ sure }) => !sure).length ?? 0;
+      notify.success(pdfPageTexts.foundToCheck(format.length, toCheck));
+      onFormat({ format: source ? linkedTo(source.read, format, false) : format, source, isDefault: false });
     },
     onError: (error) => {
+      // The lines that were read may be pointed at.
+      const source = error instanceof NothingFoundError ? error.source : null;
       const reason = errorMessage(error, '');
       const tell = error instanceof RefusedError ? notify.warning : notify.error;
       tell(extractionProblem(error), reason === '' ? undefined : reason);
-      onFormat(DEFAULT_FORMAT);
+      onFormat({ format: DEFAULT_FORMAT, source, isDefault: true });
     },
   });
 }

@@ -9,6 +9,7 @@ import { AttendanceSummary } from '../../features/attendance/attendance-summary.
 import { AgendaCard } from '../../features/agenda/agenda-card.tsx';
 import { hasUnsavedEdits } from '../../features/agenda/agenda-draft.ts';
 import { agendaState } from '../../features/agenda/agenda-state.ts';
+import { AgendaReview } from '../../features/agenda/agenda-review-lazy.ts';
 import { FullAgendaCard } from '../../features/agenda/full-agenda-card.tsx';
 import { useAgendaDraft } from '../../features/agenda/use-agenda-draft.ts';
 import { MeetingEnd } from '../../features/data-policy/meeting-end.tsx';
@@ -118,18 +119,27 @@ function MeetingSteps({ meeting, unanswered, reading, onLead, onJump }: MeetingS
       {meeting.status === 'error' && <ErrorCard meeting={meeting} />}
       <SpeakersCard meeting={meeting} onJump={onJump} />
       {agendaServes &&
-        (hasAgenda || agenda.draft.editing ? (
+        (hasAgenda || (agenda.draft.editing && !agenda.reviewing) ? (
           <FullAgendaCard meeting={meeting} editing={agenda} />
         ) : (
           <AgendaCard
             meetingId={meeting.id}
             state={agendaState(meeting.status, allNamed(meeting), meeting.full_agenda.length)}
+            onRead={agenda.onRead}
             onType={() => {
               agenda.edit();
               agenda.dispatch({ type: 'add', level: 1 });
             }}
           />
         ))}
+      {agenda.reviewing && agenda.source !== null && (
+        <AgendaReview
+          meeting={meeting}
+          editing={agenda}
+          source={agenda.source}
+          onClose={() => agenda.dispatch({ type: 'load', agenda: meeting.full_agenda })}
+        />
+      )}
       {meeting.status === 'transcribed' && !agenda.draft.editing && <StartsCard reading={reading} onLead={onLead} />}
       {!over && <MinutesCard meeting={meeting} unsavedAgenda={unsavedAgenda} />}
       <LeaveGuard when={unsavedAgenda} question={agendaTexts.leaveQuestion} />

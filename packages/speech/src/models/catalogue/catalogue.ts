@@ -2,31 +2,31 @@ import type { CatalogueModel, ListeningModel, ListeningRole } from './entry.ts';
 import { LISTENING_MODELS } from './listening.ts';
 import { WRITING_MODELS } from './writing.ts';
 
-/** The models of the repository's own weights. Nothing writes from the start: without a model minutes are quotations. */
+/** The models that come with the repository. There is none for writing; without one, minutes are made of quotations. */
 export const STARTER_MODELS: Readonly<Record<ListeningRole, string>> = { speech: 'whisper-base', speakers: 'campplus' };
 
-/** What can be installed. */
+/** All models that can be installed. */
 export const CATALOGUE: readonly CatalogueModel[] = [...LISTENING_MODELS, ...WRITING_MODELS];
 
-/** One that recognises text or tells voices apart. */
+/** Finds a model that recognises text or tells voices apart. */
 export const findListening = (id: string): ListeningModel | undefined =>
   LISTENING_MODELS.find((model) => model.id === id);
 
 export const modelBytes = ({ files }: Pick<CatalogueModel, 'files'>): number =>
   files.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** What a transcription of two hours with the starters takes (`npm run bench -- memory`); bytes. */
+/** Memory of a two-hour transcription with the starter models (`npm run bench -- memory`); bytes. */
 export const STARTER_MEMORY = 1_500_000_000;
-/** Weights above this size are held once, by one session on both cores, others by each of two; bytes. */
+/** Weights above this size are loaded once, by one session on both cores; smaller ones by each of two sessions. Bytes */
 const HELD_ONCE = 400_000_000;
-/** Tokens that a language model is estimated to read at once: a prompt of minutes, and its answer. */
+/** Estimated tokens of a prompt for minutes and its answer together. */
 const PROMPT_TOKENS = 8_192;
-/** What the runtime of language models takes beside weights and what was read: an estimate; bytes. */
+/** Estimated memory of the language models' runtime, without weights and tokens; bytes. */
 const RUNTIME_MEMORY = 600_000_000;
 
 /**
- * Memory that the work with this model is estimated to take, which is not measured: of a transcription the starters' and
- * its weights; of writing the weights, what was read, and the runtime.
+ * Estimates the memory of work with this model. A transcription takes what it takes with the starter models, and the model's
+ * weights; writing takes the weights, the tokens that were read, and the runtime.
  */
 export function memoryOf(model: CatalogueModel): number {
   const bytes = modelBytes(model);

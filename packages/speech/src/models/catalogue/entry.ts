@@ -1,24 +1,24 @@
-/** A file as the hub keeps it at the pinned commit. */
+/** A file of the hub at the pinned commit. */
 export interface CatalogueFile {
-  /** Path in the repository, and in the model's folder. */
+  /** Its path in the repository and in the model's folder. */
   readonly path: string;
   readonly bytes: number;
   readonly sha256: string;
 }
 
 export const MODEL_ROLES = ['speech', 'speakers', 'text'] as const;
-/** What a model does: text of what was said, who said it, minutes of it. */
+/** What a model does: recognise text, tell voices apart, write minutes. */
 export type ModelRole = (typeof MODEL_ROLES)[number];
 export type ListeningRole = Exclude<ModelRole, 'text'>;
 
 interface Entry {
-  /** Its folder's name, and what commands call it. */
+  /** The name of its folder, which commands use too. */
   readonly id: string;
   readonly name: string;
   readonly licence: string;
-  /** Whose work it is: its licence may ask to name them. */
+  /** Who made it; the licence may require the name. */
   readonly author: string;
-  /** What a person should know before they choose it, in French. */
+  /** In French: what a person should know before choosing it. */
   readonly note: string | null;
   readonly repository: string;
   readonly commit: string;
@@ -27,19 +27,19 @@ interface Entry {
 
 export interface PublishedError {
   readonly percent: number;
-  /** Of what, in French: « des mots français de FLEURS ». */
+  /** In French: what was measured, such as « des mots français de FLEURS ». */
   readonly of: string;
 }
 
-/** A model that can be installed in place of starter weights. */
+/** A model that can take the place of starter weights. */
 export interface ListeningModel extends Entry {
   readonly role: ListeningRole;
   readonly kind: 'whisper-hub' | 'parakeet-tdt' | 'wespeaker';
-  /** How many languages it knows; French, English and German among them. Null where language does not matter. */
+  /** How many languages it knows, including French, English and German. Null if language does not matter. */
   readonly languages: number | null;
-  /** Time that its part of the work is estimated to take, of the starter model's: from, to. */
+  /** Estimated time of its part of the work, as a multiple of the starter model's time: from, to. */
   readonly relativeTime: readonly [number, number];
-  /** An error rate that others have published; null where none is known with certainty. */
+  /** An error rate that others have published; null if none is known for certain. */
   readonly publishedError: PublishedError | null;
 }
 
@@ -47,11 +47,11 @@ export interface ListeningModel extends Entry {
 export interface WritingModel extends Entry {
   readonly role: 'text';
   readonly kind: 'gguf';
-  /** For which machine it is, in French: « une machine de 8 Go ». */
+  /** In French: the machine that it suits, such as « une machine de 8 Go ». */
   readonly machine: string;
-  /** The one for most machines. */
+  /** Whether it is the best choice for most machines. */
   readonly recommended: boolean;
-  /** Memory of a token that it has read; bytes. */
+  /** Memory for each token that it has read; bytes. */
   readonly tokenBytes: number;
 }
 

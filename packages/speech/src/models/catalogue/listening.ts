@@ -3,13 +3,13 @@ import type { ListeningModel } from './entry.ts';
 const WHISPER_AUTHOR = 'OpenAI, export ONNX de onnx-community';
 
 /**
- * What listens and can be installed. Commits, sizes and sha256 are those that the hub states for these commits.
- * Times are estimates: Whisper from numbers of parameters and of the encoder's weights (74, 244 and 809 million; 23, 92
- * and 645 MB), Parakeet from what onnx-asr publishes, WeSpeaker from its operations (28.1 G against CAM++'s 1.15 G).
- * docs/decisions/0019 and 0034 say where they are from.
- * Published errors: Parakeet, FluidAudio's Documentation/Benchmarks.md (fr_fr of FLEURS, 350 sentences, a Core ML export of
- * the same weights); WeSpeaker, its own table of models (equal error rate). For Whisper small and large v3 turbo no figure
- * for French was found that is certain.
+ * The models for listening that can be installed. Sizes and sha256 are those that the hub states for these commits. Times are
+ * estimates: for Whisper by the number of parameters and the size of the encoder's weights (74, 244 and 809 million; 23, 92
+ * and 645 MB), for Parakeet by the figures of onnx-asr, for WeSpeaker by its operations (28.1 G; CAM++ has 1.15 G). See
+ * docs/decisions/0019 and 0034.
+ * Published errors: for Parakeet from FluidAudio's Documentation/Benchmarks.md (fr_fr of FLEURS, 350 sentences, a Core ML
+ * export of the same weights), for WeSpeaker from its own table of models (equal error rate). No reliable figure for French
+ * was found for Whisper small and large v3 turbo.
  */
 export const LISTENING_MODELS: readonly ListeningModel[] = [
   {

@@ -1,9 +1,9 @@
 import type { WritingModel } from './entry.ts';
 
 /**
- * What writes and can be installed, the smallest first: docs/decisions/0033 says why these, and who else names the same
- * commits, sizes and sha256. Memory of a token: layers that look back × heads of keys and values × their length × two
- * (keys, values) × two bytes; of Qwen's layers every fourth looks back.
+ * The models for writing that can be installed, the smallest first. docs/decisions/0033 says why these were chosen, and who
+ * confirms the commits, sizes and sha256. The memory of a token is the number of layers with attention × heads of keys and
+ * values × their length × 2 (keys and values) × 2 bytes; every fourth layer of Qwen has attention.
  */
 export const WRITING_MODELS: readonly WritingModel[] = [
   {

@@ -1,0 +1,88 @@
+import type { Meeting } from '@greffier/contract/meetings';
+import { TEXT_LIMITS } from '@greffier/contract/limits';
+import { Button, Group, Modal, Stack, useMantineTheme, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { notify } from '../../lib/notify.ts';
+import { agendaTexts } from '../../texts/agenda.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { pdfPageTexts } from '../../texts/pdf-page.ts';
+import { BesidePage } from '../pdf-page/beside-page.tsx';
+import { FoundCount } from '../pdf-page/found-count.tsx';
+import { PdfPages } from '../pdf-page/pdf-pages.tsx';
+import { entryOf, type PdfSource } from '../pdf-page/read-lines.ts';
+import { useBeside } from '../pdf-page/use-beside.ts';
+import { canSave } from './agenda-draft.ts';
+import { AgendaEditor } from './agenda-editor.tsx';
+import type { AgendaEditing } from './use-agenda-draft.ts';
+import { useAgendaSaving } from './use-agenda-saving.ts';
+import classes from './agenda.module.css';
+
+interface Props {
+  readonly meeting: Pick<Meeting, 'id' | 'full_agenda'>;
+  readonly editing: Pick<AgendaEditing, 'draft' | 'dispatch'>;
+  readonly source: PdfSource;
+  /** Leaves it where it cannot be shown. */
+  readonly onClose: () => void;
+}
+
+/** The agenda beside the pages of the PDF that it was read from. */
+export function AgendaReview({ meeting, editing, source }: Props): ReactNode {
+  const { draft, dispatch } = editing;
+  const { items } = draft;
+  const { busy, asking, leave, submit, abandon } = useAgendaSaving(meeting, editing);
+  const { tab, setTab, toShow, look } = useBeside();
+  const [spoken, setSpoken] = useState('');
+  const narrow = useMediaQuery(`(max-width: ${useMantineTheme().breakpoints.md})`, undefined, {
+    getInitialValueInEffect: false,
+  });
+  const onLine = (at: number): void => {
+    const carrying = items.find(({ from }) => from?.lines.includes(at));
+    if (carrying !== undefined) {
+      dispatch({ type: 'remove', key: carrying.key });
+      return setSpoken(pdfPageTexts.removed(carrying.text));
+    }
+    const entry = entryOf(source.read.lines, at, items);
+    if (entry === null) return;
+    const joined = entry.type === 'join' ? items[entry.at] : undefined;
+    if (joined !== undefined) dispatch({ type: 'join', key: joined.key, item: entry.item });
+    else if (items.length >= TEXT_LIMITS.agendaItems) return notify.info(pdfPageTexts.full(TEXT_LIMITS.agendaItems));
+    else dispatch({ type: 'insert', at: entry.at, item: entry.item });
+    setSpoken((joined ? pdfPageTexts.joined : pdfPageTexts.added)(entry.item.text));
+  };
+  return (
+    <Modal
+      opened
+      onClose={() => void abandon()}
+      closeOnEscape={!asking}
+      closeOnClickOutside={false}
+      title={agendaTexts.reviewTitle}
+      size="90rem"
+      fullScreen={narrow}
+      classNames={{ content: classes['review'] ?? '' }}
+    >
+      <BesidePage
+        label={agendaTexts.reviewList}
+        tab={tab}
+        onTab={setTab}
+        list={
+          <Stack gap="sm">
+            <FoundCount source={source} items={items} />
+            <AgendaEditor draft={draft} dispatch={dispatch} disabled={busy} onClose={leave} onLook={look} />
+          </Stack>
+        }
+        page={<PdfPages source={source} items={items} toShow={toShow} disabled={busy} onLine={onLine} />}
+      />
+      <Group justify="flex-end" gap="xs" className={classes['ending'] ?? ''}>
+        <Button variant="default" disabled={busy} onClick={() => void abandon()}>
+          {commonTexts.cancel}
+        </Button>
+        <Button disabled={!canSave(draft)} loading={busy} onClick={() => void submit()}>
+          {agendaTexts.save}
+        </Button>
+      </Group>
+      <VisuallyHidden aria-live="polite">{spoken}</VisuallyHidden>
+    </Modal>
+  );
+}

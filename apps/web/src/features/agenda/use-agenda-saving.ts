@@ -1,0 +1,53 @@
+import type { Meeting } from '@greffier/contract/meetings';
+import { useState } from 'react';
+import { confirm } from '../../components/confirm.ts';
+import { agendaTexts } from '../../texts/agenda.ts';
+import { meetingTexts } from '../../texts/meeting.ts';
+import { useReadMeetingNow } from '../meetings/meeting-queries.ts';
+import { focusStep } from '../meetings/step-focus.ts';
+import { agendaOf, isChanged, isOvertaken } from './agenda-draft.ts';
+import { useSaveAgenda } from './queries.ts';
+import type { AgendaEditing } from './use-agenda-draft.ts';
+
+/** Ends the agenda's edit mode: saved, or given up after a question where something would be lost. */
+export function useAgendaSaving(
+  meeting: Pick<Meeting, 'id' | 'full_agenda'>,
+  { draft, dispatch }: Pick<AgendaEditing, 'draft' | 'dispatch'>,
+) {
+  const save = useSaveAgenda(meeting.id, meeting.full_agenda.length === 0);
+  const readNow = useReadMeetingNow(meeting.id);
+  const [checking, setChecking] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const leave = (): void => dispatch({ type: 'load', agenda: meeting.full_agenda });
+  const submit = async (): Promise<void> => {
+    setChecking(true);
+    const now = await readNow();
+    const sure =
+      now === null ||
+      !isOvertaken(draft, now.full_agenda) ||
+      (await confirm({
+        title: agendaTexts.overtakenQuestion,
+        message: agendaTexts.overtakenConsequence,
+        confirmLabel: agendaTexts.overtakenConfirm,
+        danger: true,
+      }));
+    setChecking(false);
+    if (sure) save.mutate(agendaOf(draft), { onSuccess: () => dispatch({ type: 'saved' }) });
+  };
+  const abandon = async (): Promise<void> => {
+    setAsking(true);
+    const sure =
+      !isChanged(draft) ||
+      (await confirm({
+        title: meetingTexts.discardTitle,
+        message: agendaTexts.discardQuestion,
+        confirmLabel: meetingTexts.discard,
+        danger: true,
+      }));
+    setAsking(false);
+    if (!sure) return;
+    leave();
+    focusStep('agenda');
+  };
+  return { busy: checking || save.isPending, asking, leave, submit, abandon };
+}

@@ -1,0 +1,21 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { pdfPageTexts } from '../../texts/pdf-page.ts';
+import { isUnsure, type PdfSource, type ReadItem } from './read-lines.ts';
+
+interface Props {
+  readonly source: PdfSource;
+  readonly items: readonly ReadItem[];
+}
+
+/** « 17 éléments trouvés, 4 à vérifier », until nothing is left to check; nothing where the reader was sure. */
+export function FoundCount({ source: { read }, items }: Props): ReactNode {
+  if (read.items.every(({ sure }) => sure)) return null;
+  const toCheck = items.filter(isUnsure).length;
+  const found = pdfPageTexts.foundToCheck(read.items.length, toCheck);
+  return (
+    <Text size="sm" fw={600} component="output">
+      {toCheck === 0 ? `${found}, ${pdfPageTexts.allChecked}` : found}
+    </Text>
+  );
+}

@@ -1,0 +1,108 @@
+import type { PdfLine, ReadPdf } from '@greffier/contract/read-pdf';
+import type { AgendaItem } from '@greffier/contract/values';
+
+/** A PDF that was read here: the file stays in the browser, where it was chosen. */
+export interface PdfSource {
+  readonly file: File;
+  readonly read: ReadPdf;
+}
+
+/** Where an item stands in the PDF: the places of its lines, in order. */
+interface PdfOrigin {
+  readonly lines: readonly number[];
+  /** False as long as the reader is unsure and nobody has looked. */
+  readonly sure: boolean;
+}
+
+export interface ReadItem extends AgendaItem {
+  readonly from?: PdfOrigin;
+}
+
+/** What a line of the page becomes: an item at a place of the list, or more of the item in the line above. */
+export type LineEntry =
+  | { readonly type: 'insert'; readonly at: number; readonly item: ReadItem }
+  | { readonly type: 'join'; readonly at: number; readonly item: ReadItem };
+
+export const isUnsure = ({ from }: ReadItem): boolean => from?.sure === false;
+
+/** Somebody has looked at it. */
+export const checked = <T extends ReadItem>(item: T): T =>
+  item.from === undefined || item.from.sure ? item : { ...item, from: { ...item.from, sure: true } };
+
+/**
+ * An agenda with where its items stand in the PDF that it was read from: as they were read or, those that a person added, by the
+ * line that says the same.
+ * @param looked whether a person has saved it since
+ */
+export function linkedTo({ lines, items }: ReadPdf, agenda: readonly AgendaItem[], looked: boolean): ReadItem[] {
+  const used = new Set<number>();
+  const isFree = (at: number): boolean => !used.has(at);
+  return agenda.map(({ level, text }) => {
+    const read = items.find((item) => item.text === text && item.lines.length > 0 && item.lines.every(isFree));
+    const line = read === undefined ? lines.findIndex(({ title }, at) => title === text && isFree(at)) : -1;
+    const own = read?.lines ?? (line === -1 ? [] : [line]);
+    for (const at of own) used.add(at);
+    const unplaced = items.find((item) => item.text === text && item.lines.length === 0);
+    const sure = looked || ((read ?? unplaced)?.sure ?? true);
+    return own.length === 0 && sure ? { level, text } : { level, text, from: { lines: own, sure } };
+  });
+}
+
+/** The pages that are shown first: those that items were read from, with their neighbours; else the first ones. */
+export function pagesFirst({ pages, lines, items }: ReadPdf): ReadonlySet<number> {
+  const read = new Set(items.flatMap((item) => item.lines.map((at) => lines[at]?.page ?? 0)));
+  const near = pages.filter(({ number }) => [number - 1, number, number + 1].some((other) => read.has(other)));
+  return new Set((near.length === 0 ? pages.slice(0, FIRST_PAGES) : near).map(({ number }) => number));
+}
+
+const FIRST_PAGES = 2;
+/** In points: lines that begin as near to each other stand on one level. */
+const SAME_INDENT = 6;
+/** In heights of a line: what goes on stands no further below. */
+const LINE_SPACING = 1.7;
+
+/** What becomes of a line that a person points at. */
+export function entryOf(lines: readonly PdfLine[], at: number, items: readonly ReadItem[]): LineEntry | null {
+  const line = lines[at];
+  if (line === undefined || line.title === '') return null;
+  const above = items.findIndex(({ from }) => from?.lines.at(-1) === at - 1);
+  const open = items[above];
+  if (open?.from !== undefined && goesOn(lines[at - 1], line)) {
+    const from = { lines: [...open.from.lines, at], sure: true };
+    return { type: 'join', at: above, item: { level: open.level, text: joined(open.text, line.title), from } };
+  }
+  const place = placeOf(items, at);
+  const item = { level: levelOf(lines, line, items, place), text: line.title, from: { lines: [at], sure: true } };
+  return { type: 'insert', at: place, item };
+}
+
+/** In the order of the page: before the first item that stands below. */
+function placeOf(items: readonly ReadItem[], at: number): number {
+  const below = items.findIndex(({ from }) => (from?.lines[0] ?? -1) > at);
+  if (below >= 0) return below;
+  const last = items.findLastIndex(({ from }) => (from?.lines.length ?? 0) > 0);
+  return last === -1 ? items.length : last + 1;
+}
+
+/** The level of what begins as far from the edge, the nearest above first; else that of the item before. */
+function levelOf(lines: readonly PdfLine[], line: PdfLine, items: readonly ReadItem[], place: number): number {
+  const isBeside = ({ from }: ReadItem): boolean => {
+    const first = lines[from?.lines[0] ?? -1];
+    return first !== undefined && Math.abs(first.x - line.x) <= SAME_INDENT;
+  };
+  const beside = items.slice(0, place).findLast(isBeside) ?? items.slice(place).find(isBeside);
+  return (beside ?? items[place - 1])?.level ?? 1;
+}
+
+/** A line in lower case, without a number of its own, right below another one. */
+const goesOn = (above: PdfLine | undefined, line: PdfLine): boolean =>
+  above !== undefined &&
+  above.page === line.page &&
+  line.y > above.y &&
+  line.y - above.y <= LINE_SPACING * line.height &&
+  /^\p{Ll}/u.test(line.title) &&
+  line.text.trimStart().startsWith(line.title.slice(0, 2));
+
+/** A word that was divided at the line's end is whole again. */
+const joined = (text: string, more: string): string =>
+  /\p{Ll}-$/u.test(text) ? text.slice(0, -1) + more : `${text} ${more}`;

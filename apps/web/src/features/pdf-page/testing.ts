@@ -1,0 +1,63 @@
+import type { ReadPdf } from '@greffier/contract/read-pdf';
+import { vi } from 'vitest';
+import type { PdfPictures } from './pdf-document.ts';
+
+/** A line as a test writes it: its page, how far it is drawn in, and what it says. */
+type TestLine = readonly [page: number, indent: number, text: string];
+
+const MARKER = /^(?:\d+(?:\.\d+)*\.?|[a-z]\))\s+/u;
+
+/** What was read from pages with these lines, 20 points apart; each item is named by its lines. */
+export function readPdf(
+  lines: readonly TestLine[],
+  items: readonly { readonly level: number; readonly lines: readonly number[]; readonly sure?: boolean }[],
+): ReadPdf {
+  const titleOf = (text: string): string => text.replace(MARKER, '');
+  return {
+    pages: Array.from({ length: Math.max(...lines.map(([page]) => page)) }, (_, at) => ({
+      number: at + 1,
+      width: 595,
+      height: 842,
+    })),
+    lines: lines.map(([page, indent, text], at) => ({
+      page,
+      x: 70 + indent,
+      y: 80 + 20 * at,
+      width: 6 * text.length,
+      height: 14,
+      text,
+      title: titleOf(text),
+    })),
+    items: items.map(({ level, lines: from, sure = true }) => ({
+      level,
+      text: from.map((at) => titleOf(lines[at]?.[2] ?? '')).join(' '),
+      sure,
+      lines: [...from],
+    })),
+  };
+}
+
+/** What jsdom lacks: all of a page is in sight. */
+export function showEverything(): void {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #tell: IntersectionObserverCallback;
+      constructor(tell: IntersectionObserverCallback) {
+        this.#tell = tell;
+      }
+      observe(target: Element): void {
+        const entry = { target, isIntersecting: true } as unknown as IntersectionObserverEntry;
+        this.#tell([entry], this as unknown as IntersectionObserver);
+      }
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+}
+
+/** Draws nothing, and remembers which pages it was asked for. */
+export function scriptedPictures() {
+  const draw = vi.fn<PdfPictures['draw']>(() => Promise.resolve());
+  return { draw, close: vi.fn<() => void>() };
+}

@@ -1,0 +1,43 @@
+import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { pdfPageTexts } from '../../texts/pdf-page.ts';
+
+interface Props {
+  /** From 1. */
+  readonly position: number;
+  readonly disabled?: boolean;
+  /** Leads to its line on the page. */
+  readonly onLook: () => void;
+  /** It is right as it stands. */
+  readonly onConfirm: () => void;
+}
+
+/** Says of an item that it is to be checked, leads to its line, and takes the person's word for it. */
+export function UnsureMark({ position, disabled = false, onLook, onConfirm }: Props): ReactNode {
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Button
+        variant="light"
+        color="yellow"
+        size="compact-sm"
+        c="var(--mantine-color-text)"
+        aria-label={pdfPageTexts.look(position)}
+        onClick={onLook}
+      >
+        {pdfPageTexts.toCheck}
+      </Button>
+      <Tooltip label={pdfPageTexts.confirm(position)}>
+        <ActionIcon
+          variant="default"
+          size="md"
+          aria-label={pdfPageTexts.confirm(position)}
+          disabled={disabled}
+          onClick={onConfirm}
+        >
+          <IconCheck size={16} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  );
+}

@@ -1,0 +1,24 @@
+const found = (count: number): string => (count === 1 ? '1 élément trouvé' : `${count} éléments trouvés`);
+
+/** The page of a PDF beside what was read from it. */
+export const pdfPageTexts = {
+  /** As the toast of an extraction begins (specification §8). */
+  found,
+  foundToCheck: (count: number, toCheck: number): string =>
+    toCheck === 0 ? found(count) : `${found(count)}, ${toCheck} à vérifier`,
+  allChecked: 'tout est vérifié',
+  toCheck: 'à vérifier',
+  look: (position: number): string => `Point ${position}, à vérifier\u00a0: voir dans la page`,
+  confirm: (position: number): string => `Le point ${position} est juste`,
+  confirmed: 'Point vérifié',
+  page: 'Page du PDF',
+  hint: 'Cliquez sur une ligne pour en faire un point, ou pour retirer celui qu’elle porte.',
+  pageNumber: (number: number): string => `Page ${number}`,
+  allPages: (count: number): string => `Afficher les ${count} pages`,
+  opening: 'Ouverture de la page',
+  cannotDraw: 'Cette page ne peut pas être dessinée\u00a0: voici ses lignes.',
+  added: (title: string): string => `Point ajouté\u00a0: ${title}`,
+  joined: (title: string): string => `Ligne ajoutée au point\u00a0: ${title}`,
+  removed: (title: string): string => `Point retiré\u00a0: ${title}`,
+  full: (most: number): string => `Un ordre du jour compte ${most} points au plus.`,
+} as const;

@@ -1,0 +1,29 @@
+import type { Heard } from '../../text/remote/answer.ts';
+import type { Sound } from '../../text/remote/request.ts';
+import type { FailureKind } from '../../text/remote/settings.ts';
+import type { WorkNote } from './work-notes.ts';
+import type { AudioProbe, SpeechErrorCode, TranscribeOptions, Transcription } from '../../types.ts';
+
+/** What the parent asks the child process to do. */
+export type Request =
+  | { readonly kind: 'probe'; readonly file: string; readonly segmentMinutes: number; readonly soundFile: string }
+  | { readonly kind: 'transcribe'; readonly file: string; readonly options: TranscribeOptions };
+
+/** The parent's answer about a sound that the child sent: what the server heard, or why it failed. */
+export type Reply =
+  | { readonly kind: 'heard'; readonly id: number; readonly heard: Heard }
+  | {
+      readonly kind: 'unheard';
+      readonly id: number;
+      readonly failure: FailureKind | null;
+      readonly status: number | null;
+    };
+
+/** What the child sends. */
+export type Message =
+  | { readonly kind: 'worked'; readonly notes: readonly WorkNote[] }
+  /** The child has no network, so the parent asks the server that recognises text. */
+  | { readonly kind: 'asked'; readonly id: number; readonly sound: Sound }
+  | { readonly kind: 'probed'; readonly probe: AudioProbe }
+  | { readonly kind: 'transcribed'; readonly transcription: Transcription }
+  | { readonly kind: 'failed'; readonly code: SpeechErrorCode; readonly message: string };

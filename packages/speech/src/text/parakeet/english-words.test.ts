@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { knownWords } from '../../transcript/vocabulary/known-words.ts';
+import { englishWords, strangersTo } from './english-words.ts';
+
+const FRENCH = { language: 'fr', extraLanguages: [] } as const;
+
+it('forbids no French word but two that nobody says', () => {
+  expect(englishWords().filter(knownWords(['fr']))).toEqual(['have', 'are']);
+});
+
+it('recognises its words with a capital and with signs after them, but not words in capitals', () => {
+  const strangers = strangersTo(FRENCH);
+  const heard = [' the', ' The', ' the,', ' it’s', " It's", ' when…'];
+  expect(heard.filter((word) => strangers?.isOne(word))).toEqual(heard);
+  expect([' IT', ' WHO', ' thermique', ' but', ' So', " l'it"].filter((word) => strangers?.isOne(word))).toEqual([]);
+  expect(strangers?.mayBecomeOne(' th')).toBe(true);
+  expect(strangers?.mayBecomeOne(' bu')).toBe(false);
+});
+
+it('is absent if English or another language than French is spoken', () => {
+  expect(strangersTo({ language: 'fr', extraLanguages: ['en'] })).toBeNull();
+  expect(strangersTo({ language: 'en', extraLanguages: ['fr'] })).toBeNull();
+  expect(strangersTo({ language: 'de', extraLanguages: [] })).toBeNull();
+});

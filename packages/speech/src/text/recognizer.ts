@@ -1,0 +1,23 @@
+import type { Language } from '@greffier/contract/values';
+
+/** Words that were said together. Times are seconds in the window. */
+export interface Clause {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+export interface Recognizer {
+  /**
+   * Recognises windows of at most 30 s (16 kHz, [−1, 1]), in one batch.
+   * @param onWork may be told on the way how many windows are done, fractions included
+   */
+  readonly recognize: (windows: readonly Float32Array[], onWork?: (windows: number) => void) => Promise<Clause[][]>;
+}
+
+export interface RecognizerOptions {
+  readonly language: Language;
+  readonly extraLanguages: readonly Language[];
+  /** Text that is taken to come before: the recogniser prefers its spelling. */
+  readonly prompt: string;
+}

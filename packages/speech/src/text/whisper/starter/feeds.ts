@@ -1,0 +1,75 @@
+import { Tensor } from 'onnxruntime-node';
+import type { Tensors } from '../networks.ts';
+import { MULTILINGUAL } from '../tokens.ts';
+
+/** Longest text that the decoder has positions for; tokens. */
+const MAX_POSITIONS = 448;
+/** Added to a token's attention to every token that it does not follow. */
+const UNSEEN = -1e9;
+
+/** The entries of the cache that are a branch's own text, in order. */
+export type Followed = readonly number[];
+
+/** Tokens that a branch reads next. */
+export interface Reading {
+  readonly follows: Followed;
+  readonly tokens: readonly number[];
+}
+
+/** What the decoder is given for one step. */
+export interface Feeds {
+  readonly tensors: Tensors;
+  /** Tokens that each row reads, including those that only fill it up. */
+  readonly count: number;
+  /** The first score of each row's branches among all scores; the last number is the count of all scores. */
+  readonly first: readonly number[];
+  /** For each branch of each row, the entries that its next step follows. */
+  readonly follows: readonly (readonly Followed[])[];
+}
+
+/** @param past entries that each row of the cache has already */
+export function feedsOf(rows: readonly (readonly Reading[])[], past: number): Feeds {
+  const count = Math.max(1, ...rows.map((row) => row.reduce((sum, { tokens }) => sum + tokens.length, 0)));
+  const total = past + count;
+  const ids = new BigInt64Array(rows.length * count);
+  const at = new BigInt64Array(rows.length * count);
+  const mask = new Float32Array(rows.length * count * total).fill(UNSEEN);
+  const wanted: number[] = [];
+  const first = [0];
+  const follows = rows.map((row, i) => {
+    let used = 0;
+    /** Reads a token after those of `own`, and adds it to them. */
+    const read = (token: number, own: number[]): void => {
+      if (own.length >= MAX_POSITIONS) throw new RangeError('text is longer than the decoder’s positions');
+      const place = i * count + used;
+      ids[place] = BigInt(token);
+      at[place] = BigInt(own.length);
+      own.push(past + used);
+      for (const entry of own) mask[place * total + entry] = 0;
+      used += 1;
+    };
+    const after = row.map((reading) => {
+      const own = [...reading.follows];
+      for (const token of reading.tokens) read(token, own);
+      wanted.push(i * count + used - 1);
+      return own;
+    });
+    // All that is read together is rounded with one scale: what fills a row up must be as usual as the rest.
+    const usual = row[0] ?? { follows: [], tokens: [MULTILINGUAL.end] };
+    for (let left = count - used; left > 0; left--) read(usual.tokens[0] ?? MULTILINGUAL.end, [...usual.follows]);
+    first.push(wanted.length);
+    return after;
+  });
+  const shape = [rows.length, count];
+  return {
+    tensors: {
+      tokens: new Tensor('int64', ids, shape),
+      at: new Tensor('int64', at, shape),
+      mask: new Tensor('float32', mask, [rows.length, 1, count, total]),
+      wanted: new Tensor('int64', BigInt64Array.from(wanted, BigInt), [wanted.length]),
+    },
+    count,
+    first,
+    follows,
+  };
+}
