@@ -8,7 +8,7 @@ import { learnt } from './learn.ts';
 import { trialsOf, trialTable } from './trial.ts';
 
 /** Families are left out by so many groups: each is read by a model that knows nothing of it, nor of the others in its group. */
-const GROUPS = 5;
+const GROUPS = 8;
 const producerOf = ({ producer }: ReadConvocation): string => producer;
 
 /** How the product's model reads generated files that it has not learnt from, of families that it knows; it knows all producers but LibreOffice. */

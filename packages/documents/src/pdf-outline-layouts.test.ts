@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { OutlineError, readPdfOutline } from './pdf-outline.ts';
+import { letter, lines } from './outline/test-letter.ts';
 import { testPdf, type Text } from './outline/test-pdf.ts';
 
-const lines = (...texts: readonly (string | Text)[]): Text[] =>
-  texts.map((text) => (typeof text === 'string' ? { text } : text));
 const outlineOf = async (...pages: readonly (readonly Text[])[]): Promise<string[]> =>
   (await readPdfOutline(testPdf({ pages }))).items.map(({ level, text }) => `${level} ${text}`);
 
@@ -102,23 +101,29 @@ it('does not join two titles of which the longer one might have gone on', async 
 
 it('reads « Art. 1 – » where it numbers the points', async () => {
   const found = await outlineOf(
-    lines('Art. 1 – Bureau', 'Art. 2 – Décharge', { text: 'a) aux administrateurs ;', x: 90 }, 'Art. 3 – Divers'),
-  );
-  expect(found).toEqual(['1 Bureau', '1 Décharge', '2 aux administrateurs', '1 Divers']);
-});
-
-it('keeps « Article 7 : » where it names what is spoken of, also where it counts', async () => {
-  const found = await outlineOf(
-    lines(
-      '1. Statuts',
-      '1.1 Article 1 : but',
-      '1.2 Article 2 : siège',
-      'Article 1 : but',
-      'Article 2 : siège',
-      '2. Divers',
+    letter(
+      'Art. 1 – Bureau',
+      'Art. 2 – Décharge',
+      { text: 'a) aux administrateurs ;', x: 90 },
+      { text: 'b) au réviseur ;', x: 90 },
+      'Art. 3 – Comptes',
+      'Art. 4 – Divers',
     ),
   );
-  expect(found).toEqual(['1 Statuts', '2 Article 1 : but', '2 Article 2 : siège', '1 Divers']);
+  expect(found).toEqual(['1 Bureau', '1 Décharge', '2 aux administrateurs', '2 au réviseur', '1 Comptes', '1 Divers']);
+});
+
+it('keeps « Article 7 : » where it names what is spoken of', async () => {
+  const found = await outlineOf(
+    letter(
+      '1. Statuts',
+      { text: '1.1 Article 1 : but', x: 85 },
+      { text: '1.2 Article 2 : siège', x: 85 },
+      '2. Comptes',
+      '3. Divers',
+    ),
+  );
+  expect(found).toEqual(['1 Statuts', '2 Article 1 : but', '2 Article 2 : siège', '1 Comptes', '1 Divers']);
 });
 
 it('reads « Q1 : » as a number where it counts, and « T3 : » alone not', async () => {

@@ -1,16 +1,14 @@
 import { expect, it } from 'vitest';
 import { OutlineError, readPdfOutline } from '../pdf-outline.ts';
+import { lines } from './test-letter.ts';
 import { testPdf, type Text } from './test-pdf.ts';
 
-const lines = (...texts: readonly (string | Text)[]): Text[] =>
-  texts.map((text) => (typeof text === 'string' ? { text } : text));
-
-/** Each item with the lines that it was read from; « ? » before those that are unsure. */
+/** Each item with the lines that it was read from. */
 async function found(pages: readonly (readonly Text[])[], bookmarks: readonly string[] = []): Promise<string[]> {
   const { items, lines: all } = await readPdfOutline(testPdf({ pages, bookmarks }));
   return items.map(
-    ({ text, sure, lines: from }) =>
-      `${sure ? '' : '? '}${text} < ${from.map((at) => `${all[at]?.page}:${all[at]?.text}`).join(' + ')}`,
+    ({ text, lines: from }) =>
+      `${text} < ${from.map((at) => `${all[at]?.page}:${all[at]?.text}`).join(' + ')}`,
   );
 }
 
