@@ -117,37 +117,52 @@ it('takes a table of tasks for no agenda where more points stand around it', asy
   expect(found).toEqual(['1 Ouverture', '1 Procès-verbal', '1 Comptes', '1 Décisions', '1 Divers']);
 });
 
-it('hangs bullets on the plain lines above them', async () => {
+it('hangs bullets on the lines without any above them', async () => {
+  const point = (text: string): Text => ({ text, font: 'bold' });
   const found = await outlineOf(
-    lines(
-      { text: 'Ordre du jour', size: 16 },
-      'Vie de l’association',
-      { text: '• membres', x: 90 },
-      { text: '• locaux', x: 90 },
-      'Activités',
-      { text: '• sorties', x: 90 },
+    letter(
+      point('Vie de l’association'),
+      { text: '• Nouveaux membres', x: 90 },
+      { text: '• Locaux', x: 90 },
+      point('Activités'),
+      { text: '• Sorties de printemps', x: 90 },
+      { text: '• Fête annuelle', x: 90 },
+      point('Divers'),
     ),
   );
-  expect(found).toEqual(['1 Vie de l’association', '2 membres', '2 locaux', '1 Activités', '2 sorties']);
+  expect(found).toEqual([
+    '1 Vie de l’association',
+    '2 Nouveaux membres',
+    '2 Locaux',
+    '1 Activités',
+    '2 Sorties de printemps',
+    '2 Fête annuelle',
+    '1 Divers',
+  ]);
 });
 
 it('goes on behind the documents of one point, and ends before those of the meeting', async () => {
-  const found = await outlineOf(
-    lines(
-      'Ordre du jour',
+  const found = await outlineOf([
+    ...letter(
       '1. Procès-verbal',
       '2. Comptes',
       { text: 'Documents remis : tableau des comptes', x: 100, size: 9 },
       '3. Orgue',
       { text: 'Annexe : devis', x: 100, size: 9 },
-      { text: 'a) subvention', x: 100 },
+      { text: 'a) devis et subvention cantonale', x: 100 },
+      { text: 'b) adjudication', x: 100 },
       '4. Divers',
-      'Annexes :',
-      '1. plan',
-      '2. devis',
     ),
-  );
-  expect(found).toEqual(['1 Procès-verbal', '1 Comptes', '1 Orgue', '2 subvention', '1 Divers']);
+    ...lines('Annexes :', '1. plan', '2. devis'),
+  ]);
+  expect(found).toEqual([
+    '1 Procès-verbal',
+    '1 Comptes',
+    '1 Orgue',
+    '2 devis et subvention cantonale',
+    '2 adjudication',
+    '1 Divers',
+  ]);
 });
 
 it('reads what has its time in a timetable, also where bullets hang on some of it', async () => {
