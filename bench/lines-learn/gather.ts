@@ -57,9 +57,7 @@ async function madeOf(orders: readonly Order[]): Promise<Convocation[]> {
   } catch (error) {
     const [order] = orders;
     if (orders.length > 1) return await inTurn(halvesOf(orders));
-    console.error(
-      `${order?.family} ${order?.producer} ${order?.seed}: ${error instanceof Error ? error.message : error}`,
-    );
+    console.error(`${order?.family} ${order?.producer} ${order?.seed}: ${String(error)}`);
     return [];
   }
 }
