@@ -28,7 +28,7 @@ const AFTER_NUMBER = /^(?:%|€|h\b|heures?\b|min|ans?\b|jours?\b|francs?\b|euro
 const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50 };
 /** In any case, letter by letter: what compiled code makes of « (?i:…) » changes with what was read before (V8 of Node 24). */
 const POINT_WORDS =
-  'point|objet|sujet|question|affaire|item|agenda item|délibération|résolution|motion|partie|chapitre|thème|rubrique|dossier|traktandum|top|punkt'.replaceAll(
+  'point|objet|sujet|question|affaire|item|agenda item|délibération|résolution|motion|partie|chapitre|thème|rubrique|dossier|traktandum|top|punkt|resolution|subject|topic'.replaceAll(
     /\p{L}/gu,
     (letter) => `[${letter}${letter.toUpperCase()}]`,
   );
@@ -179,6 +179,11 @@ const UNCERTAIN_RULES: readonly Rule[] = [
     pattern:
       /^((?:§|[A-Z]{1,5})[-./ ]{0,2}(?:(?:19|20)\d\d[-/.])?|(?:19|20)\d\d(?=\d{2,3}\s))(\d{1,4})(?:\s{0,4}[.):–—-]\s{0,4}|\s{1,4})(?=[\p{L}\d"«])/u,
     read: ([, prefix = '', number = '']) => label('code', Number(number), `code-${prefix}`),
+  },
+  {
+    // « 030/2027 »
+    pattern: /^(\d{1,4})\/((?:19|20)\d\d)(?:\s{0,4}[.):–—-]\s{0,4}|\s{1,4})(?=[\p{L}"«])/u,
+    read: ([, number = '', year = '']) => label('code', Number(number), `code-/${year}`),
   },
 ];
 
