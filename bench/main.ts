@@ -6,6 +6,7 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../node_modules/.ca
 const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   answers: async (args) => (await import('./answers.ts')).benchAnswers(args),
   agendas: async (args) => (await import('./agendas.ts')).benchAgendas(args),
+  'agendas-learn': async (args) => (await import('./lines-learn/command.ts')).learnLines(args),
   checks: async (args) => (await import('./checks.ts')).benchChecks(args),
   convocations: async (args) => (await import('./convocations/command.ts')).writeConvocations(args),
   'draw-agendas': async () => (await import('./draw-agendas.ts')).drawAgendas(),

@@ -5,9 +5,9 @@ export interface TrueItem {
   readonly level: number;
   readonly text: string;
   /** Other texts that are as right. */
-  readonly alt: readonly string[];
+  readonly alt?: readonly string[];
   /** Whether the item may be present or absent. */
-  readonly optional: boolean;
+  readonly optional?: boolean;
 }
 
 interface Item {
@@ -35,11 +35,28 @@ const foldTitle = (text: string): string =>
 
 /**
  * Computes likeness by Ratcliff and Obershelp's measure, as Python's `difflib.SequenceMatcher.ratio`: 2 × common
- * characters ÷ all characters.
+ * characters ÷ all characters. It gives 0 if the texts are too different to count as alike.
  */
 function likeness(a: string, b: string): number {
   const length = a.length + b.length;
-  return length === 0 ? 1 : (2 * common(a, b)) / length;
+  if (a === b) return 1;
+  // As many characters in common as there can be, whatever their order: most texts are quickly told apart.
+  return (2 * inCommon(a, b)) / length < ALIKE ? 0 : (2 * common(a, b)) / length;
+}
+
+/** Characters that both texts have, as often as both have them. */
+function inCommon(a: string, b: string): number {
+  if (2 * Math.min(a.length, b.length) < ALIKE * (a.length + b.length) - Number.EPSILON) return 0;
+  const counts = new Map<string, number>();
+  for (const character of a) counts.set(character, (counts.get(character) ?? 0) + 1);
+  let both = 0;
+  for (const character of b) {
+    const left = counts.get(character) ?? 0;
+    if (left === 0) continue;
+    both += 1;
+    counts.set(character, left - 1);
+  }
+  return both;
 }
 
 /** Counts the characters in the longest common run, and in those before and after it. */
@@ -71,7 +88,7 @@ const better = (a: Path, b: Path): Path => (b.count > a.count || (b.count === a.
 
 /** Pairs items in reading order: as many as possible, then as similar as possible. */
 function align(truth: readonly TrueItem[], given: readonly Item[]): Path['pairs'] {
-  const wanted = truth.map(({ text, alt }) => [text, ...alt].map(foldTitle));
+  const wanted = truth.map(({ text, alt = [] }) => [text, ...alt].map(foldTitle));
   const found = given.map(({ text }) => foldTitle(text));
   let below: readonly Path[] = Array.from({ length: given.length + 1 }, () => NOTHING);
   for (let i = truth.length - 1; i >= 0; i -= 1) {
@@ -89,6 +106,16 @@ function align(truth: readonly TrueItem[], given: readonly Item[]): Path['pairs'
   }
   return below[0]?.pairs ?? [];
 }
+
+/** The given items that are right, each with its true one and on its level (after the best constant shift). */
+export function alignOutline(truth: readonly TrueItem[], given: readonly Item[]): Set<number> {
+  const pairs = align(truth, given);
+  const shift = mostOf(pairs.map(([i, j]) => (given[j]?.level ?? 0) - (truth[i]?.level ?? 0)));
+  return new Set(pairs.flatMap(([i, j]) => ((given[j]?.level ?? 0) - (truth[i]?.level ?? 0) === shift ? [j] : [])));
+}
+
+const mostOf = (values: readonly number[]): number | undefined =>
+  [...Map.groupBy(values, (value) => value)].toSorted((a, b) => b[1].length - a[1].length)[0]?.[0];
 
 export function scoreOutline(truth: readonly TrueItem[], given: readonly Item[]): OutlineScore {
   const pairs = align(truth, given);

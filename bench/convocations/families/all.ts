@@ -1,6 +1,7 @@
 import * as files from './files.ts';
 import { type Maker, framed, lettered, whole } from './frame.ts';
 import * as lists from './lists.ts';
+import * as sections from './sections.ts';
 import * as tables from './tables.ts';
 import * as texts from './texts.ts';
 
@@ -38,6 +39,10 @@ export const FAMILIES = {
   columns: whole(texts.columns),
   sidebar: whole(texts.sidebar),
   centred: framed(texts.centred),
+  typographic: framed(sections.typographic),
+  sections: whole(sections.sections),
+  detailed: whole(sections.detailed),
+  tasks: whole(sections.tasks),
   none: whole(texts.none),
 } satisfies Record<string, Maker>;
 

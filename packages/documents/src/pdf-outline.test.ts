@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { OutlineError, readPdfOutline } from './pdf-outline.ts';
+import { head, letter, lines } from './outline/test-letter.ts';
 import { testPdf, type Text } from './outline/test-pdf.ts';
 
-const lines = (...texts: readonly (string | Text)[]): Text[] =>
-  texts.map((text) => (typeof text === 'string' ? { text } : text));
 const outlineOf = async (...pages: readonly (readonly Text[])[]): Promise<string[]> =>
   (await readPdfOutline(testPdf({ pages }))).items.map(({ level, text }) => `${level} ${text}`);
 const failure = async (pdf: Uint8Array): Promise<OutlineError> => {
@@ -52,14 +51,16 @@ it('joins a title over two lines and undoes its hyphenation', async () => {
 
 it('reads « Point 3 – », bullets below it, times and durations', async () => {
   const found = await outlineOf(
-    lines(
+    letter(
       '18 h 00 Point 1 – Accueil',
       'Point 2 – Finances (15 min)',
       { text: '• Budget 2027', x: 90 },
-      'Point 3 – Divers',
+      { text: '• Comptes 2025', x: 90 },
+      'Point 3 – Travaux',
+      'Point 4 – Divers',
     ),
   );
-  expect(found).toEqual(['1 Accueil', '1 Finances', '2 Budget 2027', '1 Divers']);
+  expect(found).toEqual(['1 Accueil', '1 Finances', '2 Budget 2027', '2 Comptes 2025', '1 Travaux', '1 Divers']);
 });
 
 it('reads headings that only their size and weight tell from sentences', async () => {
@@ -82,70 +83,94 @@ it('reads headings that only their size and weight tell from sentences', async (
 
 it('reads the subjects of a table and none of its other columns', async () => {
   const row = (y: number, ...cells: readonly string[]): Text[] =>
-    cells.map((text, index) => ({ text, y, x: [50, 110, 150, 400][index] ?? 0 }));
+    cells.map((text, index) => ({ text, y, x: [70, 110, 160, 400][index] ?? 0 }));
   const found = await outlineOf([
-    ...row(100, 'Heure', 'N°', 'Objet', 'Responsable'),
-    ...row(120, '08h30', '1', 'Approbation du relevé de mars', 'S. Martin'),
-    ...row(140, '08h35', '2', 'Indicateurs du trimestre', 'P. Bois'),
-    ...row(160, '09h00', '3', 'Divers', 'Tous'),
+    ...head,
+    ...row(250, 'N°', 'Heure', 'Objet', 'Responsable').map((text): Text => ({ ...text, font: 'bold' })),
+    ...row(270, '1', '08h30', 'Approbation du relevé de mars', 'S. Martin'),
+    ...row(290, '2', '08h35', 'Indicateurs du trimestre', 'P. Bois'),
+    ...row(310, '3', '08h50', 'Recrutements', 'A. Roy'),
+    ...row(330, '4', '09h00', 'Divers', 'Tous'),
+    { text: 'Merci d’annoncer votre absence à la secrétaire.', y: 370 },
   ]);
-  expect(found).toEqual(['1 Approbation du relevé de mars', '1 Indicateurs du trimestre', '1 Divers']);
+  expect(found).toEqual([
+    '1 Approbation du relevé de mars',
+    '1 Indicateurs du trimestre',
+    '1 Recrutements',
+    '1 Divers',
+  ]);
 });
 
 it('takes a table of tasks for no agenda where more points stand around it', async () => {
   const row = (y: number, ...cells: readonly string[]): Text[] =>
     cells.map((text, index) => ({ text, y, x: [70, 150, 400][index] ?? 0 }));
-  const heading = (text: string, y: number): Text => ({ text, y, font: 'bold', size: 14 });
   const found = await outlineOf([
-    ...['1. Ouverture', '2. Procès-verbal', '3. Comptes', '4. Décisions'].map((text, index) =>
-      heading(text, 100 + 30 * index),
-    ),
-    ...row(230, 'N°', 'Objet', 'Responsable'),
-    ...row(250, '1', 'Rédiger le rapport', 'A. Roy'),
-    ...row(270, '2', 'Envoyer les invitations', 'B. Roy'),
-    ...row(290, '3', 'Commander les plans', 'C. Roy'),
-    heading('5. Divers', 320),
+    ...head,
+    { text: '1. Ouverture', y: 244 },
+    ...lines('2. Procès-verbal', '3. Comptes', '4. Décisions'),
+    ...row(350, 'N°', 'Objet', 'Responsable').map((text): Text => ({ ...text, font: 'bold' })),
+    ...row(370, '1', 'Rédiger le rapport', 'A. Roy'),
+    ...row(390, '2', 'Envoyer les invitations', 'B. Roy'),
+    ...row(410, '3', 'Commander les plans', 'C. Roy'),
+    { text: '5. Divers', y: 440 },
   ]);
   expect(found).toEqual(['1 Ouverture', '1 Procès-verbal', '1 Comptes', '1 Décisions', '1 Divers']);
 });
 
-it('hangs bullets on the plain lines above them', async () => {
+it('hangs bullets on the lines without any above them', async () => {
+  const point = (text: string): Text => ({ text, font: 'bold' });
   const found = await outlineOf(
-    lines(
-      { text: 'Ordre du jour', size: 16 },
-      'Vie de l’association',
-      { text: '• membres', x: 90 },
-      { text: '• locaux', x: 90 },
-      'Activités',
-      { text: '• sorties', x: 90 },
+    letter(
+      point('Vie de l’association'),
+      { text: '• Nouveaux membres', x: 90 },
+      { text: '• Locaux', x: 90 },
+      point('Activités'),
+      { text: '• Sorties de printemps', x: 90 },
+      { text: '• Fête annuelle', x: 90 },
+      point('Divers'),
     ),
   );
-  expect(found).toEqual(['1 Vie de l’association', '2 membres', '2 locaux', '1 Activités', '2 sorties']);
+  expect(found).toEqual([
+    '1 Vie de l’association',
+    '2 Nouveaux membres',
+    '2 Locaux',
+    '1 Activités',
+    '2 Sorties de printemps',
+    '2 Fête annuelle',
+    '1 Divers',
+  ]);
 });
 
 it('goes on behind the documents of one point, and ends before those of the meeting', async () => {
-  const found = await outlineOf(
-    lines(
-      'Ordre du jour',
+  const found = await outlineOf([
+    ...letter(
       '1. Procès-verbal',
       '2. Comptes',
       { text: 'Documents remis : tableau des comptes', x: 100, size: 9 },
       '3. Orgue',
       { text: 'Annexe : devis', x: 100, size: 9 },
-      { text: 'a) subvention', x: 100 },
+      { text: 'a) devis et subvention cantonale', x: 100 },
+      { text: 'b) adjudication', x: 100 },
       '4. Divers',
-      'Annexes :',
-      '1. plan',
-      '2. devis',
     ),
-  );
-  expect(found).toEqual(['1 Procès-verbal', '1 Comptes', '1 Orgue', '2 subvention', '1 Divers']);
+    ...lines('Annexes :', '1. plan', '2. devis'),
+  ]);
+  expect(found).toEqual([
+    '1 Procès-verbal',
+    '1 Comptes',
+    '1 Orgue',
+    '2 devis et subvention cantonale',
+    '2 adjudication',
+    '1 Divers',
+  ]);
 });
 
 it('reads what has its time in a timetable, also where bullets hang on some of it', async () => {
   const found = await outlineOf(
     lines(
-      'Programme',
+      { text: 'Association des parents', font: 'bold', size: 16, y: 70 },
+      'Assemblée du 3 mars 2026, à la salle des fêtes',
+      { text: 'Programme', font: 'bold', size: 13, y: 130 },
       '19h30 Accueil',
       '19h35 Rapport d’activité',
       { text: '• pédibus', x: 110 },
@@ -216,7 +241,11 @@ it('leaves out headers, footers and page numbers that come on every page', async
 
 it('says the points once where the file brings them again in detail', async () => {
   const agenda = ['1. Accueil', '2. Saison écoulée', '3. Subventions', '4. Divers'];
-  expect(await outlineOf(lines(...agenda), lines(...agenda.flatMap((point) => [point, 'a) remarque'])))).toEqual([
+  const detail = agenda.flatMap((point): Text[] => [
+    { text: point, font: 'bold' },
+    { text: 'Le bureau en dira quelques mots, puis chacun pourra prendre la parole.' },
+  ]);
+  expect(await outlineOf(letter(...agenda), lines(...detail))).toEqual([
     '1 Accueil',
     '1 Saison écoulée',
     '1 Subventions',
@@ -246,31 +275,27 @@ it('reads an agenda beside a list of members, and takes no « M. » for a number
   expect(found).toEqual(['1 Accueil', '1 Budget', '1 Travaux', '1 Divers']);
 });
 
-it('leaves out a second list that counts from one again, and bullets that a sentence announces', async () => {
-  const found = await outlineOf(
-    lines(
-      '1. Accueil',
-      '2. Comptes',
-      'Les documents utiles sont disponibles :',
-      '– au siège de la société',
-      '3. Divers',
-      'Pour participer',
+it('leaves out a second list that counts from one again', async () => {
+  const found = await outlineOf([
+    ...letter('1. Accueil', '2. Comptes', '3. Élections', '4. Divers'),
+    ...lines(
+      { text: 'Pour participer', font: 'bold' },
       '1. Se présenter muni d’une pièce d’identité',
       '2. Signer la feuille de présence',
     ),
-  );
-  expect(found).toEqual(['1 Accueil', '1 Comptes', '1 Divers']);
+  ]);
+  expect(found).toEqual(['1 Accueil', '1 Comptes', '1 Élections', '1 Divers']);
 });
 
 it('reads a list without numbers by its indents, after the words « Ordre du jour »', async () => {
   const found = await outlineOf(
-    lines(
-      { text: 'ORDRE DU JOUR', size: 16 },
-      'Séance du 8 septembre 2026',
+    letter(
       'Ouverture de la séance',
       'Affaires financières',
       { text: 'Budget primitif', x: 95 },
       { text: 'Section d’investissement', x: 120 },
+      { text: 'Section de fonctionnement', x: 120 },
+      'Travaux en cours',
       'Questions diverses',
     ),
   );
@@ -279,6 +304,8 @@ it('reads a list without numbers by its indents, after the words « Ordre du jou
     '1 Affaires financières',
     '2 Budget primitif',
     '3 Section d’investissement',
+    '3 Section de fonctionnement',
+    '1 Travaux en cours',
     '1 Questions diverses',
   ]);
 });

@@ -1,7 +1,6 @@
 import type { AgendaItem } from '@greffier/contract/values';
-import { bounded } from '../outline/bounded.ts';
 import { printedLines } from '../outline/labelled.ts';
-import { textOutline } from '../outline/text-outline.ts';
+import { readPages } from '../outline/read-pages.ts';
 import type { PageText } from '../outline/types.ts';
 import { AgendaSourceError, type AgendaSourceErrorCode } from './source-error.ts';
 
@@ -11,7 +10,7 @@ import { AgendaSourceError, type AgendaSourceErrorCode } from './source-error.ts
  * @throws AgendaSourceError
  */
 export function outlineOf(pages: readonly PageText[], nothing: AgendaSourceErrorCode): AgendaItem[] {
-  const items = bounded(textOutline(pages));
-  if (items.length === 0) throw new AgendaSourceError(nothing, { lines: printedLines(pages) });
-  return items;
+  const { pieces, items } = readPages(pages, []);
+  if (items.length === 0) throw new AgendaSourceError(nothing, { lines: printedLines(pieces) });
+  return items.map(({ level, text }) => ({ level, text }));
 }

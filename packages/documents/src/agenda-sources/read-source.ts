@@ -16,7 +16,7 @@ import { isMail, readEml, readMsg } from './mail.ts';
 import { mailAgenda } from './mail-agenda.ts';
 import { odtLines } from './odt.ts';
 import { outlineOf } from './outline-of.ts';
-import { plainList } from './plain-list.ts';
+import { isBareList, plainList } from './plain-list.ts';
 import { AgendaSourceError } from './source-error.ts';
 import { textLines } from './text-lines.ts';
 
@@ -115,11 +115,12 @@ async function textAgenda(file: Uint8Array): Promise<FoundAgenda> {
   if (text.trim() === '') throw new AgendaSourceError('empty');
   if (HTML.test(text)) return found(outlineOf(layOut(htmlLines(text)), 'no_agenda'));
   const lines = textLines(text);
+  const list = plainList(lines);
+  if (list.length > 0 && isBareList(lines)) return found(list);
   try {
     return found(outlineOf(layOut(lines), 'no_agenda'));
   } catch (error) {
-    const list = error instanceof AgendaSourceError ? plainList(lines) : [];
-    if (list.length === 0) throw error;
+    if (!(error instanceof AgendaSourceError) || list.length === 0) throw error;
     return found(list);
   }
 }

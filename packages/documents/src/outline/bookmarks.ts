@@ -1,33 +1,46 @@
 import type { AgendaItem } from '@greffier/contract/values';
+import { bounded } from './bounded.ts';
 import { readLabel } from './labels.ts';
+import type { ReadItem, ReadOutline } from './read-outline.ts';
 import { foldTitle, letters } from './text.ts';
-import { cleanTitle } from './titles.ts';
-import type { Bookmark, PageText } from './types.ts';
+import { cleanTitle, lineTitle } from './titles.ts';
+import type { Bookmark } from './types.ts';
 
 const LEAST = 3;
 /** Names of a document's parts: not items of its agenda. */
 const PARTS =
   /^(?:page(?: de (?:garde|titre|couverture))?(?: \d+)?|couverture|sommaire|table des matieres|ordre du jour.*|annexe.*|convocation|liste des annexes|informations? pratiques?|diapositive \d+|slide \d+)$/;
 
-/** The bookmarks as an outline; undefined where they are not about the agenda (parts of a file, names of pages). */
+/** The bookmarks as items, each with the line that says the same; undefined where they are not about the agenda (parts of a file, names of pages). */
 export function agendaBookmarks(
   bookmarks: readonly Bookmark[],
-  pages: readonly PageText[],
-  printed: readonly AgendaItem[],
-): AgendaItem[] | undefined {
+  { lines, items: printed }: Pick<ReadOutline, 'lines' | 'items'>,
+): ReadItem[] | undefined {
   const items = belowTitle(bookmarks).flatMap(({ level, title }) => {
     const text = cleanTitle(readLabel(title.trim())?.rest ?? title);
     return letters(text) === 0 || PARTS.test(foldTitle(text)) ? [] : [{ level, text }];
   });
   if (items.length < LEAST) return undefined;
-  const said = foldTitle(
-    pages.flatMap(({ rows }) => rows.flatMap(({ segments }) => segments.map(({ text }) => text))).join(' '),
-  );
+  const said = foldTitle(lines.map(({ text }) => text).join(' '));
   const isPrinted = items.filter(({ text }) => said.includes(foldTitle(text)));
   const marked = new Set(items.map(({ text }) => foldTitle(text)));
   const known = printed.filter(({ text }) => marked.has(foldTitle(text)));
   const isAgenda = isPrinted.length >= items.length * 0.7 && known.length >= printed.length * 0.7;
-  return isAgenda ? withoutGaps(items) : undefined;
+  return isAgenda ? bounded(onPages(withoutGaps(items), { lines, items: printed })) : undefined;
+}
+
+/** What is not printed is not sure. */
+function onPages(marked: readonly AgendaItem[], { lines, items }: Pick<ReadOutline, 'lines' | 'items'>): ReadItem[] {
+  const places = new Map<string, readonly number[]>();
+  lines.forEach((line, at) => {
+    const title = foldTitle(lineTitle(line.text));
+    if (!places.has(title)) places.set(title, [at]);
+  });
+  for (const item of items.toReversed()) places.set(foldTitle(item.text), item.lines);
+  return marked.map(({ level, text }) => {
+    const from = places.get(foldTitle(text)) ?? [];
+    return { level, text, sure: from.length > 0, lines: from };
+  });
 }
 
 /** A single bookmark above all others is the document's title. */

@@ -1,33 +1,53 @@
-import { type Label, readUncertainLabel } from './labels.ts';
-import type { Line } from './lines.ts';
+import { asLetter, type Label, readLabel } from './labels.ts';
+import type { Piece } from './pieces.ts';
+import { LEADING_POINTED_TIME } from './text.ts';
 
-const AGENDA_NUMBERS: readonly string[] = ['decimal', 'ordinal', 'roman', 'point'];
+/** What numbers an item only where others count on from it: « Art. 1 – », « Q1 : », « B. », which may be an initial. */
+const UNCERTAIN: readonly string[] = ['article', 'code', 'upper'];
+
+const LEAST_CODES = 3;
 
 /**
- * The lines with what numbers them only because it counts up (« Art. 1 – », « Q1 : »), and without what looks like a number
- * and does not (« P. Blanc », initials). Articles that follow numbers of another kind are those of a law or of statutes.
+ * The lines without what looks like a number and does not count: « P. Blanc », initials, « V » alone. « I. » after « H. » is a letter.
  */
-export function withCounted(lines: readonly Line[]): Line[] {
-  const read = lines.map((line) => line.label ?? readUncertainLabel(line.text));
-  const values = Map.groupBy(
-    read.filter((label) => label !== undefined),
-    ({ family }) => family,
-  );
-  const has = (label: Label, distances: readonly number[]): boolean =>
-    values.get(label.family)?.some(({ value }) => distances.includes(value - label.value)) ?? false;
-  const opensWith = read.find(
-    (label) => label?.value === 1 && (label.kind === 'article' || AGENDA_NUMBERS.includes(label.kind)),
-  );
+export function withCounted(pieces: readonly Piece[]): Piece[] {
+  const values = new Map<string, Set<number>>();
+  for (const { label } of pieces) {
+    if (label === undefined) continue;
+    for (const { family, value } of [label, asLetter(label) ?? label])
+      values.set(family, (values.get(family) ?? new Set()).add(value));
+  }
+  const has = (label: Label, ...distances: readonly number[]): boolean =>
+    distances.some((distance) => values.get(label.family)?.has(label.value + distance) === true);
   const isCounted = (label: Label): boolean => {
     // « I. », « V. » and « X. » are read as Roman numbers.
-    if (label.kind === 'upper') return has(label, [-2, -1, 1, 2]);
-    if (label.kind === 'article' && opensWith?.kind !== 'article') return false;
-    return has(label, [1 - label.value]) && has(label, [-1, 1]);
+    if (label.kind === 'upper' || label.kind === 'bare') return has(label, -2, -1, 1, 2);
+    // A register does not begin with this meeting.
+    if (label.family === 'register') return has(label, -1, 1);
+    if (label.kind === 'code' && (values.get(label.family)?.size ?? 0) >= LEAST_CODES) return has(label, -1, 1);
+    return has(label, 1 - label.value) && has(label, -1, 1);
   };
-  return lines.map((line, index) => {
-    const label = read[index];
-    const isSure = label === undefined || (label === line.label && label.kind !== 'upper');
-    if (isSure) return line;
-    return isCounted(label) ? { ...line, label, isTabular: false } : { ...line, label: undefined };
+  // « 8.30 – Accueil »: where points are numbered so, there is a first one.
+  const areTimes = values.get('decimal-2')?.has(1) !== true;
+  let before: Label | undefined;
+  return pieces.map((given) => {
+    const piece = areTimes && given.label?.family === 'decimal-2' ? untimed(given) : given;
+    const { label } = piece;
+    if (label === undefined) return piece;
+    const isUncertain =
+      UNCERTAIN.includes(label.kind) ||
+      label.family === 'register' ||
+      (label.kind === 'bare' && label.family === 'roman');
+    if (isUncertain && !isCounted(label)) return { ...piece, label: undefined };
+    const letter = asLetter(label);
+    const isLetter = letter !== undefined && before?.family === letter.family && before.value === letter.value - 1;
+    const own = isLetter ? letter : label;
+    if (own.kind === 'upper' || own.kind === 'lower') before = own;
+    return isLetter ? { ...piece, label: letter } : piece;
   });
+}
+
+function untimed(piece: Piece): Piece {
+  const text = piece.text.replace(LEADING_POINTED_TIME, '');
+  return text === piece.text ? piece : { ...piece, text, label: readLabel(text), isTimed: true };
 }

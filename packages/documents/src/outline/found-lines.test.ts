@@ -1,16 +1,13 @@
 import { expect, it } from 'vitest';
 import { OutlineError, readPdfOutline } from '../pdf-outline.ts';
+import { letter, lines } from './test-letter.ts';
 import { testPdf, type Text } from './test-pdf.ts';
 
-const lines = (...texts: readonly (string | Text)[]): Text[] =>
-  texts.map((text) => (typeof text === 'string' ? { text } : text));
-
-/** Each item with the lines that it was read from; « ? » before those that are unsure. */
+/** Each item with the lines that it was read from. */
 async function found(pages: readonly (readonly Text[])[], bookmarks: readonly string[] = []): Promise<string[]> {
   const { items, lines: all } = await readPdfOutline(testPdf({ pages, bookmarks }));
   return items.map(
-    ({ text, sure, lines: from }) =>
-      `${sure ? '' : '? '}${text} < ${from.map((at) => `${all[at]?.page}:${all[at]?.text}`).join(' + ')}`,
+    ({ text, lines: from }) => `${text} < ${from.map((at) => `${all[at]?.page}:${all[at]?.text}`).join(' + ')}`,
   );
 }
 
@@ -28,33 +25,33 @@ it('tells which lines each item was read from, over pages and where a title goes
   ]);
 });
 
-it('finds the line of a title that an entry of a table of contents began on', async () => {
+it('joins the lines of an entry of a table of contents, whose dots end on the last of them', async () => {
   const dots = '.'.repeat(60);
   const pages = [
+    lines({ text: 'Dossier de séance du conseil de fondation', size: 20, font: 'bold' }),
     lines(
-      'Table des matières',
-      `1. Comptes ${dots} 2`,
-      { text: '2. Désignation d’un réviseur pour les exercices 2026 et 2027', y: 120 },
-      { text: `et fixation de ses émoluments ${dots} 3`, y: 134 },
-      { text: `3. Budget ${dots} 4`, y: 160 },
-      { text: `4. Divers ${dots} 5`, y: 180 },
+      { text: 'Table des matières', size: 16, font: 'bold' },
+      { text: `1. Ouverture ${dots}${dots} 2`, y: 110 },
+      { text: `2. Comptes ${dots}${dots} 2`, y: 130 },
+      { text: '3. Désignation d’un réviseur pour les exercices 2026 et 2027 de la fondation', y: 150 },
+      { text: `et fixation de ses émoluments ${dots} 3`, y: 164, x: 84 },
+      { text: `4. Budget ${dots}${dots} 4`, y: 184 },
+      { text: `5. Divers ${dots}${dots} 5`, y: 204 },
     ),
   ];
-  expect((await found(pages))[1]).toBe(
-    `Désignation d’un réviseur pour les exercices 2026 et 2027 et fixation de ses émoluments < 1:2. Désignation d’un réviseur pour les exercices 2026 et 2027 + 1:et fixation de ses émoluments ${dots} 3`,
+  expect((await found(pages))[2]).toBe(
+    `Désignation d’un réviseur pour les exercices 2026 et 2027 de la fondation et fixation de ses émoluments < 2:3. Désignation d’un réviseur pour les exercices 2026 et 2027 de la fondation + 2:et fixation de ses émoluments ${dots} 3`,
   );
 });
 
-it('is sure of numbers that count on, and not of one behind a gap', async () => {
-  const pages = [lines('Ordre du jour', '1. Accueil', '2. Comptes', '4. Budget', '5. Divers')];
-  expect((await found(pages)).filter((item) => item.startsWith('?'))).toEqual(['? Budget < 1:4. Budget']);
-});
-
-it('is not sure of bullets that nothing announces', async () => {
-  const pages = [lines('Comité', '• Accueil', '• Comptes', '• Divers')];
-  expect((await found(pages)).map((item) => item.slice(0, 3))).toEqual(['? A', '? C', '? D']);
-  const announced = [lines('Ordre du jour', '• Accueil', '• Comptes', '• Divers')];
-  expect((await found(announced)).filter((item) => item.startsWith('?'))).toEqual([]);
+it('is surer of numbers below « Ordre du jour » than of lines on a page that says nothing of an agenda', async () => {
+  const surely = async (...texts: Text[][]): Promise<boolean[]> =>
+    (await readPdfOutline(testPdf({ pages: texts }))).items.map(({ sure }) => sure);
+  const points = ['Appel', 'Procès-verbal', 'Comptes 2025', 'Budget 2027', 'Élections', 'Divers'];
+  const announced = await surely(letter(...points.map((point, at) => `${at + 1}. ${point}`)));
+  expect(announced.filter((sure) => sure).length).toBeGreaterThanOrEqual(3);
+  const bare = await surely(lines({ text: 'Réunion d’équipe', font: 'bold', size: 18 }, ...points));
+  expect(bare.filter((sure) => sure)).toEqual([]);
 });
 
 it('tells where bookmarks are printed', async () => {
@@ -67,7 +64,7 @@ it('tells where bookmarks are printed', async () => {
 });
 
 it('says where a line stands, in points from the page’s upper left corner', async () => {
-  const pages = [lines('Ordre du jour', { text: '1. Accueil', x: 90, y: 300, size: 20 }, { text: '2. Divers', x: 90 })];
+  const pages = [letter({ text: '1. Accueil', x: 90, y: 300, size: 20 }, '2. Comptes', '3. Divers')];
   const { pages: sizes, lines: all } = await readPdfOutline(testPdf({ pages }));
   expect(sizes).toEqual([{ number: 1, width: 595, height: 842 }]);
   const line = all.find(({ text }) => text === '1. Accueil');

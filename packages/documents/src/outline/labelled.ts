@@ -1,12 +1,11 @@
 import { bounded } from './bounded.ts';
-import { wordedLines } from './found-lines.ts';
 import { readLabel } from './labels.ts';
+import type { Piece } from './pieces.ts';
 import type { ReadItem } from './read-outline.ts';
 import { letters } from './text.ts';
 import { cleanTitle, joinLines } from './titles.ts';
-import type { PageText } from './types.ts';
 
-/** A line as it is printed, for whoever reads it better than the rules do. */
+/** A line as it is printed, for whoever reads it where no item was found. */
 export interface PrintedLine {
   readonly text: string;
   /** Points from the left edge of its column. */
@@ -27,16 +26,17 @@ export interface LineLabel {
 const MOST_LINES = 150;
 const LONGEST = 200;
 
-/** What is printed on the pages, without headers and footers, as far as an agenda may go: the first of the lines that are read. */
-export const printedLines = (pages: readonly PageText[]): PrintedLine[] =>
-  wordedLines(pages)
-    .slice(0, MOST_LINES)
-    .map(({ text, x, style }) => ({
-      text: text.slice(0, LONGEST).toWellFormed(),
-      x: Math.round(x),
-      size: style.size,
-      isBold: style.bold,
-    }));
+/** What is printed on the pages, as far as an agenda may go: the first of the lines that are read. */
+export function printedLines(pieces: readonly Piece[]): PrintedLine[] {
+  const left = new Map<number, number>();
+  for (const { part, x } of pieces) left.set(part, Math.min(x, left.get(part) ?? x));
+  return pieces.slice(0, MOST_LINES).map(({ text, part, x, style }) => ({
+    text: text.slice(0, LONGEST).toWellFormed(),
+    x: Math.round(x - (left.get(part) ?? 0)),
+    size: style.size,
+    isBold: style.bold,
+  }));
+}
 
 /**
  * The outline that labels make of lines, in the words of the lines. A line with a number of its own is never more of another one, and

@@ -28,7 +28,7 @@ const AFTER_NUMBER = /^(?:%|€|h\b|heures?\b|min|ans?\b|jours?\b|francs?\b|euro
 const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50 };
 /** In any case, letter by letter: what compiled code makes of « (?i:…) » changes with what was read before (V8 of Node 24). */
 const POINT_WORDS =
-  'point|objet|sujet|question|affaire|item|délibération|résolution|motion|partie|chapitre|thème|rubrique'.replaceAll(
+  'point|objet|sujet|question|affaire|item|agenda item|délibération|résolution|motion|partie|chapitre|thème|rubrique|dossier|traktandum|top|punkt|resolution|subject|topic'.replaceAll(
     /\p{L}/gu,
     (letter) => `[${letter}${letter.toUpperCase()}]`,
   );
@@ -142,7 +142,7 @@ const RULES: readonly Rule[] = [
     read: ([, bullet = '']) => label('bullet', 0, `bullet-${bullet}`),
   },
   {
-    pattern: /^([IVX]{2,5}|I)\s{1,4}(?=\p{Lu}|["«])/u,
+    pattern: /^([IVX]{1,5})\s{1,4}(?=\p{Lu}|["«])/u,
     read: ([, number = '']) => label('bare', romanValue(number), 'roman'),
   },
   {
@@ -175,9 +175,15 @@ const UNCERTAIN_RULES: readonly Rule[] = [
     read: ([, number = '']) => label('article', Number(number)),
   },
   {
-    // Questions, requests: « Q1 : », « R2 – ».
-    pattern: /^([A-Z])(\d{1,2})(?:\s{0,4}[.):–—-]\s{0,4}|\s{1,4})(?=\p{L}|["«])/u,
-    read: ([, letter = '', number = '']) => label('code', Number(number), `code-${letter}`),
+    // Questions, requests, files: « Q1 : », « § 2. », « CA.007 », « CM-2026-041 », « 2026041 ».
+    pattern:
+      /^((?:§|[A-Z]{1,5})[-./ ]{0,2}(?:(?:19|20)\d\d[-/.])?|(?:19|20)\d\d(?=\d{2,3}\s))(\d{1,4})(?:\s{0,4}[.):–—-]\s{0,4}|\s{1,4})(?=[\p{L}\d"«])/u,
+    read: ([, prefix = '', number = '']) => label('code', Number(number), `code-${prefix}`),
+  },
+  {
+    // « 030/2027 »
+    pattern: /^(\d{1,4})\/((?:19|20)\d\d)(?:\s{0,4}[.):–—-]\s{0,4}|\s{1,4})(?=[\p{L}"«])/u,
+    read: ([, number = '', year = '']) => label('code', Number(number), `code-/${year}`),
   },
 ];
 
@@ -201,7 +207,9 @@ export function asLetter(found: Label): Label | undefined {
 }
 /** Whether a text is a number, a letter or a bullet alone, as in a column of its own. */
 export const isLabelAlone = (text: string): boolean =>
-  text.length <= 12 &&
+  text.length <= 14 &&
   !/^[A-Z]?\p{L}{3,}$/u.test(text) &&
   (readLabel(`${text} Xx`) ?? readUncertainLabel(`${text} Xx`))?.rest === 'Xx' &&
-  !/\s/.test(text.replace(/^(?:point|objet|n\s?°|art(?:icle|\.)?)\s{0,4}/iu, ''));
+  !/\s/.test(
+    text.replace(/\s{1,4}[-–—.:)/]$/u, '').replace(/^(?:art\.|\p{L}{3,13}|n\s?°)\s{0,4}(?:n\s?°\s{0,4})?(?=\S)/iu, ''),
+  );

@@ -26,7 +26,7 @@ interface OutlineErrorOptions extends ErrorOptions {
 export class OutlineError extends Error {
   override readonly name = 'OutlineError';
   readonly code: OutlineErrorCode;
-  /** What is printed, where the rules found no outline in it. */
+  /** What is printed, where no outline was found in it. */
   readonly lines: readonly PrintedLine[];
   /** The same as it stands on its pages, without any items: a person may point at them. The lines above are its first ones. */
   readonly outline: TitledOutline | null;

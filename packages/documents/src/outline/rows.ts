@@ -28,7 +28,7 @@ function baselines(glyphs: readonly Glyph[]): Baseline[] {
     const line = lines.find(({ y, size }) => {
       const raised = y - glyph.y;
       const near =
-        glyph.size < size * 0.9 ? raised > -0.2 * size && raised < 0.5 * size : Math.abs(raised) < 0.3 * glyph.size;
+        glyph.size < size * 0.9 ? raised > -0.2 * size && raised < 0.5 * size : Math.abs(raised) < 0.4 * glyph.size;
       return near;
     });
     if (line === undefined) lines.push({ y: glyph.y, size: glyph.size, glyphs: [glyph] });

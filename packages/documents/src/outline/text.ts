@@ -17,15 +17,23 @@ const MINUTES = String.raw`\d{1,3}\s{0,4}(?:['’′]|min\.?|minutes?)`;
 const MOMENT = String.raw`(?:de\s{1,4}|dès\s{1,4}|à\s{1,4}|env\.\s{0,4})?(?:${HOUR}(?:\s{0,4}(?:[-–—àa/]|à)\s{0,4}${HOUR})?|${MINUTES})`;
 
 /** « 9 h 30 – 10 h », « 10:05 », « 15’ », « (20 min) » and nothing else. */
-export const IS_TIME = new RegExp(String.raw`^[([]?\s{0,4}${MOMENT}\s{0,4}[)\]]?$`, 'iu');
+export const IS_TIME = new RegExp(String.raw`^[([]?\s{0,4}${MOMENT}\s{0,4}[)\]]?(?:\s{0,4}[-–—:|])?$`, 'iu');
 export const LEADING_TIME = new RegExp(
   String.raw`^[([]?${MOMENT}[)\]]?(?:\s{0,4}[-–—:|]\s{0,4}|\s{1,4})(?=\p{L}|\d+[.)])`,
   'iu',
 );
-export const TRAILING_TIME = new RegExp(
+const TRAILING_TIME = new RegExp(
   String.raw`\s{0,4}(?:[-–—|]\s{0,4}|[([]\s{0,4}|\s{1,4}(?=\d{1,2}\s{0,4}[h:]|\d{1,3}\s{0,4}['’′m]))${MOMENT}\s{0,4}[)\]]?$`,
   'iu',
 );
+
+/** « 18.05 », alone or before a title; it may also be a number. */
+export const IS_POINTED_TIME = /^(?:0?[6-9]|1\d|2[0-3])\.[0-5][05](?:\s{0,4}[-–—:|])?$/;
+export const LEADING_POINTED_TIME = /^(?:0?\d|1\d|2[0-3])\.[0-5]\d(?:\s{0,4}[-–—:|]\s{0,4}|\s{1,4})(?=\p{L})/u;
+const TRAILING_POINTED_TIME = /\s{0,4}[-–—|([]\s{0,4}(?:0?\d|1\d|2[0-3])\.[0-5][05][)\]]?$/u;
+/** A time behind a title, with what parts them. */
+export const withoutTrailingTime = (text: string): string =>
+  text.replace(TRAILING_TIME, '').replace(TRAILING_POINTED_TIME, '');
 
 /** Dots (or other marks) that lead from a title to its page. */
 export const LEADER = /(?:\s{0,4}[.…·_]){4,}\s{0,4}|…{2,}\s{0,4}/u;
@@ -36,3 +44,12 @@ export const SESSION = new RegExp(
   String.raw`^(?:(?:séance|réunion|assemblée|session|conseil|comité|commission|convocation)\b.{0,60}?\s)?(?:(?:du|le|au)\s)?(?:${WEEKDAY}\s)?\d{1,2}(?:er)?\s${MONTH}\s\d{4}`,
   'iu',
 );
+
+/** Black, white and greys set nothing apart. */
+export function isChromatic(color: string): boolean {
+  const parts = /^#(..)(..)(..)$/
+    .exec(color)
+    ?.slice(1)
+    .map((part) => Number.parseInt(part, 16)) ?? [0];
+  return Math.max(...parts) - Math.min(...parts) > 40;
+}

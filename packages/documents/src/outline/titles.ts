@@ -1,5 +1,5 @@
 import { readLabel, readUncertainLabel } from './labels.ts';
-import { LEADER, LEADING_TIME, letters, TRAILING_TIME } from './text.ts';
+import { LEADER, LEADING_TIME, letters, withoutTrailingTime } from './text.ts';
 
 /** First parts of words that keep their hyphen at the end of a line: « vice-président ». */
 const HYPHENATED =
@@ -21,11 +21,11 @@ export function cleanTitle(text: string): string {
   const leader = LEADER.exec(text);
   // What a leader leads to (a page, a time, a name) is no part of the title.
   const isLed = leader !== null && letters(text.slice(0, leader.index)) > 1;
-  return (isLed ? text.slice(0, leader.index) : text)
+  const untimed = (isLed ? text.slice(0, leader.index) : text)
     .replace(/[\u00AD\uFFFD\uFFFE]/g, '')
     .replace(/^[-–—•|:\s]+/u, '')
-    .replace(LEADING_TIME, '')
-    .replace(TRAILING_TIME, '')
+    .replace(LEADING_TIME, '');
+  return withoutTrailingTime(untimed)
     .replace(/[ \t]+/g, ' ')
     .trim()
     .replace(/(?:(?<!\s)\s*[;,:]|(?<=[\p{L}\p{N})»])\.)$/u, '')

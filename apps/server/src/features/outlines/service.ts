@@ -78,7 +78,7 @@ export function createOutlinesService({
   storage,
   text,
 }: Pick<Deps, 'agendaSource' | 'outline' | 'storage' | 'text'>) {
-  /** What a language model makes of lines in which the rules of layout found nothing: they are unsure there, and only there. */
+  /** What a language model makes of lines in which no item was found. */
   async function byModel(lines: readonly PrintedLine[]): Promise<ReadItem[]> {
     if (lines.length === 0) return [];
     const labels = await text.labelLines(lines, AbortSignal.timeout(LONGEST_READING_MS)).catch((error: unknown) => {

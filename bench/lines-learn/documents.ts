@@ -1,0 +1,66 @@
+import { type Around, lookAround } from '@greffier/documents/outline/lines/around';
+import { featuresOf } from '@greffier/documents/outline/lines/features';
+import { type Numbers, numbersIn } from '@greffier/documents/outline/lines/markers';
+import { openPdf } from '@greffier/documents/outline/open-pdf';
+import { linesAround } from '@greffier/documents/outline/read-pages';
+import type { Chance } from '../convocations/random.ts';
+import type { Convocation, TrueItem } from '../convocations/types.ts';
+import { type Told, toldBy } from './truth.ts';
+
+/** A convocation as it was read, with what each of its lines is. */
+export interface ReadConvocation {
+  readonly name: string;
+  readonly family: string;
+  readonly producer: string;
+  readonly items: readonly TrueItem[];
+  readonly around: Around;
+  readonly numbers: Numbers;
+  readonly features: readonly Readonly<Record<string, number>>[];
+  readonly told: readonly Told[];
+}
+
+export async function readConvocation({ pdf, lines, ...given }: Convocation): Promise<ReadConvocation> {
+  const { pages, bookmarks } = await openPdf(pdf);
+  const around = linesAround(pages, bookmarks);
+  return { ...given, ...seen(around, toldBy(around.pieces, lines)) };
+}
+
+const seen = (
+  around: Around,
+  told: readonly Told[],
+): Omit<ReadConvocation, 'name' | 'family' | 'producer' | 'items'> => ({
+  around,
+  numbers: numbersIn(around.pieces),
+  features: featuresOf(around),
+  told,
+});
+
+const [OTHER, ITEM, CONTINUATION, HEADING] = [0, 1, 2, 3];
+const FEWEST = 3;
+
+/**
+ * The same agenda with less around it, as short agendas are: from the top of its file, from its heading or from its first point
+ * on, to the file's end, to its own or to one of its first points.
+ */
+export function shortened(given: ReadConvocation, chance: Chance): ReadConvocation | undefined {
+  const { around, told } = given;
+  const first = told.findIndex(({ kind }) => kind === ITEM);
+  if (first < 0) return undefined;
+  const heading = told.slice(0, first).findLastIndex(({ kind }) => kind === HEADING);
+  const last = told.findLastIndex(({ kind }) => kind === ITEM || kind === CONTINUATION);
+  const tops = told.flatMap(({ kind, level }, at) => (kind === ITEM && level === 1 && at > first ? [at] : []));
+  const from = chance.pick([0, heading < 0 ? first : heading, first]);
+  const cut = tops[chance.whole(FEWEST - 1, Math.max(FEWEST - 1, tops.length))];
+  const to = chance.is(0.4) && cut !== undefined ? cut : chance.pick([told.length, last + 1, last + 1]);
+  const isKept = (at: number): boolean => at >= from && at < to && (told[at]?.kind !== OTHER || chance.is(0.95));
+  const kept = told.flatMap((_, at) => (isKept(at) ? [at] : []));
+  const pieces = kept.flatMap((at) => around.pieces[at] ?? []);
+  const pages = [...around.pages].map(([number, size]) => ({ number, ...size, rows: [] }));
+  return {
+    ...given,
+    ...seen(
+      lookAround(pieces, pages, []),
+      kept.flatMap((at) => told[at] ?? []),
+    ),
+  };
+}

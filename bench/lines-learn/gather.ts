@@ -1,0 +1,75 @@
+import { type Order, convocations } from '../convocations/convocation.ts';
+import { FAMILY_NAMES } from '../convocations/families/all.ts';
+import { closeChromium } from '../convocations/print/programs/chromium.ts';
+import { Chance } from '../convocations/random.ts';
+import type { Convocation, Producer } from '../convocations/types.ts';
+import { type ReadConvocation, readConvocation, shortened } from './documents.ts';
+
+/** How many of the files are read once more with less around their agenda. */
+const SHORTENED = 0.5;
+/** Files that are read for trial have seeds from here on: nothing is learnt from them. */
+export const TRIAL_SEED = 100_000;
+/** What is learnt from; files that LibreOffice prints never are. */
+export const LEARNT_FROM: readonly Producer[] = ['drawn', 'typeset', 'scanner', 'chromium'];
+/** As many are kept in memory as files at once. */
+const BATCH = 40;
+
+/** Files of one family are never parted between learning and trial. */
+export const familyOf = ({ family }: ReadConvocation): string => family;
+
+interface Gathered {
+  readonly whole: readonly ReadConvocation[];
+  readonly shortened: readonly ReadConvocation[];
+}
+
+/** So many convocations of each family from each producer, read as the product reads them. */
+export async function gather(
+  count: number,
+  seed: number,
+  producers: readonly Producer[] = LEARNT_FROM,
+): Promise<Gathered> {
+  const [whole, short]: [ReadConvocation[], ReadConvocation[]] = [[], []];
+  const orders = producers.flatMap((producer) =>
+    FAMILY_NAMES.flatMap((family) =>
+      Array.from({ length: count }, (_, at): Order => ({ seed: seed + at, family, producer })),
+    ),
+  );
+  try {
+    for (let at = 0; at < orders.length; at += BATCH) {
+      for (const made of await madeOf(orders.slice(at, at + BATCH))) {
+        const read = await readConvocation(made);
+        whole.push(read);
+        const chance = new Chance(seed, `shortened ${made.name}`);
+        const less = chance.is(SHORTENED) ? shortened(read, chance) : undefined;
+        if (less !== undefined) short.push(less);
+      }
+    }
+  } finally {
+    await closeChromium();
+  }
+  return { whole, shortened: short };
+}
+
+/** What a browser prints is looked for again in its PDF: a file in which not all of it is found teaches nothing, and is left out. */
+async function madeOf(orders: readonly Order[]): Promise<Convocation[]> {
+  try {
+    return await convocations(orders);
+  } catch (error) {
+    const [order] = orders;
+    if (orders.length > 1) return await inTurn(halvesOf(orders));
+    console.error(`${order?.family} ${order?.producer} ${order?.seed}: ${String(error)}`);
+    return [];
+  }
+}
+
+/** One browser page prints all of them. */
+async function inTurn(parts: readonly (readonly Order[])[]): Promise<Convocation[]> {
+  const made: Convocation[] = [];
+  for (const part of parts) made.push(...(await madeOf(part)));
+  return made;
+}
+
+const halvesOf = <T>(all: readonly T[]): T[][] => [
+  all.slice(0, Math.ceil(all.length / 2)),
+  all.slice(Math.ceil(all.length / 2)),
+];

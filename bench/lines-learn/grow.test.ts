@@ -1,0 +1,31 @@
+import { chancesOf } from '@greffier/documents/outline/lines/trees';
+import { expect, it } from 'vitest';
+import { Chance } from '../convocations/random.ts';
+import { grown } from './grow.ts';
+
+/** Points of a square: those in two corners that face each other are of one class, as no single threshold tells. */
+function corners(count: number, seed: number): { values: Float64Array; truth: number[] } {
+  const chance = new Chance(seed);
+  const values = Float64Array.from({ length: count * 2 }, () => chance.next());
+  const truth = Array.from({ length: count }, (_, at) =>
+    (values[2 * at] ?? 0) < 0.5 === (values[2 * at + 1] ?? 0) < 0.5 ? 1 : 0,
+  );
+  return { values, truth };
+}
+
+const growth = { rounds: 40, leaves: 6, rate: 0.3, seed: 5 };
+const learn = () => grown({ features: ['x', 'y'], classes: 2, ...corners(600, 1) }, growth);
+
+it('learns what takes two features at once, and tells it of points that it has not seen', () => {
+  const forest = learn();
+  const { values, truth } = corners(200, 2);
+  const right = truth.filter((is, at) => {
+    const [, chance = 0] = chancesOf(forest, values.slice(2 * at, 2 * at + 2));
+    return chance > 0.5 === (is === 1);
+  });
+  expect(right.length).toBeGreaterThan(185);
+});
+
+it('grows the same forest from the same seed', () => {
+  expect(learn()).toEqual(learn());
+});

@@ -1,0 +1,170 @@
+import { contextFeatures, KINDS } from '@greffier/documents/outline/lines/context';
+import { countedOn, decode } from '@greffier/documents/outline/lines/decode';
+import { keyOf, levelsOf, openIn } from '@greffier/documents/outline/lines/levels';
+import { ABOVE, BELOW, crowdOf, relationFeatures, SAME } from '@greffier/documents/outline/lines/relations';
+import { type LineModel, titlesOf } from '@greffier/documents/outline/lines/read-lines';
+import { sureFeatures } from '@greffier/documents/outline/lines/sure';
+import { chancesOf, type Forest, vectorOf } from '@greffier/documents/outline/lines/trees';
+import { alignOutline } from '../outline-score.ts';
+import type { ReadConvocation } from './documents.ts';
+import { grownAside } from './grow-thread.ts';
+import type { Growth } from './grow.ts';
+
+type Features = Readonly<Record<string, number>>;
+interface Row {
+  readonly features: Features;
+  readonly truth: number;
+}
+
+const LINES: Growth = { rounds: 90, leaves: 14, rate: 0.18, seed: 1 };
+const CONTEXT: Growth = { rounds: 90, leaves: 12, rate: 0.15, seed: 2 };
+const LEVELS: Growth = { rounds: 80, leaves: 12, rate: 0.2, seed: 3 };
+const SURE: Growth = { rounds: 40, leaves: 6, rate: 0.2, seed: 4 };
+/** Chances that a forest learns from are told by others that never saw the file. */
+const FOLDS = 3;
+/** Where a heading of the list stands matters to other lines alone. */
+const CONTEXT_KINDS = 3;
+
+async function forestOf(rows: readonly Row[], classes: number, growth: Growth): Promise<Forest> {
+  const names = new Set<string>();
+  for (const row of rows) for (const name of Object.keys(row.features)) names.add(name);
+  const features = [...names].toSorted();
+  const values = new Float64Array(rows.length * features.length);
+  rows.forEach((row, at) => values.set(vectorOf(row.features, features), at * features.length));
+  return grownAside({ features, classes, values, truth: rows.map(({ truth }) => truth) }, growth);
+}
+
+const lineRows = (files: readonly ReadConvocation[]): Row[] =>
+  files.flatMap(({ features, told }) => features.map((own, at) => ({ features: own, truth: told[at]?.kind ?? 0 })));
+
+const chancesBy = (forest: Forest, features: readonly Features[]): number[][] =>
+  features.map((own) => chancesOf(forest, vectorOf(own, forest.features)));
+
+const withContext = ({ around, numbers, features }: ReadConvocation, alone: readonly number[][]): Features[] => {
+  const context = contextFeatures(around, numbers, alone);
+  return features.map((own, at) => ({ ...own, ...context[at] }));
+};
+
+function relationRows({ around, numbers, told }: ReadConvocation): Row[] {
+  const starts = told.flatMap(({ kind }, at) => (kind === 1 ? [at] : []));
+  const levels = starts.map((at) => told[at]?.level ?? 1);
+  const crowd = crowdOf(starts, around);
+  const lastOf = new Map<string, number>();
+  return starts.flatMap((at, order) => {
+    const open = openIn(levels.slice(0, order));
+    const key = keyOf(at, around);
+    const like = lastOf.get(key);
+    lastOf.set(key, order);
+    const held = like === undefined || open.includes(like) ? open : [...open, like];
+    return held.map((earlier) => {
+      const own = (levels[order] ?? 1) - (levels[earlier] ?? 1);
+      return {
+        features: relationFeatures({ at: starts[earlier] ?? 0, order: earlier }, { at, order }, around, numbers, crowd),
+        truth: own < 0 ? ABOVE : own === 0 ? SAME : BELOW,
+      };
+    });
+  });
+}
+
+/** How each item that is found in a file is told, and whether it is right. */
+function sureRows(file: ReadConvocation, told: readonly number[][], levelForest: Forest): Row[] {
+  const { pieces } = file.around;
+  const chances = countedOn(told, pieces, file.numbers);
+  const runs = decode(chances);
+  const levels = levelsOf(
+    runs.map(([at = 0]) => at),
+    file.around,
+    file.numbers,
+    levelForest,
+  );
+  const given = runs.flatMap((run, order) =>
+    titlesOf(run, pieces).map((text) => ({ order, text, level: levels[order]?.level ?? 1 })),
+  );
+  const right = alignOutline(file.items, given);
+  const tells = sureFeatures(runs, levels, chances, file.around);
+  return given.map(({ order }, at) => ({
+    features: tells[order] ?? {},
+    truth: right.has(at) ? 1 : 0,
+  }));
+}
+
+/** A model from files; those of one group are never parted where one forest learns from what another one tells. */
+export async function learnt(
+  files: readonly ReadConvocation[],
+  groupOf: (file: ReadConvocation) => string,
+): Promise<LineModel> {
+  const groups = [...new Set(files.map(groupOf))].toSorted();
+  const foldOf = (file: ReadConvocation): number => groups.indexOf(groupOf(file)) % FOLDS;
+  const folds = Array.from({ length: FOLDS }, (_, fold) => ({
+    own: files.filter((file) => foldOf(file) === fold),
+    others: files.filter((file) => foldOf(file) !== fold),
+  }));
+  const levelsFrom = (some: readonly ReadConvocation[]): Promise<Forest> =>
+    forestOf(some.flatMap(relationRows), 3, LEVELS);
+  const linesFrom = (some: readonly ReadConvocation[]): Promise<Forest> =>
+    forestOf(lineRows(some), KINDS.length, LINES);
+  const [lines, levels, linesOfOthers, levelsOfOthers] = await Promise.all([
+    linesFrom(files),
+    levelsFrom(files),
+    Promise.all(folds.map(({ others }) => linesFrom(others))),
+    Promise.all(folds.map(({ others }) => levelsFrom(others))),
+  ]);
+  const seen = folds.map(({ own }, fold) =>
+    own.map((file) => ({ file, features: withContext(file, chancesBy(given(linesOfOthers, fold), file.features)) })),
+  );
+  const contextFrom = (some: typeof seen): Promise<Forest> =>
+    forestOf(some.flat().flatMap(contextRows), CONTEXT_KINDS, CONTEXT);
+  const [context, contextOfOthers] = await Promise.all([
+    contextFrom(seen),
+    Promise.all(folds.map((_, fold) => contextFrom(seen.filter((_, at) => at !== fold)))),
+  ]);
+  const told = seen.map((own, fold) =>
+    own.flatMap(({ file, features }) =>
+      sureRows(file, chancesBy(given(contextOfOthers, fold), features), given(levelsOfOthers, fold)),
+    ),
+  );
+  const [sure, from] = await Promise.all([forestOf(told.flat(), 2, SURE), sureFrom(told)]);
+  return { lines, context, levels, sure, sureFrom: from };
+}
+
+function given<T>(all: readonly T[], at: number): T {
+  const one = all[at];
+  if (one === undefined) throw new RangeError(`nothing at ${at}`);
+  return one;
+}
+
+const contextRows = ({
+  file,
+  features,
+}: {
+  readonly file: ReadConvocation;
+  readonly features: readonly Features[];
+}): Row[] =>
+  features.map((own, at) => {
+    const kind = file.told[at]?.kind ?? 0;
+    return { features: own, truth: kind < CONTEXT_KINDS ? kind : 0 };
+  });
+
+/** Of the items that are told as sure, as many may be wrong: fewer than the two in a hundred that are allowed, for other files than these. */
+const WRONG = 0.018;
+
+/** From which chance on items are right often enough, told by forests that never saw their files. */
+async function sureFrom(folds: readonly (readonly Row[])[]): Promise<number> {
+  const told = await Promise.all(
+    folds.map(async (own, fold) => {
+      const others = folds.filter((_, at) => at !== fold).flat();
+      const forest = await forestOf(others, 2, SURE);
+      return own.map(({ features, truth }) => ({
+        chance: chancesOf(forest, vectorOf(features, forest.features))[1] ?? 0,
+        truth,
+      }));
+    }),
+  );
+  const surest = told.flat().toSorted((a, b) => b.chance - a.chance);
+  let [wrong, from] = [0, 1];
+  surest.forEach(({ chance, truth }, at) => {
+    wrong += truth === 1 ? 0 : 1;
+    if (wrong <= WRONG * (at + 1)) from = chance;
+  });
+  return Number(from.toFixed(3));
+}

@@ -1,0 +1,95 @@
+import type { Piece } from '../pieces.ts';
+import { foldTitle } from '../text.ts';
+import type { Numbers } from './markers.ts';
+import { saidBy } from './words.ts';
+
+/** The lines of one item, in order. */
+export type Run = readonly number[];
+
+const [OTHER, ITEM, CONTINUATION] = [0, 1, 2];
+const LEAST = 1e-5;
+
+/** The most likely reading of all lines together: a line goes on with an item only where one is open (Viterbi). */
+export function decode(chances: readonly (readonly number[])[]): Run[] {
+  const states = [OTHER, ITEM, CONTINUATION];
+  let scores = [0, -Infinity, -Infinity];
+  const back: number[][] = [];
+  for (const own of chances) {
+    const from: number[] = [];
+    scores = states.map((state) => {
+      const before = state === CONTINUATION ? [ITEM, CONTINUATION] : states;
+      const best = before.reduce((most, other) => ((scores[other] ?? 0) > (scores[most] ?? 0) ? other : most));
+      from.push(best);
+      return (scores[best] ?? 0) + Math.log(Math.max(LEAST, own[state] ?? 0));
+    });
+    back.push(from);
+  }
+  let state = states.reduce((most, other) => ((scores[other] ?? 0) > (scores[most] ?? 0) ? other : most));
+  const kinds: number[] = [];
+  for (let at = chances.length - 1; at >= 0; at -= 1) {
+    kinds[at] = state;
+    state = back[at]?.[state] ?? OTHER;
+  }
+  const runs: number[][] = [];
+  kinds.forEach((kind, at) => {
+    if (kind === ITEM) runs.push([at]);
+    else if (kind === CONTINUATION) runs.at(-1)?.push(at);
+  });
+  return runs;
+}
+
+/** How much of what a line is likely to be comes from the numbers that count up to it and on from it. */
+const SHARED = 0.7;
+/** Log-odds that numbers gain which begin right below words such as « Ordre du jour ». */
+const ANNOUNCED = 4;
+const BELOW = 3;
+
+/** The chances of lines whose numbers count on drawn to each other: of 1, 2 and 3, or of 2, 2.1 and 2.2, all are items, or none. */
+export function countedOn(
+  chances: readonly (readonly number[])[],
+  pieces: readonly Piece[],
+  { previous }: Numbers,
+): (readonly number[])[] {
+  const odds = (at: number): number => {
+    const chance = Math.min(1 - LEAST, Math.max(LEAST, chances[at]?.[ITEM] ?? 0));
+    return Math.log(chance / (1 - chance));
+  };
+  const drawn = [...chances];
+  for (const list of listsIn(pieces, previous)) {
+    if (list.length < 2) continue;
+    const gain = isAnnounced(list[0] ?? 0, pieces) ? ANNOUNCED : 0;
+    const mean = list.reduce((sum, at) => sum + odds(at), 0) / list.length + gain;
+    for (const at of list) {
+      const own = chances[at] ?? [];
+      const item = 1 / (1 + Math.exp(-(SHARED * mean + (1 - SHARED) * odds(at))));
+      const rest = Math.max(LEAST, 1 - (own[ITEM] ?? 0));
+      drawn[at] = own.map((chance, kind) => (kind === ITEM ? item : (chance * (1 - item)) / rest));
+    }
+  }
+  return drawn;
+}
+
+/** The places of numbers that count on from each other. */
+function listsIn(pieces: readonly Piece[], previous: ReadonlyMap<number, number>): number[][] {
+  const lists: number[][] = [];
+  const listOf = new Map<number, number[]>();
+  const last = new Map<string, number>();
+  pieces.forEach(({ label }, at) => {
+    if (label === undefined || label.kind === 'bullet') return;
+    // « 2.1 » goes on from the « 2 » above it.
+    const above = label.depth > 1 && label.value === 1 ? last.get(`decimal-${label.depth - 1}`) : undefined;
+    const before = previous.get(at) ?? (above !== undefined && at - above <= BELOW ? above : undefined);
+    const list = (before === undefined ? undefined : listOf.get(before)) ?? [];
+    if (list.length === 0) lists.push(list);
+    list.push(at);
+    listOf.set(at, list);
+    last.set(label.family, at);
+  });
+  return lists;
+}
+
+const isAnnounced = (first: number, pieces: readonly Piece[]): boolean =>
+  pieces.slice(Math.max(0, first - BELOW), first).some((piece) => {
+    const { agenda, announces } = saidBy(foldTitle(piece.text));
+    return piece.label === undefined && (agenda === 1 || announces === 1);
+  });

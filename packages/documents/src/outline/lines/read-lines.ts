@@ -1,0 +1,74 @@
+import { TEXT_LIMITS } from '@greffier/contract/limits';
+import { readLabel } from '../labels.ts';
+import { letters } from '../text.ts';
+import { cleanTitle, joinLines } from '../titles.ts';
+import type { Piece } from '../pieces.ts';
+import type { Around } from './around.ts';
+import { contextFeatures } from './context.ts';
+import { countedOn, decode, type Run } from './decode.ts';
+import { featuresOf } from './features.ts';
+import { inlineTitles } from './inline.ts';
+import { levelsOf } from './levels.ts';
+import { numbersIn } from './markers.ts';
+import { sureFeatures } from './sure.ts';
+import { chancesOf, type Forest, vectorOf } from './trees.ts';
+
+/** What was learnt of convocations. */
+export interface LineModel {
+  /** Of a line by itself. */
+  readonly lines: Forest;
+  /** Of a line, given what the others are likely to be. */
+  readonly context: Forest;
+  readonly levels: Forest;
+  readonly sure: Forest;
+  /** From which chance on an item is told as sure. */
+  readonly sureFrom: number;
+}
+
+export interface FoundItem {
+  readonly level: number;
+  readonly text: string;
+  readonly run: Run;
+  /** How likely it is right. */
+  readonly chance: number;
+}
+
+/** The items of an agenda among the lines of a file. */
+export function itemsAmong(around: Around, model: LineModel): FoundItem[] {
+  const { pieces } = around;
+  const numbers = numbersIn(pieces);
+  const features = featuresOf(around);
+  const alone = features.map((own) => chancesOf(model.lines, vectorOf(own, model.lines.features)));
+  const context = contextFeatures(around, numbers, alone);
+  const told = features.map((own, at) =>
+    chancesOf(model.context, vectorOf({ ...own, ...context[at] }, model.context.features)),
+  );
+  const chances = countedOn(told, pieces, numbers);
+  const runs = decode(chances)
+    .filter((run) => letters(titleOf(run, pieces)) > 0)
+    .slice(0, TEXT_LIMITS.agendaItems);
+  const starts = runs.map(([at = 0]) => at);
+  const levels = levelsOf(starts, around, numbers, model.levels);
+  const tells = sureFeatures(runs, levels, chances, around);
+  return runs.flatMap((run, order) => {
+    const [, chance = 0] = chancesOf(model.sure, vectorOf(tells[order] ?? {}, model.sure.features));
+    return titlesOf(run, pieces).map((text) => ({ level: levels[order]?.level ?? 1, text, run, chance }));
+  });
+}
+
+/** The title of an item over all its lines, or those of the points that run on in them. */
+export function titlesOf(run: Run, pieces: readonly Piece[]): string[] {
+  const lines = run.flatMap((at) => pieces[at] ?? []);
+  const whole = lines.slice(1).reduce((text, { text: next }) => joinLines(text, next), lines[0]?.text ?? '');
+  const inline = inlineTitles(whole);
+  return inline.length > 0 ? inline : [titleOf(run, pieces)];
+}
+
+/** An item's title over all its lines, without its number. */
+export function titleOf(run: Run, pieces: readonly Piece[]): string {
+  const [first, ...more] = run.flatMap((at) => pieces[at] ?? []);
+  if (first === undefined) return '';
+  const joined = more.reduce((text, { text: next }) => joinLines(text, next), first.label?.rest ?? first.text);
+  // A number may stand alone on the line above its title.
+  return cleanTitle(first.label === undefined ? (readLabel(joined)?.rest ?? joined) : joined);
+}

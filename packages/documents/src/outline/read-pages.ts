@@ -1,0 +1,54 @@
+import { TEXT_LIMITS } from '@greffier/contract/limits';
+import { bounded } from './bounded.ts';
+import { withCounted } from './counted.ts';
+import { withoutFurniture } from './furniture.ts';
+import { type Around, lookAround } from './lines/around.ts';
+import { lineModel } from './lines/line-model.ts';
+import { itemsAmong, type LineModel } from './lines/read-lines.ts';
+import { type Piece, piecesOf } from './pieces.ts';
+import type { ReadLine, ReadOutline } from './read-outline.ts';
+import type { Bookmark, PageText } from './types.ts';
+
+/** One item alone is no agenda. */
+const LEAST_ITEMS = 2;
+/** Lines that are read of one file: eighty full pages. */
+const MOST_LINES = 8_000;
+/** In sizes of its letters: how far a line reaches above its baseline, and its height. */
+const ABOVE = 0.95;
+const HEIGHT = 1.25;
+
+/** What is on the pages, without running headers and footers, as it is looked at line by line. */
+export const linesAround = (pages: readonly PageText[], bookmarks: readonly Bookmark[]): Around =>
+  lookAround(withCounted(piecesOf(withoutFurniture(pages))).slice(0, MOST_LINES), pages, bookmarks);
+
+/** The pages' lines, and the items of the agenda among them; none where nothing looks like one. */
+export function readPages(
+  pages: readonly PageText[],
+  bookmarks: readonly Bookmark[],
+  model: LineModel = lineModel(),
+): ReadOutline & { readonly pieces: readonly Piece[] } {
+  const around = linesAround(pages, bookmarks);
+  const items = itemsAmong(around, model);
+  return {
+    pages: pages.map(({ number, width, height }) => ({ number, width, height })),
+    pieces: around.pieces,
+    lines: around.pieces.map(lineOf),
+    items: bounded(
+      (items.length < LEAST_ITEMS ? [] : items).map(({ level, text, run, chance }) => ({
+        level,
+        text,
+        sure: chance >= model.sureFrom,
+        lines: run,
+      })),
+    ),
+  };
+}
+
+const lineOf = ({ page, x, y, right, style: { size }, text }: Piece): ReadLine => ({
+  page,
+  x,
+  y: y - ABOVE * size,
+  width: right - x,
+  height: HEIGHT * size,
+  text: text.slice(0, TEXT_LIMITS.agendaItem).toWellFormed(),
+});
