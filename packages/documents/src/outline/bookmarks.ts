@@ -1,10 +1,10 @@
 import type { AgendaItem } from '@greffier/contract/values';
 import { bounded } from './bounded.ts';
-import { readLabel } from './labels.ts';
+import { readLabel } from './titles/labels.ts';
 import type { ReadItem, ReadOutline } from './read-outline.ts';
-import { foldTitle, letters } from './text.ts';
-import { cleanTitle, lineTitle } from './titles.ts';
-import type { Bookmark } from './types.ts';
+import { foldTitle, letters } from './titles/text.ts';
+import { cleanTitle, lineTitle } from './titles/titles.ts';
+import type { Bookmark } from './page-text.ts';
 
 const LEAST = 3;
 /** Names of a document's parts: not items of its agenda. */

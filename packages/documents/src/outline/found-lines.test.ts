@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { OutlineError, readPdfOutline } from '../pdf-outline.ts';
-import { letter, lines } from './test-letter.ts';
-import { testPdf, type Text } from './test-pdf.ts';
+import { OutlineError, readPdfOutline } from './pdf-outline.ts';
+import { letter, lines } from './pdf/test-letter.ts';
+import { testPdf, type Text } from './pdf/test-pdf.ts';
 
 /** Each item with the lines that it was read from. */
 async function found(pages: readonly (readonly Text[])[], bookmarks: readonly string[] = []): Promise<string[]> {

@@ -1,9 +1,9 @@
 import { bounded } from './bounded.ts';
-import { readLabel } from './labels.ts';
-import type { Piece } from './pieces.ts';
+import { readLabel } from './titles/labels.ts';
+import type { Piece } from './layout/pieces.ts';
 import type { ReadItem } from './read-outline.ts';
-import { letters } from './text.ts';
-import { cleanTitle, joinLines } from './titles.ts';
+import { letters } from './titles/text.ts';
+import { cleanTitle, joinLines } from './titles/titles.ts';
 
 /** A line as it is printed, for whoever reads it where no item was found. */
 export interface PrintedLine {

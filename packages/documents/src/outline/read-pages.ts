@@ -1,13 +1,13 @@
 import { TEXT_LIMITS } from '@greffier/contract/limits';
 import { bounded } from './bounded.ts';
-import { withCounted } from './counted.ts';
-import { withoutFurniture } from './furniture.ts';
-import { type Around, lookAround } from './lines/around.ts';
+import { withCounted } from './layout/counted.ts';
+import { withoutFurniture } from './layout/furniture.ts';
+import { type Around, lookAround } from './lines/features/around.ts';
 import { lineModel } from './lines/line-model.ts';
 import { itemsAmong, type LineModel } from './lines/read-lines.ts';
-import { type Piece, piecesOf } from './pieces.ts';
+import { type Piece, piecesOf } from './layout/pieces.ts';
 import type { ReadLine, ReadOutline } from './read-outline.ts';
-import type { Bookmark, PageText } from './types.ts';
+import type { Bookmark, PageText } from './page-text.ts';
 
 /** One item alone is no agenda. */
 const LEAST_ITEMS = 2;

@@ -1,5 +1,5 @@
 import type { ReadLine, ReadOutline } from './read-outline.ts';
-import { lineTitle } from './titles.ts';
+import { lineTitle } from './titles/titles.ts';
 
 /** A line with the title that it would have as an item; empty where nothing would be left of it. */
 export interface TitledLine extends ReadLine {

@@ -1,7 +1,7 @@
-import type { Piece } from '../pieces.ts';
-import { foldTitle } from '../text.ts';
-import type { Numbers } from './markers.ts';
-import { saidBy } from './words.ts';
+import type { Piece } from '../layout/pieces.ts';
+import { foldTitle } from '../titles/text.ts';
+import type { Numbers } from './features/markers.ts';
+import { saidBy } from './features/words.ts';
 
 /** The lines of one item, in order. */
 export type Run = readonly number[];

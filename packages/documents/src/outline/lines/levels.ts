@@ -1,6 +1,6 @@
-import { type Around, lookOf } from './around.ts';
-import type { Numbers } from './markers.ts';
-import { ABOVE, BELOW, crowdOf, relationFeatures, SAME, type Start } from './relations.ts';
+import { type Around, lookOf } from './features/around.ts';
+import type { Numbers } from './features/markers.ts';
+import { ABOVE, BELOW, crowdOf, relationFeatures, SAME, type Start } from './features/relations.ts';
 import { chancesOf, type Forest, vectorOf } from './trees.ts';
 
 /** Ways to give levels that are followed side by side. */

@@ -1,15 +1,15 @@
 import { TEXT_LIMITS } from '@greffier/contract/limits';
-import { readLabel } from '../labels.ts';
-import { letters } from '../text.ts';
-import { cleanTitle, joinLines } from '../titles.ts';
-import type { Piece } from '../pieces.ts';
-import type { Around } from './around.ts';
-import { contextFeatures } from './context.ts';
+import { readLabel } from '../titles/labels.ts';
+import { letters } from '../titles/text.ts';
+import { cleanTitle, joinLines } from '../titles/titles.ts';
+import type { Piece } from '../layout/pieces.ts';
+import type { Around } from './features/around.ts';
+import { contextFeatures } from './features/context.ts';
 import { countedOn, decode, type Run } from './decode.ts';
-import { featuresOf } from './features.ts';
-import { inlineTitles } from './inline.ts';
+import { featuresOf } from './features/line-features.ts';
+import { inlineTitles } from '../titles/inline.ts';
 import { levelsOf } from './levels.ts';
-import { numbersIn } from './markers.ts';
+import { numbersIn } from './features/markers.ts';
 import { sureFeatures } from './sure.ts';
 import { chancesOf, type Forest, vectorOf } from './trees.ts';
 

@@ -1,4 +1,4 @@
-import type { Around } from './around.ts';
+import type { Around } from './features/around.ts';
 import type { Run } from './decode.ts';
 
 const [, ITEM, CONTINUATION] = [0, 1, 2];

@@ -1,4 +1,4 @@
-import type { Piece } from '../pieces.ts';
+import type { Piece } from '../../layout/pieces.ts';
 import { type Around, lookOf } from './around.ts';
 import type { Numbers } from './markers.ts';
 

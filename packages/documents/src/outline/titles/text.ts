@@ -44,12 +44,3 @@ export const SESSION = new RegExp(
   String.raw`^(?:(?:séance|réunion|assemblée|session|conseil|comité|commission|convocation)\b.{0,60}?\s)?(?:(?:du|le|au)\s)?(?:${WEEKDAY}\s)?\d{1,2}(?:er)?\s${MONTH}\s\d{4}`,
   'iu',
 );
-
-/** Black, white and greys set nothing apart. */
-export function isChromatic(color: string): boolean {
-  const parts = /^#(..)(..)(..)$/
-    .exec(color)
-    ?.slice(1)
-    .map((part) => Number.parseInt(part, 16)) ?? [0];
-  return Math.max(...parts) - Math.min(...parts) > 40;
-}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readRows } from './rows.ts';
-import type { Glyph } from './types.ts';
+import type { Glyph } from '../page-text.ts';
 
 /** Characters from left to right, 5 points wide; a pair moves the pen on by so many points first. */
 function glyphs(y: number, size: number, ...parts: readonly (string | number)[]): Glyph[] {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withCounted } from './counted.ts';
 import { piecesOf } from './pieces.ts';
-import type { PageText, Row } from './types.ts';
+import type { PageText, Row } from '../page-text.ts';
 
 const style = { size: 10, bold: false, italic: false, color: '#000000' };
 /** Rows of texts, each at its place; letters are 5 points wide. */

@@ -1,6 +1,6 @@
-import { readLabel } from './labels.ts';
-import { foldTitle } from './text.ts';
-import type { PageText, Row } from './types.ts';
+import { readLabel } from '../titles/labels.ts';
+import { foldTitle } from '../titles/text.ts';
+import type { PageText, Row } from '../page-text.ts';
 
 /** Share of a page's height, at its head and its foot, where what repeats is no content. */
 const EDGE = 0.1;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { OutlineError, readPdfOutline } from './pdf-outline.ts';
-import { head, letter, lines } from './outline/test-letter.ts';
-import { testPdf, type Text } from './outline/test-pdf.ts';
+import { head, letter, lines } from './pdf/test-letter.ts';
+import { testPdf, type Text } from './pdf/test-pdf.ts';
 
 const outlineOf = async (...pages: readonly (readonly Text[])[]): Promise<string[]> =>
   (await readPdfOutline(testPdf({ pages }))).items.map(({ level, text }) => `${level} ${text}`);

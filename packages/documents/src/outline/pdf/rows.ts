@@ -1,6 +1,6 @@
-import { heaviest, median } from './geometry.ts';
-import { isCapitals } from './text.ts';
-import type { Glyph, Row, Segment, Style } from './types.ts';
+import { heaviest, median } from '../averages.ts';
+import { isCapitals } from '../titles/text.ts';
+import type { Glyph, Row, Segment, Style } from '../page-text.ts';
 
 /** In ems: a gap beyond the letters' usual one that parts two words, and one that parts two columns. */
 const WORD_GAP = 0.16;

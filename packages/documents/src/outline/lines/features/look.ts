@@ -1,5 +1,5 @@
-import type { Piece } from '../pieces.ts';
-import { isCapitals, isChromatic } from '../text.ts';
+import type { Piece } from '../../layout/pieces.ts';
+import { isCapitals } from '../../titles/text.ts';
 import { type Around, lookOf, saidIn } from './around.ts';
 
 const FAR = 99;
@@ -106,4 +106,13 @@ function repetition(at: number, { pieces, said, titles }: Around): Record<string
     'in bookmarks': titles.get(text) ?? 0,
     bookmarks: Math.min(50, titles.size),
   };
+}
+
+/** Black, white and greys set nothing apart. */
+function isChromatic(color: string): boolean {
+  const parts = /^#(..)(..)(..)$/
+    .exec(color)
+    ?.slice(1)
+    .map((part) => Number.parseInt(part, 16)) ?? [0];
+  return Math.max(...parts) - Math.min(...parts) > 40;
 }

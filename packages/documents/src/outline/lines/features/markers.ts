@@ -1,5 +1,5 @@
-import type { Label } from '../labels.ts';
-import type { Piece } from '../pieces.ts';
+import type { Label } from '../../titles/labels.ts';
+import type { Piece } from '../../layout/pieces.ts';
 
 const FAR = 99;
 const KINDS = [

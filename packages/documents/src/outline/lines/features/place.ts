@@ -1,5 +1,5 @@
-import type { Piece } from '../pieces.ts';
-import { foldTitle } from '../text.ts';
+import type { Piece } from '../../layout/pieces.ts';
+import { foldTitle } from '../../titles/text.ts';
 import type { Around } from './around.ts';
 import { rankOf } from './look.ts';
 import { saidBy } from './words.ts';

@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Matrix } from './geometry.ts';
 import { type Font, readGlyphs } from './glyphs.ts';
-import { OutlineError } from './outline-error.ts';
+import { OutlineError } from '../outline-error.ts';
 import { loadPdfjs, type Pdfjs } from './pdfjs.ts';
 import { readRows } from './rows.ts';
-import type { Bookmark, PageText } from './types.ts';
+import type { Bookmark, PageText } from '../page-text.ts';
 
 /** An agenda stands at the head of its file; what comes later are the documents about its points. */
 const PAGES = 80;

@@ -1,9 +1,9 @@
 import { type Cell, cellsOf, furtherColumns, numberIn } from './cells.ts';
-import { isLabelAlone, type Label, readLabel, readUncertainLabel } from './labels.ts';
+import { isLabelAlone, type Label, readLabel, readUncertainLabel } from '../titles/labels.ts';
 import { inReadingOrder } from './reading-order.ts';
 import { headingsOf } from './table-headings.ts';
-import { LEADING_TIME } from './text.ts';
-import type { PageText, Style } from './types.ts';
+import { LEADING_TIME } from '../titles/text.ts';
+import type { PageText, Style } from '../page-text.ts';
 
 /** A line as it is read: what stands together on one baseline, with the number or bullet it begins with. Points from the page's upper left corner. */
 export interface Piece {

@@ -1,6 +1,6 @@
-import { asLetter, type Label, readLabel } from './labels.ts';
+import { asLetter, type Label, readLabel } from '../titles/labels.ts';
 import type { Piece } from './pieces.ts';
-import { LEADING_POINTED_TIME } from './text.ts';
+import { LEADING_POINTED_TIME } from '../titles/text.ts';
 
 /** What numbers an item only where others count on from it: « Art. 1 – », « Q1 : », « B. », which may be an initial. */
 const UNCERTAIN: readonly string[] = ['article', 'code', 'upper'];

@@ -1,5 +1,5 @@
-import { isCapitals } from '../text.ts';
-import type { Piece } from '../pieces.ts';
+import { isCapitals } from '../../titles/text.ts';
+import type { Piece } from '../../layout/pieces.ts';
 import { type Around, lookOf, saidIn } from './around.ts';
 import { rankOf } from './look.ts';
 import { codeOf, type Numbers } from './markers.ts';

@@ -1,5 +1,5 @@
 import { IDENTITY, type Matrix, multiply } from './geometry.ts';
-import type { Glyph } from './types.ts';
+import type { Glyph } from '../page-text.ts';
 
 /** The numbers of the drawing operators that matter here, as pdfjs names them. */
 export type Operators = Readonly<

@@ -1,7 +1,15 @@
 import { MONTH, WEEKDAY } from '@greffier/french/time/calendar';
-import type { Piece } from '../pieces.ts';
-import { inlineTitles } from './inline.ts';
-import { foldTitle, isCapitals, LEADER, letters, PAGE_REFERENCE, SESSION, withoutTrailingTime } from '../text.ts';
+import type { Piece } from '../../layout/pieces.ts';
+import { inlineTitles } from '../../titles/inline.ts';
+import {
+  foldTitle,
+  isCapitals,
+  LEADER,
+  letters,
+  PAGE_REFERENCE,
+  SESSION,
+  withoutTrailingTime,
+} from '../../titles/text.ts';
 
 /** Words of notices of meeting in French, German and English, by what they say a line is; on folded text. */
 const SAYS = {

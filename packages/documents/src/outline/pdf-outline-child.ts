@@ -1,8 +1,8 @@
 // Reads the PDF on its standard input and tells its parent what is in it. It runs confined: see `@greffier/children`.
 import { readFileSync } from 'node:fs';
 import { OutlineError, readPdfOutline, type OutlineErrorCode } from './pdf-outline.ts';
-import type { PrintedLine } from './outline/labelled.ts';
-import { type TitledOutline, withTitles } from './outline/titled-outline.ts';
+import type { PrintedLine } from './labelled.ts';
+import { type TitledOutline, withTitles } from './titled-outline.ts';
 
 /** What the child tells: what it read, or why not; null where nobody expected the failure. */
 export type OutlineReply =

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { withoutFurniture } from './furniture.ts';
-import type { PageText } from './types.ts';
+import type { PageText } from '../page-text.ts';
 
 const style = { size: 10, bold: false, italic: false, color: '#000000' };
 const page = (number: number, ...rows: readonly (readonly [y: number, text: string])[]): PageText => ({

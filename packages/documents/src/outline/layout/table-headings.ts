@@ -1,5 +1,5 @@
-import { foldTitle } from './text.ts';
-import type { Row } from './types.ts';
+import { foldTitle } from '../titles/text.ts';
+import type { Row } from '../page-text.ts';
 
 const SUBJECT =
   /^(?:objets?|sujets?|points?|themes?|titres?|intitules?|libelles?|affaires?|matieres?|questions?|rubriques?|ordre du jour|designation|contenu|deliberations?|programme|traktand(?:um|en)|thema|themen|gegenstand|geschafte?|item|topics?|subject|agenda item)\b/;

@@ -1,14 +1,14 @@
-import { agendaBookmarks } from './outline/bookmarks.ts';
-import { printedLines } from './outline/labelled.ts';
-import { openPdf } from './outline/open-pdf.ts';
-import { OutlineError } from './outline/outline-error.ts';
-import type { ReadOutline } from './outline/read-outline.ts';
-import { readPages } from './outline/read-pages.ts';
-import { letters } from './outline/text.ts';
-import { withTitles } from './outline/titled-outline.ts';
-import type { PageText } from './outline/types.ts';
+import { agendaBookmarks } from './bookmarks.ts';
+import { printedLines } from './labelled.ts';
+import { openPdf } from './pdf/open-pdf.ts';
+import { OutlineError } from './outline-error.ts';
+import type { ReadOutline } from './read-outline.ts';
+import { readPages } from './read-pages.ts';
+import { letters } from './titles/text.ts';
+import { withTitles } from './titled-outline.ts';
+import type { PageText } from './page-text.ts';
 
-export { OutlineError, type OutlineErrorCode } from './outline/outline-error.ts';
+export { OutlineError, type OutlineErrorCode } from './outline-error.ts';
 
 /** Letters on a page, at most, where a scanner prints a date, a name and a page number on its picture. */
 const STAMP = 60;

@@ -1,7 +1,7 @@
-import { isLabelAlone } from './labels.ts';
-import { IS_POINTED_TIME, IS_TIME, letters } from './text.ts';
+import { isLabelAlone } from '../titles/labels.ts';
+import { IS_POINTED_TIME, IS_TIME, letters } from '../titles/text.ts';
 import type { ColumnHeading } from './table-headings.ts';
-import type { Row, Segment, Style } from './types.ts';
+import type { Row, Segment, Style } from '../page-text.ts';
 
 /** What stands in one column of a row. */
 export interface Cell {

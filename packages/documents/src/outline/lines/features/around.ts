@@ -1,7 +1,7 @@
-import { heaviest, median } from '../geometry.ts';
-import type { Piece } from '../pieces.ts';
-import { foldTitle, isCapitals } from '../text.ts';
-import type { Bookmark, PageText } from '../types.ts';
+import { heaviest, median } from '../../averages.ts';
+import type { Piece } from '../../layout/pieces.ts';
+import { foldTitle, isCapitals } from '../../titles/text.ts';
+import type { Bookmark, PageText } from '../../page-text.ts';
 
 /** What is common to the lines of a file, against which each of them is held. */
 export interface Around {

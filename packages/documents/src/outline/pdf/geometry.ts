@@ -12,15 +12,3 @@ export const multiply = (outer: Matrix, inner: Matrix): Matrix => [
   outer[0] * inner[4] + outer[2] * inner[5] + outer[4],
   outer[1] * inner[4] + outer[3] * inner[5] + outer[5],
 ];
-
-export const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-};
-
-/** The value that weighs most. */
-export function heaviest<T>(entries: Iterable<readonly [T, number]>): T | undefined {
-  const weights = new Map<T, number>();
-  for (const [value, weight] of entries) weights.set(value, (weights.get(value) ?? 0) + weight);
-  return [...weights].toSorted((a, b) => b[1] - a[1])[0]?.[0];
-}

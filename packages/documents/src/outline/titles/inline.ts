@@ -1,5 +1,5 @@
-import { foldTitle, letters } from '../text.ts';
-import { cleanTitle } from '../titles.ts';
+import { foldTitle, letters } from './text.ts';
+import { cleanTitle } from './titles.ts';
 
 const LEAST = 3;
 const ANNOUNCED =
