@@ -1,4 +1,4 @@
-/** How letters look. Size in points, rounded to a quarter. */
+/** How letters look. The size is in points, rounded to a quarter. */
 export interface Style {
   readonly size: number;
   readonly bold: boolean;
@@ -6,7 +6,7 @@ export interface Style {
   readonly color: string;
 }
 
-/** One drawn character; points from the page's upper left corner, `y` at the baseline. */
+/** One drawn character. Its place is in points from the page's upper left corner; `y` is its baseline. */
 export interface Glyph extends Style {
   readonly text: string;
   readonly x: number;
@@ -14,7 +14,7 @@ export interface Glyph extends Style {
   readonly width: number;
 }
 
-/** Words that stand together on a line: wide gaps part it from what is beside it. */
+/** Words that stand together on a line. A wide gap parts them from what stands beside them. */
 export interface Segment {
   readonly text: string;
   readonly x: number;

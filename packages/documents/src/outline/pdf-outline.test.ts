@@ -38,7 +38,7 @@ it('reads numbered points and their sub-points from a letter, without its addres
   ]);
 });
 
-it('joins a title over two lines and undoes its hyphenation', async () => {
+it('joins the two lines of a title and undoes its hyphenation', async () => {
   const wide = 'Approbation du procès-verbal de la séance extraordinaire de la commission des finan-';
   const found = await outlineOf(
     lines('1) Accueil', `2) ${wide}`, { text: 'ces et de la gestion', y: 113, x: 82 }, { text: '3) Divers', y: 140 }),
@@ -49,7 +49,7 @@ it('joins a title over two lines and undoes its hyphenation', async () => {
   expect(found).toHaveLength(3);
 });
 
-it('reads « Point 3 – », bullets below it, times and durations', async () => {
+it('reads « Point 3 – » and bullets below it, without times and durations', async () => {
   const found = await outlineOf(
     letter(
       '18 h 00 Point 1 – Accueil',
@@ -63,7 +63,7 @@ it('reads « Point 3 – », bullets below it, times and durations', async () =>
   expect(found).toEqual(['1 Accueil', '1 Finances', '2 Budget 2027', '2 Comptes 2025', '1 Travaux', '1 Divers']);
 });
 
-it('reads headings that only their size and weight tell from sentences', async () => {
+it('reads headings that differ from sentences only by size and weight', async () => {
   const heading = (text: string): Text => ({ text, size: 15 });
   const sub = (text: string): Text => ({ text, font: 'bold' });
   const found = await outlineOf(
@@ -101,7 +101,7 @@ it('reads the subjects of a table and none of its other columns', async () => {
   ]);
 });
 
-it('takes a table of tasks for no agenda where more points stand around it', async () => {
+it('does not take a table of tasks for the agenda where more points stand around it', async () => {
   const row = (y: number, ...cells: readonly string[]): Text[] =>
     cells.map((text, index) => ({ text, y, x: [70, 150, 400][index] ?? 0 }));
   const found = await outlineOf([
@@ -117,7 +117,7 @@ it('takes a table of tasks for no agenda where more points stand around it', asy
   expect(found).toEqual(['1 Ouverture', '1 Procès-verbal', '1 Comptes', '1 Décisions', '1 Divers']);
 });
 
-it('hangs bullets on the lines without any above them', async () => {
+it('puts bullets below the lines without bullets above them', async () => {
   const point = (text: string): Text => ({ text, font: 'bold' });
   const found = await outlineOf(
     letter(
@@ -141,7 +141,7 @@ it('hangs bullets on the lines without any above them', async () => {
   ]);
 });
 
-it('goes on behind the documents of one point, and ends before those of the meeting', async () => {
+it('reads on after the documents of a point, and stops before those of the meeting', async () => {
   const found = await outlineOf([
     ...letter(
       '1. Procès-verbal',
@@ -165,7 +165,7 @@ it('goes on behind the documents of one point, and ends before those of the meet
   ]);
 });
 
-it('reads what has its time in a timetable, also where bullets hang on some of it', async () => {
+it('reads the entries of a timetable, even where bullets stand below some of them', async () => {
   const found = await outlineOf(
     lines(
       { text: 'Association des parents', font: 'bold', size: 16, y: 70 },
@@ -239,7 +239,7 @@ it('leaves out headers, footers and page numbers that come on every page', async
   expect(found).toEqual(['1 Accueil', '1 Comptes', '1 Suite b', '1 Suite c']);
 });
 
-it('says the points once where the file brings them again in detail', async () => {
+it('gives each point once where the file repeats them in detail', async () => {
   const agenda = ['1. Accueil', '2. Saison écoulée', '3. Subventions', '4. Divers'];
   const detail = agenda.flatMap((point): Text[] => [
     { text: point, font: 'bold' },
@@ -253,7 +253,7 @@ it('says the points once where the file brings them again in detail', async () =
   ]);
 });
 
-it('takes the bookmarks that are the agenda, and not those that name parts of the file', async () => {
+it('takes bookmarks that are the agenda, and ignores those that name parts of the file', async () => {
   const pages = [lines('1 Ouverture', 'Rien à signaler sur ce point.', '2 Comptes annuels', '3 Divers')];
   const of = async (bookmarks: readonly string[]): Promise<string[]> =>
     (await readPdfOutline(testPdf({ pages, bookmarks }))).items.map(({ text }) => text);
@@ -265,7 +265,7 @@ it('takes the bookmarks that are the agenda, and not those that name parts of th
   expect(await of(['Page de garde', 'Sommaire', 'Annexes'])).toEqual(['Ouverture', 'Comptes annuels', 'Divers']);
 });
 
-it('reads an agenda beside a list of members, and takes no « M. » for a number', async () => {
+it('reads an agenda beside a list of members, and does not take « M. » for a number', async () => {
   const column = (x: number, ...texts: readonly string[]): Text[] =>
     texts.map((text, index) => ({ text, x, y: 100 + index * 20 }));
   const found = await outlineOf([
@@ -324,7 +324,7 @@ it.each([
   expect(error.message).toMatch(/^(?:Ce|Aucun) .+\. .+/u);
 });
 
-it('takes short lines alike below a heading for a list, and no letter for one', async () => {
+it('takes short lines that look alike below a heading for a list, but not those of a letter', async () => {
   const heading: Text = { text: 'Réunion d’équipe', font: 'bold', size: 18 };
   const points = ['Répartition des dossiers', 'Permanence de mars', 'Formation continue', 'Divers'];
   expect(await outlineOf(lines(heading, ...points))).toEqual(points.map((point) => `1 ${point}`));

@@ -10,7 +10,7 @@ import type { PageText } from './page-text.ts';
 
 export { OutlineError, type OutlineErrorCode } from './outline-error.ts';
 
-/** Letters on a page, at most, where a scanner prints a date, a name and a page number on its picture. */
+/** The most letters that a scanner prints on its picture of a page: a date, a name and a page number. */
 const STAMP = 60;
 
 const isStamped = (pages: readonly PageText[]): boolean =>
@@ -19,8 +19,9 @@ const isStamped = (pages: readonly PageText[]): boolean =>
   );
 
 /**
- * The outline of an agenda, a notice of meeting or a minutes template in PDF: its items in reading order, without their
- * numbers, at least one. Throws an `OutlineError` that says why there is none, with what is printed where there is any text.
+ * Reads the outline of an agenda, a notice of meeting or a minutes template in PDF: its items in reading order, at least one,
+ * without their numbers.
+ * @throws OutlineError says why there is none, and gives what is printed where there is any text
  */
 export async function readPdfOutline(pdf: Uint8Array): Promise<ReadOutline> {
   const { pages, bookmarks, isDrawn, hasImage } = await openPdf(pdf);

@@ -10,29 +10,31 @@ export interface Cell {
   readonly right: number;
   readonly style: Style;
   readonly text: string;
-  /** A number or a bullet in a column of its own before it. */
+  /** The number or bullet that stands before it in a column of its own. */
   readonly label: { readonly text: string; readonly x: number; readonly isBare: boolean } | undefined;
-  /** A time stands in its row. */
+  /** Whether a time stands in its row. */
   readonly isTimed: boolean;
-  /** A number alone (of a page) stands behind it. */
+  /** Whether a lone number, that of a page, stands behind it. */
   readonly hasTail: boolean;
   /** Its place among the cells of its row, and how many there are. */
   readonly cell: number;
   readonly cells: number;
+  /** What the heading of its column says. */
   readonly heading: ColumnHeading['says'] | 'none';
 }
 
-/** Columns of rapporteurs or the like: where their cells begin, or, set flush right, where they end. */
+/** Columns to the right of the first one, such as rapporteurs: where their cells begin or, set flush right, where they end. */
 interface Further {
   readonly starts: Edges;
   readonly ends: Edges;
 }
 
-/** How many cells have an edge at a whole point. */
+/** How many cells have an edge at each whole point. */
 type Edges = ReadonlyMap<number, number>;
 
+/** This many cells at one place make a column. */
 const LEAST_CELLS = 3;
-/** In points: how far right of where it would begin a cell's heading may stand. */
+/** How far a heading may stand to the right of where its cells begin, in points. */
 const NEAR = 4;
 const NUMBER_ALONE = /^\d{1,4}$/;
 const isTime = (text: string): boolean => IS_TIME.test(text) || IS_POINTED_TIME.test(text);
@@ -46,26 +48,27 @@ function edgesAt(places: readonly number[]): Edges {
   return edges;
 }
 
-/** Wider than justified lines are ever spaced. */
+/** Whether the gap before a segment is wider than any space of a justified line. */
 const isFar = (segment: Segment, before: Segment | undefined): boolean =>
   before !== undefined && segment.x - before.right > 3 * segment.style.size;
 
-/** The cells that are neither a number alone nor a time. */
+/** The segments of a row that are neither a lone number at its start nor a time. */
 const texts = (row: Row): Segment[] =>
   row.segments.filter(({ text }, index) => !(index === 0 && isLabelAlone(text)) && !isTime(text));
 
+/** Finds where the columns to the right of the first one begin and end. */
 export function furtherColumns(rows: readonly Row[]): Further {
   const starts = rows.flatMap((row) => texts(row).slice(1));
   const ends = rows.flatMap((row) => {
     const cells = texts(row);
     const last = cells.at(-1);
-    // Lines of justified text end alike, too.
+    // Lines of justified text end at one place, too, so the gap before the cell must be wide.
     return last !== undefined && letters(last.text) > 1 && isFar(last, cells.at(-2)) ? [last] : [];
   });
   return { starts: edgesAt(starts.map(({ x }) => x)), ends: edgesAt(ends.map(({ right }) => right)) };
 }
 
-/** A row's cells from left to right: what was cut at wide gaps is put together again unless it stands in a column. */
+/** Makes the cells of a row, from left to right. Segments that were cut at wide gaps are joined again unless they stand in columns. */
 export function cellsOf(row: Row, { starts, ends }: Further, headings: readonly ColumnHeading[]): Cell[] {
   const timeless = row.segments.filter(({ text }) => !isTime(text));
   const isTimed = timeless.length < row.segments.length;
@@ -115,18 +118,18 @@ export function cellsOf(row: Row, { starts, ends }: Further, headings: readonly 
   return underSubject(found.map((cell) => ({ ...cell, cells })));
 }
 
-/** What is alone in its cell, as the number of what stands beside it. */
+/** Takes what is alone in its cell for the number of the text beside it. */
 export const numberIn = ({ text, x }: { readonly text: string; readonly x: number }): Cell['label'] => ({
   text,
   x,
   isBare: /[\p{L}\p{N}]$/u.test(text),
 });
 
-/** A number within a row is one where it says so itself: « I » is also « information ». */
+/** Whether what stands within a row looks like a number: it has a mark, such as « I. », for « I » alone may stand for « information ». */
 const isMarked = (segment: Segment, next: Segment): boolean =>
   !/^\p{L}+$|^\d+$/u.test(segment.text) && next.x - segment.right < 4 * segment.style.size;
 
-/** The row's number is that of its subject, whatever stands between them. */
+/** Gives the number of a row to its subject, whatever stands between them. */
 function underSubject(cells: readonly Cell[]): Cell[] {
   const subject = cells.findIndex(({ heading }) => heading === 'subject');
   const numbered = cells.findIndex(({ label }) => label !== undefined);
@@ -137,7 +140,7 @@ function underSubject(cells: readonly Cell[]): Cell[] {
   );
 }
 
-/** The heading above a cell that begins here: the last one that begins before it. */
+/** What the heading above a cell says: the last heading that begins before the cell. */
 function headingAt(x: number, headings: readonly ColumnHeading[]): Cell['heading'] {
   return headings.findLast((heading) => heading.x <= x + NEAR)?.says ?? 'none';
 }

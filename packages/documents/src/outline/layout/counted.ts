@@ -2,13 +2,14 @@ import { asLetter, type Label, readLabel } from '../titles/labels.ts';
 import type { Piece } from './pieces.ts';
 import { LEADING_POINTED_TIME } from '../titles/text.ts';
 
-/** What numbers an item only where others count on from it: « Art. 1 – », « Q1 : », « B. », which may be an initial. */
+/** Kinds of labels that number an item only where others count on from them: « Art. 1 – », « Q1 : », or « B. », which may be an initial. */
 const UNCERTAIN: readonly string[] = ['article', 'code', 'upper'];
-
+/** With this many codes of a family, the first one need not be 1. */
 const LEAST_CODES = 3;
 
 /**
- * The lines without what looks like a number and does not count: « P. Blanc », initials, « V » alone. « I. » after « H. » is a letter.
+ * Takes from lines the labels that look like numbers but do not count: initials such as « P. Blanc », or « V » alone.
+ * A label that may be a letter or a Roman number is told by the one before it: « I. » after « H. » is a letter.
  */
 export function withCounted(pieces: readonly Piece[]): Piece[] {
   const values = new Map<string, Set<number>>();
@@ -22,12 +23,12 @@ export function withCounted(pieces: readonly Piece[]): Piece[] {
   const isCounted = (label: Label): boolean => {
     // « I. », « V. » and « X. » are read as Roman numbers.
     if (label.kind === 'upper' || label.kind === 'bare') return has(label, -2, -1, 1, 2);
-    // A register does not begin with this meeting.
+    // Numbers of a register went on from the meeting before, so there need be no first one.
     if (label.family === 'register') return has(label, -1, 1);
     if (label.kind === 'code' && (values.get(label.family)?.size ?? 0) >= LEAST_CODES) return has(label, -1, 1);
     return has(label, 1 - label.value) && has(label, -1, 1);
   };
-  // « 8.30 – Accueil »: where points are numbered so, there is a first one.
+  // « 8.30 – Accueil » is a time unless some line has a number such as « 1.1 ».
   const areTimes = values.get('decimal-2')?.has(1) !== true;
   let before: Label | undefined;
   return pieces.map((given) => {
@@ -47,6 +48,7 @@ export function withCounted(pieces: readonly Piece[]): Piece[] {
   });
 }
 
+/** Reads « 8.30 » at the start of a line as a time. */
 function untimed(piece: Piece): Piece {
   const text = piece.text.replace(LEADING_POINTED_TIME, '');
   return text === piece.text ? piece : { ...piece, text, label: readLabel(text), isTimed: true };

@@ -2,21 +2,21 @@ import { readLabel } from '../titles/labels.ts';
 import { foldTitle } from '../titles/text.ts';
 import type { PageText, Row } from '../page-text.ts';
 
-/** Share of a page's height, at its head and its foot, where what repeats is no content. */
+/** The share of a page's height, at its head and at its foot, in which running headers and footers stand. */
 const EDGE = 0.1;
-/** In points: how far a running line may move from page to page. */
+/** How far a running line may move from page to page, in points. */
 const DRIFT = 4;
 const PAGE_NUMBER = /^[-–—|\s]*(?:(?:page|p\.)\s{0,4})?\d{1,4}(?:\s{0,4}(?:\/|sur|de|of)\s{0,4}\d{1,4})?[-–—|\s]*$/iu;
 const ENDING_PAGE_NUMBER = /\bpage\s{0,4}\d{1,4}\s{0,4}(?:\/|sur|de)\s{0,4}\d{1,4}$/iu;
 
 const textOf = (row: Row): string => row.segments.map(({ text }) => text).join(' ');
-// A page number changes from page to page.
+// Digits are masked because a page number changes from page to page.
 const pattern = (row: Row): string => foldTitle(textOf(row)).replace(/\d+/g, '#');
 
-/** The pages without running headers, running footers and page numbers. */
+/** Takes running headers, running footers and page numbers from pages. */
 export function withoutFurniture(pages: readonly PageText[]): PageText[] {
   const edges = pages.flatMap((page) => page.rows.filter((row) => isAtEdge(row, page)));
-  // A numbered line may open the agenda and, on a later page, the point itself.
+  // A numbered line may repeat and be content: it stands in the agenda and, on a later page, above the point itself.
   const repeats = (row: Row): boolean =>
     readLabel(textOf(row)) === undefined &&
     edges.some(

@@ -19,7 +19,7 @@ const page = (
 });
 const texts = (...pages: readonly PageText[]): string[] => piecesOf(pages).map(({ text }) => text);
 
-it('reads two columns one after the other, also where their lines stand on different heights', () => {
+it('reads two columns one after the other, even where their lines stand at different heights', () => {
   const found = texts(
     page(
       [80, [60, 'Séance du comité de la fondation, le 3 mars à la maison du peuple']],
@@ -31,7 +31,7 @@ it('reads two columns one after the other, also where their lines stand on diffe
   expect(found.slice(1)).toEqual(['1. Accueil', '2. Comptes', '3. Travaux', '4. Divers']);
 });
 
-it('reads a number in a cell of its own with the text beside it, and leaves out times', () => {
+it('joins a number in a cell of its own with the text beside it, and leaves out times', () => {
   const found = piecesOf([
     page([100, [60, '1'], [90, '08h30'], [150, 'Accueil']], [120, [60, '2'], [90, '08h40'], [150, 'Divers']]),
   ]);
@@ -46,7 +46,7 @@ it('gives a number at the middle of its row’s height to the first line beside 
   expect(found).toEqual(['1. Une approbation', 'sur deux lignes']);
 });
 
-it('tells the column of the subjects from others by the table’s headings', () => {
+it('tells the column of the subjects from the others by the headings of the table', () => {
   const found = piecesOf([
     page(
       [100, [60, 'Objet'], [300, 'Responsable']],
@@ -64,11 +64,11 @@ it('tells the column of the subjects from others by the table’s headings', () 
   ]);
 });
 
-it('puts a justified line together that was cut at its wide spaces', () => {
+it('joins a justified line that was cut at its wide spaces', () => {
   expect(texts(page([100, [60, 'La commission'], [140, 'se réunit']]))).toEqual(['La commission se réunit']);
 });
 
-it('takes for numbers only what counts on', () => {
+it('takes a label for a number only where others count on from it', () => {
   const families = (...lines: readonly string[]): (string | undefined)[] =>
     withCounted(piecesOf([page(...lines.map((line, at) => [100 + 20 * at, [60, line]] as const))])).map(
       ({ label }) => label?.family,

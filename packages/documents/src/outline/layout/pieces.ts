@@ -5,10 +5,10 @@ import { headingsOf } from './table-headings.ts';
 import { LEADING_TIME } from '../titles/text.ts';
 import type { PageText, Style } from '../page-text.ts';
 
-/** A line as it is read: what stands together on one baseline, with the number or bullet it begins with. Points from the page's upper left corner. */
+/** A line as it is read: what stands together on one baseline, with the number or bullet that it begins with. Places are in points from the page's upper left corner. */
 export interface Piece {
   readonly page: number;
-  /** Which part of the file it is read in: two columns are two parts. */
+  /** The part of the file that it belongs to. Two columns are two parts. */
   readonly part: number;
   readonly y: number;
   readonly x: number;
@@ -16,17 +16,17 @@ export interface Piece {
   readonly textX: number;
   readonly right: number;
   readonly style: Style;
-  /** Number included; times beside it are left out. */
+  /** The text with its number and without the time beside it. */
   readonly text: string;
   readonly label: Label | undefined;
-  /** A time stands before or behind it. */
+  /** Whether a time stands before or behind it. */
   readonly isTimed: boolean;
-  /** Behind it stands a number that is no text: that of a page. */
+  /** Whether the number of a page stands behind it. */
   readonly hasTail: boolean;
   /** Its place among the cells of its row, and how many there are. */
   readonly cell: number;
   readonly cells: number;
-  /** What the heading of its column says, in a table that names its columns. */
+  /** What its column holds, in a table that names its columns. */
   readonly heading: Cell['heading'];
 }
 
@@ -62,13 +62,13 @@ function pieceOf({ label: lone, ...cell }: Cell, page: number, part: number): Pi
   };
 }
 
-/** In sizes of the letters: how far lines of one cell stand apart, and how far beside its text a number may stand. */
+/** How far apart lines of one cell stand at most, and how far from its text a number may stand, in sizes of the letters. */
 const TIGHT = 1.5;
 const BESIDE = 9;
-/** Pages with more numbers alone are no agenda. */
+/** A page with more lone numbers than this is no agenda. */
 const MOST_NUMBERS = 120;
 
-/** A number in a cell of its own that stands at the middle of its row's height belongs to the first line beside it. */
+/** Gives each number that is alone in its cell to the first line of the text beside it, since many tables centre it on the height of its row. */
 function withLoneNumbers(cells: readonly Cell[]): Cell[] {
   const lone = new Set(cells.filter((cell) => cell.label === undefined && isLabelAlone(cell.text)));
   if (lone.size > MOST_NUMBERS) return [...cells];

@@ -1,14 +1,14 @@
 import type { Cell } from './cells.ts';
 
-/** In points: how far starts of lines in one column may stand from each other. */
+/** How far apart the starts of lines in one column may be, in points. */
 const NEAR = 3;
-/** In sizes of the letters: how far apart the baselines of two lines side by side may be. */
+/** How far apart the baselines of two lines side by side may be, in sizes of the letters. */
 const BESIDE = 0.9;
-/** Pages of more cells, and deeper columns in columns, are read row by row. */
+/** Limits of the search for columns: beyond them, cells are read row by row. */
 const MOST_CELLS = 1500;
 const MOST_EDGES = 30;
 const DEEPEST = 6;
-/** As many cells before and behind one may stand on its line. */
+/** How many cells before and after a cell are looked at to find those on its line. */
 const NEAREST = 8;
 
 interface Columns {
@@ -18,7 +18,7 @@ interface Columns {
   readonly below: readonly Cell[];
 }
 
-/** The cells of a page as parts that are read one after the other: columns, and what runs across them above and below. */
+/** Parts the cells of a page into what is read one after the other: columns, and what runs across them above and below. */
 export function inReadingOrder(cells: readonly Cell[]): Cell[][] {
   const sorted = cells.toSorted((a, b) => a.y - b.y || a.x - b.x);
   return (sorted.length > MOST_CELLS ? [sorted] : parted(sorted, 0)).filter(({ length }) => length > 0);
@@ -33,7 +33,10 @@ function parted(cells: readonly Cell[], depth: number): Cell[][] {
 
 const startOf = ({ label, x }: Cell): number => label?.x ?? x;
 
-/** The two columns that most of the cells stand in; undefined where all stand below one another. */
+/**
+ * Finds the two columns that hold the most cells.
+ * @returns undefined where all cells stand below one another
+ */
 function columnsIn(cells: readonly Cell[]): Columns | undefined {
   let best: { readonly count: number; readonly columns: Columns } | undefined;
   for (const edge of edgesIn(cells)) {
@@ -61,14 +64,14 @@ function columnsIn(cells: readonly Cell[]): Columns | undefined {
 
 const areBeside = (a: Cell, b: Cell): boolean => Math.abs(a.y - b.y) < BESIDE * Math.max(a.style.size, b.style.size);
 
-/** Where a cell begins that stands beside another one. */
+/** The places at which cells begin that stand beside other cells, the most common ones only. */
 function edgesIn(cells: readonly Cell[]): number[] {
   const counts = new Map<number, number>();
   for (const cell of cells) {
     const edge = Math.round(startOf(cell));
     if (cell.cell > 0 || counts.has(edge)) counts.set(edge, (counts.get(edge) ?? 0) + 1);
   }
-  // Columns whose baselines differ have no rows in common.
+  // Columns whose baselines differ share no row, so neighbours in height are compared, too.
   for (const [at, cell] of cells.entries()) {
     const before = cells[at - 1];
     const edge = Math.round(startOf(cell));
@@ -82,7 +85,7 @@ function edgesIn(cells: readonly Cell[]): number[] {
     .toSorted((a, b) => a - b);
 }
 
-/** The longest stretches of cells none of which runs across an edge. */
+/** The longest stretches of cells, from the top, in which no cell runs across an edge. */
 function runsAt(cells: readonly Cell[], edge: number): { readonly from: number; readonly to: number }[] {
   const runs: { from: number; to: number }[] = [];
   let from = 0;

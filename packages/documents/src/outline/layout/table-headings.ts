@@ -1,21 +1,24 @@
 import { foldTitle } from '../titles/text.ts';
 import type { Row } from '../page-text.ts';
 
+/** Headings of the column in which the subjects stand, in French, German and English; on folded text, like the other two. */
 const SUBJECT =
   /^(?:objets?|sujets?|points?|themes?|titres?|intitules?|libelles?|affaires?|matieres?|questions?|rubriques?|ordre du jour|designation|contenu|deliberations?|programme|traktand(?:um|en)|thema|themen|gegenstand|geschafte?|item|topics?|subject|agenda item)\b/;
+/** Headings of columns that hold anything else. */
 const OTHER =
   /^(?:n|no|nr|num(?:ero)?|h|heures?|horaires?|debut|fin|durees?|temps|min(?:utes)?|responsables?|rapporteurs?|rapporteuses?|rapporteur e s?|intervenants?|presente par|porteurs?|pilotes?|qui|par|buts?|types?|nature|objectifs?|resultats? attendus?|documents?|annexes?|pieces?|references?|ref|remarques?|observations?|commentaires?|suites?|decisions?|information|modalites?|votes?|zeit|dauer|wer|referent(?:in)?|verantwortlich|unterlagen|time|duration|who|lead|owner|presenter|purpose|papers?)\b/;
+/** Headings of the column in which numbers stand. */
 const NUMBER = /^(?:n|no|nr|num(?:ero)?|points?)$/;
-/** In points: how far left of its heading a cell may begin. */
+/** How far to the left of its heading a cell may begin, in points. */
 const NEAR = 4;
 
-/** A column of a table: where it begins, and whether the agenda's subjects stand in it; `name` is a cell that names a column. */
+/** A column of a table: where it begins, and whether the subjects of the agenda stand in it. A cell that is itself a heading says `name`. */
 export interface ColumnHeading {
   readonly x: number;
   readonly says: 'subject' | 'other' | 'name';
 }
 
-/** For each row of a page, the headings of the table that it stands in; none where there is no table. */
+/** Gives each row of a page the headings of the table in which it stands; none where it stands in no table. */
 export function headingsOf(rows: readonly Row[]): (readonly ColumnHeading[])[] {
   let open: readonly ColumnHeading[] = [];
   return rows.map((row) => {
@@ -29,12 +32,12 @@ export function headingsOf(rows: readonly Row[]): (readonly ColumnHeading[])[] {
   });
 }
 
-/** The headings in a row that names the columns of an agenda. */
+/** The columns that a row names; none where it is not the row of headings of an agenda. */
 function named({ segments }: Row): ColumnHeading[] {
   const names = segments.map(({ text }) => foldTitle(text));
   const count = names.filter((name) => SUBJECT.test(name) || OTHER.test(name)).length;
   if (names.length < 2 || count < 2 || count < names.length * 0.6) return [];
-  // « Point | Sujet »: the first one holds the numbers.
+  // Of « Point | Sujet », the first column holds the numbers.
   const subject = names.findLastIndex((name) => SUBJECT.test(name));
   if (subject < 0) return [];
   return segments.flatMap(({ x }, index): ColumnHeading[] =>
@@ -46,7 +49,7 @@ function named({ segments }: Row): ColumnHeading[] {
   );
 }
 
-/** Running text across the columns: the table has ended. The heading of a group of rows stands within its column. */
+/** Whether a row is running text across the columns, so that the table has ended. The heading of a group of rows stays within its column. */
 function isOutside({ segments }: Row, headings: readonly ColumnHeading[]): boolean {
   const [first] = segments;
   const start = headings[0]?.x ?? 0;

@@ -3,7 +3,7 @@ import type { Run } from './decode.ts';
 
 const [, ITEM, CONTINUATION] = [0, 1, 2];
 
-/** What tells whether each item was read right: how clear its lines and those around them are, its level, and the whole file. */
+/** Features that tell whether each item was read right: how clear its lines are, those around it, its level, and the whole file. */
 export function sureFeatures(
   runs: readonly Run[],
   levels: readonly { readonly level: number; readonly sure: number }[],

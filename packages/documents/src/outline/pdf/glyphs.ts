@@ -1,7 +1,7 @@
 import { IDENTITY, type Matrix, multiply } from './geometry.ts';
 import type { Glyph } from '../page-text.ts';
 
-/** The numbers of the drawing operators that matter here, as pdfjs names them. */
+/** The numbers of the drawing operators that matter here, under the names that pdfjs gives them. */
 export type Operators = Readonly<
   Record<
     | 'save'
@@ -30,6 +30,7 @@ export type Operators = Readonly<
   >
 >;
 
+/** The drawing operators of a page in order, and the arguments of each. */
 export interface Drawing {
   readonly fnArray: readonly number[];
   readonly argsArray: readonly unknown[];
@@ -39,7 +40,7 @@ export interface Font {
   readonly name: string;
   readonly bold: boolean;
   readonly italic: boolean;
-  /** Width of one unit of the font, usually a thousandth. */
+  /** The width of one unit of the font, usually a thousandth of its size. */
   readonly unit: number;
 }
 
@@ -56,7 +57,7 @@ interface State {
 }
 
 const NO_FONT: Font = { name: '', bold: false, italic: false, unit: 0.001 };
-/** Presentation forms that a person would type as letters: ﬁ, ﬂ, ﬃ, … */
+/** Ligatures that a person would type as single letters: ﬁ, ﬂ, ﬃ, … */
 const LIGATURE = /[\uFB00-\uFB06]/g;
 
 const numbers = (value: unknown): number[] =>
@@ -78,10 +79,10 @@ interface DrawnGlyph {
 const isGlyph = (value: unknown): value is DrawnGlyph =>
   typeof value === 'object' && value !== null && 'unicode' in value && typeof value.unicode === 'string';
 
-/** In points: sides of a dot or a small square that is drawn in the place of a bullet. */
+/** The sides of a dot or a small square that is drawn as a bullet, in points. */
 const BULLET = { min: 2, max: 6.5 };
 
-/** A small drawn shape as the bullet that it is: browsers print lists so. */
+/** Reads a small drawn shape as a bullet, because browsers draw the bullets of the lists that they print. */
 function bulletOf(box: readonly number[], matrix: Matrix): Glyph | undefined {
   const [left = 0, top = 0, right = 0, bottom = 0] = box;
   const from = multiply(matrix, [1, 0, 0, 1, left, top]);
@@ -96,8 +97,9 @@ function bulletOf(box: readonly number[], matrix: Matrix): Glyph | undefined {
 const quarter = (value: number): number => Math.round(value * 4) / 4;
 
 /**
- * Follows a page's drawing operators and tells where each character stands and how it looks; pdfjs' own text has neither
- * weight nor colour, and guesses at the spaces. What the file marks as an artifact (running header, page number) is left out.
+ * Follows a page's drawing operators and tells where each character stands and how it looks. The text that pdfjs gives has
+ * neither weight nor colour, and its spaces are guesses. What the file marks as an artifact (a running header, a page number)
+ * is left out.
  */
 export function readGlyphs(
   drawing: Drawing,
@@ -132,7 +134,7 @@ export function readGlyphs(
     const whole = multiply(state.matrix, text);
     const size = quarter(Math.hypot(whole[2], whole[3]) * Math.abs(state.size));
     const stretch = Math.hypot(whole[0], whole[1]);
-    // What is turned (a watermark, a note in the margin) is no line of an outline.
+    // Turned text (a watermark, a note in the margin) is no line of an outline.
     const upright = Math.abs(whole[1]) < 0.2 * stretch;
     const { bold, italic } = state.font;
     for (const entry of shown as readonly unknown[]) {
@@ -143,7 +145,7 @@ export function readGlyphs(
         const at = multiply(whole, [1, 0, 0, 1, pen.x, pen.y + state.rise]);
         const spacing = state.charSpacing + (entry.isSpace ? state.wordSpacing : 0);
         if (upright && size > 0 && !marks.includes(true)) {
-          // A sign that the font lacks: what it was is not known, and no database stores it.
+          // A zero stands for a sign that the font lacks. Nobody knows which one it was, and no database stores a zero.
           const unicode = entry.unicode.replaceAll('\0', '\uFFFD').replace(LIGATURE, (form) => form.normalize('NFKC'));
           const width = advance * state.scale * stretch;
           glyphs.push({ text: unicode, x: at[4], y: at[5], width, size, bold, italic, color: state.color });

@@ -7,50 +7,56 @@ import { loadPdfjs, type Pdfjs } from './pdfjs.ts';
 import { readRows } from './rows.ts';
 import type { Bookmark, PageText } from '../page-text.ts';
 
-/** An agenda stands at the head of its file; what comes later are the documents about its points. */
+/** How many pages are read. An agenda stands at the head of its file; the documents about its points follow. */
 const PAGES = 80;
-/** Of the processor; after them no further page is read. */
+/** After this much time of the processor no further page is read. */
 const MILLISECONDS = 5_000;
-/** By the clock; for a file that pdfjs waits with for ever. */
+/** After this much time by the clock the reading fails: with some broken files, pdfjs waits for ever. In milliseconds. */
 const PATIENCE = 20_000;
-/** More characters than any page of text has. */
+/** How many characters of a page are read: more than any page of text has. */
 const GLYPHS = 30_000;
+/** How many bookmarks are read. */
 const BOOKMARKS = 2000;
 const IMAGE = /\/Subtype\s*\/Image\b/;
-/** The header may stand behind other bytes, but not far: https://opensource.adobe.com/dc-acrobat-sdk-docs/pdfstandards/pdfreference1.7old.pdf, H.3 */
+/** Other bytes may stand before the header, but not more than these: https://opensource.adobe.com/dc-acrobat-sdk-docs/pdfstandards/pdfreference1.7old.pdf, H.3 */
 const HEADER_WITHIN = 1024;
 
 export interface PdfText {
   readonly pages: readonly PageText[];
   readonly bookmarks: readonly Bookmark[];
-  /** Whether there is a picture or a shape. */
+  /** Whether there is an image or a drawn shape. */
   readonly isDrawn: boolean;
   readonly hasImage: boolean;
 }
 
+/** The path of a folder that pdfjs comes with. */
 const asset = (name: string): string => fileURLToPath(import.meta.resolve(`pdfjs-dist/${name}/`));
 
-/** Milliseconds of the processor that this process has taken. */
+/** The processor time that this process has taken, in milliseconds. */
 function processorTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }
 
-/** What stands on the pages of a PDF and in its bookmarks. Throws an `OutlineError` where nothing can be read. */
+/**
+ * Reads what stands on the pages of a PDF and in its bookmarks.
+ * @param now tells the time in milliseconds
+ * @throws OutlineError where nothing can be read
+ */
 export async function openPdf(pdf: Uint8Array, now: () => number = processorTime): Promise<PdfText> {
   const deadline = now() + MILLISECONDS;
   if (pdf.length === 0) throw new OutlineError('empty');
   if (!Buffer.from(pdf.subarray(0, HEADER_WITHIN)).includes('%PDF-')) throw new OutlineError('not_pdf');
   const pdfjs = await loadPdfjs();
   const task = pdfjs.getDocument({
-    // pdfjs takes the bytes away from whoever hands them in.
+    // pdfjs takes the bytes away from its caller, so it gets a copy.
     data: new Uint8Array(pdf),
     isEvalSupported: false,
     useSystemFonts: false,
     disableFontFace: true,
     enableXfa: false,
     useWasm: false,
-    // Not to be drawn, so not to be decoded.
+    // Images are not drawn, so none is decoded.
     maxImageSize: 1,
     verbosity: pdfjs.VerbosityLevel.ERRORS,
     cMapUrl: asset('cmaps'),
@@ -62,7 +68,7 @@ export async function openPdf(pdf: Uint8Array, now: () => number = processorTime
       PATIENCE,
       readDocument(pdfjs, task, () => now() < deadline),
     );
-    // pdfjs leaves undrawn images out; their dictionaries are never compressed.
+    // pdfjs leaves out images that it does not decode, so they are looked for in the file: their dictionaries are never compressed.
     const hasImage = IMAGE.test(Buffer.from(pdf).toString('latin1'));
     return { ...read, isDrawn: read.isDrawn || hasImage, hasImage };
   } catch (error) {
@@ -89,17 +95,17 @@ async function readDocument(
       isDrawn ||= read.isDrawn;
       page.cleanup();
     } catch (error) {
-      // The agenda may well be read where a later page is broken.
+      // The agenda can often be read although a later page is broken.
       failure = error;
     }
-    // pdfjs works in this thread: others get their turn between two pages.
+    // pdfjs works in this thread, so other work gets its turn between two pages.
     await new Promise((done) => setImmediate(done));
   }
   if (pages.length === 0) throw new Error('No page can be read', { cause: failure });
   return { pages, bookmarks: await readBookmarks(document), isDrawn };
 }
 
-/** A file that pdfjs never comes to an end with is a broken one. */
+/** Fails where the work takes longer, because a file that pdfjs never finishes with is broken. */
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`Not read within ${milliseconds} ms`)), milliseconds);
@@ -167,7 +173,7 @@ async function readBookmarks(document: PDFDocumentProxy): Promise<Bookmark[]> {
       walk(items, level + 1);
     }
   };
-  // Pages can be read where the tree of bookmarks is broken.
+  // The pages can be read although the tree of bookmarks is broken.
   const tree = await document.getOutline().catch(() => null);
   walk((tree as readonly Node[] | null) ?? [], 1);
   return found;

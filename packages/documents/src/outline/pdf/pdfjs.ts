@@ -2,7 +2,7 @@ import type * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export type Pdfjs = typeof pdfjs;
 
-/** Stands for what pdfjs draws with: nothing is drawn here. */
+/** Takes the place of the shapes that pdfjs draws with, since nothing is drawn here. */
 class Shape {
   readonly isEmpty = true;
 }
@@ -11,8 +11,8 @@ const ABOUT_DRAWING = /^Warning: Cannot (?:load|polyfill|access)/;
 let loaded: Promise<Pdfjs> | undefined;
 
 /**
- * pdfjs on its first use. At loading it looks for what draws (DOM shapes, a canvas package that may be missing) and warns where
- * it finds none: it gets empty shapes, and this warning is no news to anyone.
+ * Loads pdfjs when it is first used. While it loads, pdfjs looks for what it draws with (DOM shapes, a canvas package) and
+ * warns where these are missing. It gets empty shapes, and the warnings are not passed on, because nothing is drawn.
  */
 export function loadPdfjs(): Promise<Pdfjs> {
   loaded ??= load();

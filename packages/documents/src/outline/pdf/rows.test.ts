@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readRows } from './rows.ts';
 import type { Glyph } from '../page-text.ts';
 
-/** Characters from left to right, 5 points wide; a pair moves the pen on by so many points first. */
+/** Characters from left to right, each 5 points wide. A number among the parts moves the pen on by so many points. */
 function glyphs(y: number, size: number, ...parts: readonly (string | number)[]): Glyph[] {
   let x = 50;
   return parts.flatMap((part) => {
@@ -20,23 +20,23 @@ function glyphs(y: number, size: number, ...parts: readonly (string | number)[])
 const texts = (...all: readonly Glyph[][]): string[][] =>
   readRows(1, all.flat()).map(({ segments }) => segments.map(({ text }) => text));
 
-it('finds words where spaces are gaps, and where they are drawn', () => {
+it('finds words whether spaces are gaps or drawn', () => {
   expect(texts(glyphs(100, 10, 'Ordre', 3, 'du', 3, 'jour'))).toEqual([['Ordre du jour']]);
   expect(texts(glyphs(100, 10, 'Ordre du jour'))).toEqual([['Ordre du jour']]);
 });
 
-it('keeps words whole whose letters are spaced', () => {
+it('keeps words together whose letters are spaced out', () => {
   expect(texts(glyphs(100, 10, 'O', 2, 'R', 2, 'D', 2, 'R', 2, 'E', 8, 'D', 2, 'U'))).toEqual([['ORDRE DU']]);
 });
 
-it('parts what stands in columns, and tells rows from top to bottom', () => {
+it('parts what stands in columns, and gives rows from top to bottom', () => {
   expect(texts(glyphs(120, 10, 'Divers'), glyphs(100, 10, 'Appel', 100, 'Mme'))).toEqual([
     ['Appel', 'Mme'],
     ['Divers'],
   ]);
 });
 
-it('puts raised letters into their line', () => {
+it('puts raised letters into the line to which they belong', () => {
   const line = glyphs(100, 10, '1', 10, 3, 'mai');
   expect(texts([...line, ...glyphs(96, 6, 5, 'er')])).toEqual([['1er mai']]);
   // Browsers draw them larger.

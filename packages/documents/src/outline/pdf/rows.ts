@@ -2,12 +2,13 @@ import { heaviest, median } from '../averages.ts';
 import { isCapitals } from '../titles/text.ts';
 import type { Glyph, Row, Segment, Style } from '../page-text.ts';
 
-/** In ems: a gap beyond the letters' usual one that parts two words, and one that parts two columns. */
+/** How much wider than the usual gap of letters the gap between two words is, in ems. */
 const WORD_GAP = 0.16;
+/** A gap that parts two columns, in ems. */
 const COLUMN_GAP = 0.9;
 const SPACES = /\s+/g;
 
-/** The characters of a page as rows, from top to bottom. */
+/** Makes rows of the characters of a page, from top to bottom. */
 export function readRows(page: number, glyphs: readonly Glyph[]): Row[] {
   return baselines(glyphs).flatMap(({ y, glyphs: line }) => {
     const segments = segmentsOf(line);
@@ -21,9 +22,10 @@ interface Baseline {
   readonly glyphs: Glyph[];
 }
 
+/** Gathers the characters that stand on each baseline. */
 function baselines(glyphs: readonly Glyph[]): Baseline[] {
   const lines: Baseline[] = [];
-  // The largest first, so that a raised « er » or « o » joins the line it belongs to.
+  // The largest characters come first, so that a raised « er » or « o » joins the line to which it belongs.
   for (const glyph of glyphs.toSorted((a, b) => b.size - a.size)) {
     const line = lines.find(({ y, size }) => {
       const raised = y - glyph.y;
@@ -42,6 +44,7 @@ function baselines(glyphs: readonly Glyph[]): Baseline[] {
 const isLetter = (glyph: Glyph | undefined): boolean => glyph !== undefined && /\p{L}/u.test(glyph.text);
 const isSpace = (glyph: Glyph): boolean => glyph.text.trim() === '';
 
+/** Cuts a line at its wide gaps. */
 function segmentsOf(line: readonly Glyph[]): Segment[] {
   const drawn = line.filter((glyph) => !isSpace(glyph));
   const groups: Glyph[][] = [];
@@ -49,7 +52,7 @@ function segmentsOf(line: readonly Glyph[]): Segment[] {
   for (const glyph of drawn) {
     const gap = previous === undefined ? Infinity : glyph.x - previous.x - previous.width;
     const em = Math.max(glyph.size, previous?.size ?? 0);
-    // The same character drawn twice at one place is a cheap bold.
+    // A character drawn twice at one place is a cheap way to print it bold: it is read once.
     const twice = previous !== undefined && previous.text === glyph.text && glyph.x - previous.x < 0.15 * em;
     if (twice) continue;
     if (gap > COLUMN_GAP * em) groups.push([glyph]);
@@ -66,13 +69,13 @@ function segmentsOf(line: readonly Glyph[]): Segment[] {
   });
 }
 
-/** Words put together again: spaces are drawn in some files, and are gaps in others. */
+/** Puts the words of a line together. Some files draw spaces, others only leave gaps. */
 function wordsOf(group: readonly Glyph[], spaces: readonly Glyph[]): string {
   const gaps = group.slice(1).map((glyph, index) => {
     const previous = group[index];
     return previous === undefined ? 0 : glyph.x - previous.x - previous.width;
   });
-  // Letters alone tell how the line is spaced: the dots of a leader stand wide apart.
+  // Only letters tell how the line is spaced, because the dots of a leader stand wide apart.
   const usual = Math.max(0, median(gaps.filter((_, index) => isLetter(group[index]) && isLetter(group[index + 1]))));
   const drawnBetween = (from: number, to: number): string | undefined =>
     spaces.find((space) => space.x >= from - 0.5 && space.x < to - 0.01)?.text;
@@ -94,12 +97,13 @@ function wordsOf(group: readonly Glyph[], spaces: readonly Glyph[]): string {
     .trim();
 }
 
+/** The style that most characters have. */
 function styleOf(group: readonly Glyph[]): Style {
   const weigh = <T>(of: (glyph: Glyph) => T): T | undefined =>
     heaviest(group.map((glyph): readonly [T, number] => [of(glyph), glyph.text.length]));
   const areCapitals = isCapitals(group.map((glyph) => glyph.text).join(''));
   return {
-    // Small capitals are drawn as capitals of two sizes: the larger one is that of the text.
+    // Small capitals are drawn as capitals of two sizes. The larger size is that of the text.
     size: areCapitals ? Math.max(...group.map((glyph) => glyph.size)) : (weigh((glyph) => glyph.size) ?? 0),
     bold: weigh((glyph) => glyph.bold) ?? false,
     italic: weigh((glyph) => glyph.italic) ?? false,

@@ -1,9 +1,10 @@
 import type { Text } from './test-pdf.ts';
 
+/** Lines of text from texts, some of which may have a place or a look of their own. */
 export const lines = (...texts: readonly (string | Text)[]): Text[] =>
   texts.map((text) => (typeof text === 'string' ? { text } : text));
 
-/** What stands above the points of a convocation, as offices write it. */
+/** What offices write above the points of a convocation. */
 export const head: readonly Text[] = [
   { text: 'Commune de Brume', font: 'bold', size: 15, y: 60 },
   { text: 'Case postale 17 – 1000 Brume', size: 9 },

@@ -1,4 +1,4 @@
-/** Small PDFs made in the tests: lines of text at places, in the standard fonts, with bookmarks or an image if asked for. */
+/** Makes small PDFs for tests: lines of text at given places, in the standard fonts, with bookmarks or an image on request. */
 
 const FONTS = { regular: 'Helvetica', bold: 'Helvetica-Bold', italic: 'Helvetica-Oblique' };
 const HEIGHT = 842;
@@ -6,7 +6,7 @@ const HEIGHT = 842;
 export interface Text {
   readonly text: string;
   readonly x?: number;
-  /** From the page's upper edge; by default, 20 points below the text before. */
+  /** The distance from the page's upper edge; by default, 20 points below the text before. */
   readonly y?: number;
   readonly size?: number;
   readonly font?: keyof typeof FONTS;
@@ -19,6 +19,7 @@ export interface TestPdf {
   readonly isEncrypted?: boolean;
 }
 
+/** The codes of signs that Windows-1252 has at other places than Unicode. */
 const WINDOWS: Readonly<Record<string, number>> = {
   '’': 146,
   '“': 147,

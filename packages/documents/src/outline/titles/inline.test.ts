@@ -6,7 +6,7 @@ it.each([
   'Programme : Accueil – Comptes – Divers.',
   '1) Accueil, 2) Comptes, 3) Divers',
   'Les points suivants seront traités : Accueil ; Comptes ; Divers',
-])('finds the points that run on in « %s »', (text) => {
+])('finds the points in « %s »', (text) => {
   expect(inlineTitles(text)).toEqual(['Accueil', 'Comptes', 'Divers']);
 });
 
@@ -14,6 +14,6 @@ it.each([
   '2. Travaux : lots 1, 2 et 3',
   'Approbation des comptes ; décharge ; divers',
   'Le comité a 3 membres, 2 invités et 1 secrétaire',
-])('finds none in « %s »', (text) => {
+])('finds no points in « %s »', (text) => {
   expect(inlineTitles(text)).toEqual([]);
 });

@@ -1,14 +1,20 @@
 import { foldTitle, letters } from './text.ts';
 import { cleanTitle } from './titles.ts';
 
+/** Fewer points in one paragraph are an ordinary sentence. */
 const LEAST = 3;
+/** Words that say that points follow, up to their colon. */
 const ANNOUNCED =
   /^.{0,90}?(?:ordre du jour|agenda|programme|points?|sujets?|objets?|tagesordnung|traktanden|topics?|items?|suivante?s?|comme suit|following|folgende\w*)[^:]{0,40}:\s/iu;
-/** What parts points that run on; a comma also stands within them. */
+/** What stands between points in one paragraph. A comma may also stand within a point, so it is not among them. */
 const SEPARATORS = [' ; ', '; ', ' – ', ' / ', ' • '];
 const NUMBER = /(?<=^|\s)\(?(\d{1,2})(?:\s?[.)°/–-]{1,3}|(?=\s))\s?/g;
 
-/** The points of an agenda that run on in one paragraph: « Ordre du jour : 1. Accueil ; 2. Comptes ; 3. Divers »; none where they do not. */
+/**
+ * Finds the points of an agenda that follow one another in one paragraph: « Ordre du jour : 1. Accueil ; 2. Comptes ;
+ * 3. Divers ».
+ * @returns nothing where the paragraph is an ordinary one
+ */
 export function inlineTitles(text: string): string[] {
   const announced = ANNOUNCED.exec(text)?.[0] ?? '';
   const said = text.slice(announced.length);
@@ -18,7 +24,7 @@ export function inlineTitles(text: string): string[] {
   return clean.length >= LEAST ? clean : [];
 }
 
-/** Cut where 1, 2, 3, … follow one another. */
+/** Cuts a text where 1, 2, 3, … follow one another. */
 function atNumbers(text: string): string[] {
   const cuts: { readonly from: number; readonly to: number }[] = [];
   for (const match of text.matchAll(NUMBER)) {
@@ -29,6 +35,7 @@ function atNumbers(text: string): string[] {
   return cuts.map(({ to }, at) => text.slice(to, cuts[at + 1]?.from));
 }
 
+/** Cuts a text at the first separator that gives enough points. */
 function atSeparators(text: string): string[] {
   const parts = SEPARATORS.map((separator) => text.split(separator)).find(({ length }) => length >= LEAST);
   return parts ?? [];

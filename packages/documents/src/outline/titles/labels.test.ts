@@ -47,7 +47,7 @@ it.each([
   expect(readLabel(text)).toBeUndefined();
 });
 
-it('knows a number in a column of its own', () => {
+it('knows a number that stands alone', () => {
   expect(['1.', '5.1', 'A', 'IV.', '•', 'Point 3'].map(isLabelAlone)).toEqual(Array(6).fill(true));
   expect(['Lieu', 'Appel', '[lieu]', '08h30'].map(isLabelAlone)).toEqual(Array(4).fill(false));
 });

@@ -1,6 +1,6 @@
 import { MONTH } from '@greffier/french/time/calendar';
 
-/** What numbers an item: `decimal` has its depth (« 5.1 » is 2); `point` is « Point 3 – »; `bullet` has no value. */
+/** Kinds of labels that number an item. `decimal` has a depth (that of « 5.1 » is 2), `point` is « Point 3 – », `bullet` has no value. */
 export type LabelKind =
   | 'decimal'
   | 'ordinal'
@@ -15,18 +15,21 @@ export type LabelKind =
   | 'bare';
 
 export interface Label {
-  /** Two labels of the same family number the same list or one like it. */
+  /** Labels of the same family number the same list or one like it. */
   readonly family: string;
   readonly kind: LabelKind;
   readonly depth: number;
   readonly value: number;
+  /** The text behind the label. */
   readonly rest: string;
 }
 
+/** What makes a number before it a day: « 1er », « 3 mars ». */
 const OF_A_MONTH = new RegExp(String.raw`^(?:er\b|${MONTH})`, 'iu');
+/** What makes a number before it an amount: « 10 % ». */
 const AFTER_NUMBER = /^(?:%|€|h\b|heures?\b|min|ans?\b|jours?\b|francs?\b|euros?\b|chf\b|eur\b|bis\b)/iu;
 const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50 };
-/** In any case, letter by letter: what compiled code makes of « (?i:…) » changes with what was read before (V8 of Node 24). */
+/** Words before a number, each letter in either case. A group « (?i:…) » would say the same, but in the V8 of Node 24 what compiled code makes of it changes with what was matched before. */
 const POINT_WORDS =
   'point|objet|sujet|question|affaire|item|agenda item|délibération|résolution|motion|partie|chapitre|thème|rubrique|dossier|traktandum|top|punkt|resolution|subject|topic'.replaceAll(
     /\p{L}/gu,
@@ -47,6 +50,7 @@ const romanValue = (roman: string): number => {
 };
 const letterValue = (letter: string): number => letter.toLowerCase().charCodeAt(0) - 96;
 
+/** How a kind of label is written, and what it says. */
 interface Rule {
   readonly pattern: RegExp;
   readonly read: (match: RegExpExecArray) => Omit<Label, 'rest'> | undefined;
@@ -103,7 +107,7 @@ const RULES: readonly Rule[] = [
     read: ([, number = '']) => label('decimal', Number(number), 'letter-decimal', 2),
   },
   {
-    // « 2026-041 », « n° 2026/12 – »: what will be numbered so in a register; « 2026-2027 » are years.
+    // « 2026-041 », « n° 2026/12 – » are numbers of a register; « 2026-2027 » are years.
     pattern:
       /^(?:(?:délibération |del |n\s?[°º]\s{0,4}))?(?:19|20)\d\d\s?[-–/_.]\s?(?!(?:19|20)\d\d|\d{1,2}[-/.]\d)(\d{1,4})(?:\s{0,4}[-–—:.]\s{0,4}|\s{1,4})(?=\p{L}|["«])/iu,
     read: ([, number = '']) => label('point', Number(number), 'register'),
@@ -125,7 +129,7 @@ const RULES: readonly Rule[] = [
     read: ([, number = '']) => label('roman', romanValue(number)),
   },
   {
-    // « M. » is no thirteenth point, but a gentleman.
+    // « M. » is a gentleman, not the thirteenth point.
     pattern: /^\(?(?!M\.)([A-Z])\s{0,4}(?:[.)]\s{0,4}[-–—]?|[-–—])\s{1,4}(?=\S)/u,
     read: ([, letter = '']) => label('upper', letterValue(letter)),
   },
@@ -155,7 +159,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** The number, letter or bullet that a line begins with. */
+/** Reads the number, letter or bullet with which a line begins. */
 export function readLabel(text: string): Label | undefined {
   for (const { pattern, read } of RULES) {
     const match = pattern.exec(text);
@@ -175,7 +179,7 @@ const UNCERTAIN_RULES: readonly Rule[] = [
     read: ([, number = '']) => label('article', Number(number)),
   },
   {
-    // Questions, requests, files: « Q1 : », « § 2. », « CA.007 », « CM-2026-041 », « 2026041 ».
+    // Numbers of questions, requests and files: « Q1 : », « § 2. », « CA.007 », « CM-2026-041 », « 2026041 ».
     pattern:
       /^((?:§|[A-Z]{1,5})[-./ ]{0,2}(?:(?:19|20)\d\d[-/.])?|(?:19|20)\d\d(?=\d{2,3}\s))(\d{1,4})(?:\s{0,4}[.):–—-]\s{0,4}|\s{1,4})(?=[\p{L}\d"«])/u,
     read: ([, prefix = '', number = '']) => label('code', Number(number), `code-${prefix}`),
@@ -187,7 +191,7 @@ const UNCERTAIN_RULES: readonly Rule[] = [
   },
 ];
 
-/** What numbers an item only where others count on from it: « Art. 1 – », « Q1 : ». */
+/** Reads what numbers an item only where others count on from it: « Art. 1 – », « Q1 : ». */
 export function readUncertainLabel(text: string): Label | undefined {
   for (const { pattern, read } of UNCERTAIN_RULES) {
     const match = pattern.exec(text);
@@ -197,7 +201,10 @@ export function readUncertainLabel(text: string): Label | undefined {
   return undefined;
 }
 
-/** « I. » to « X. » may also be letters, and letters roman: what came before decides. */
+/**
+ * Takes a Roman number of one sign (« I. », « V. », « X. ») for the letter that it may be; what came before it decides.
+ * @returns undefined where the label cannot be a letter
+ */
 export function asLetter(found: Label): Label | undefined {
   const isSingle = found.value === 1 || found.value === 5 || found.value === 10;
   if (!isSingle || (found.kind !== 'roman' && found.kind !== 'lower-roman')) return undefined;
@@ -205,7 +212,8 @@ export function asLetter(found: Label): Label | undefined {
   const kind = found.kind === 'roman' ? 'upper' : 'lower';
   return { ...found, kind, family: kind, value };
 }
-/** Whether a text is a number, a letter or a bullet alone, as in a column of its own. */
+
+/** Whether a text is nothing but a number, a letter or a bullet, as in a column of its own. */
 export const isLabelAlone = (text: string): boolean =>
   text.length <= 14 &&
   !/^[A-Z]?\p{L}{3,}$/u.test(text) &&

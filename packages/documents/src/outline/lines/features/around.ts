@@ -3,29 +3,34 @@ import type { Piece } from '../../layout/pieces.ts';
 import { foldTitle, isCapitals } from '../../titles/text.ts';
 import type { Bookmark, PageText } from '../../page-text.ts';
 
-/** What is common to the lines of a file, against which each of them is held. */
+/** What the lines of a file have in common. The features of a line compare it with this. */
 export interface Around {
   readonly pieces: readonly Piece[];
   readonly pages: ReadonlyMap<number, { readonly width: number; readonly height: number }>;
+  /** The size that most letters have, in points. */
   readonly size: number;
+  /** The look that most letters have. */
   readonly look: string;
-  /** Usual distance of two lines, in points. */
+  /** The usual distance of two lines, in points. */
   readonly spacing: number;
-  /** Of each part: where its lines begin, and how far they reach. */
+  /** Where the lines of each part begin, how far they reach, and how many they are. */
   readonly parts: ReadonlyMap<number, { readonly left: number; readonly right: number; readonly lines: number }>;
+  /** How many lines have each look. */
   readonly looks: ReadonlyMap<string, number>;
-  /** Of each line, how often its text stands before it, and behind it. */
+  /** How often the text of each line also stands before it, and after it. */
   readonly said: readonly { readonly before: number; readonly behind: number }[];
+  /** The titles of the bookmarks, folded, with their levels. */
   readonly titles: ReadonlyMap<string, number>;
 }
 
-/** How a line looks; two lines with the same key look alike. */
+/** The look of a line as a key. Lines with the same key look alike. */
 export const lookOf = ({ style, text }: Piece): string =>
   `${Math.round(style.size * 2) / 2} ${style.bold} ${style.italic} ${style.color} ${isCapitals(text)}`;
 
-/** What a line says, without its number. */
+/** What a line says, folded and without its number. */
 export const saidIn = (piece: Piece): string => foldTitle(piece.label?.rest ?? piece.text);
 
+/** Gathers what the lines of a file have in common. */
 export function lookAround(
   pieces: readonly Piece[],
   pages: readonly PageText[],
@@ -58,6 +63,7 @@ export function lookAround(
   };
 }
 
+/** Counts how often the text of each line also stands elsewhere. */
 function repetitions(pieces: readonly Piece[]): Around['said'] {
   const texts = pieces.map(saidIn);
   const counts = new Map<string, number>();

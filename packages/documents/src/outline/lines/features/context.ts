@@ -5,16 +5,17 @@ import type { Numbers } from './markers.ts';
 /** What a line may be, in the order of the forests' classes. */
 export const KINDS = ['other', 'item', 'continuation', 'heading'] as const;
 const [OTHER, ITEM, CONTINUATION, HEADING] = [0, 1, 2, 3];
+/** The value of a chance that does not exist. */
 const NONE = -1;
-/** Lines before and behind one whose chances tell of its own. */
+/** How many lines before and after a line are looked at. */
 const NEAR = 3;
-/** In points: lines that begin as near to each other stand in one list. */
+/** Lines that begin this near to each other belong to one list, in points. */
 const ALIGNED = 4;
 
 type Chances = readonly number[];
 type Key = (piece: Piece) => string | undefined;
 
-/** Lines that are alike in one way or another: if most of them are items, so is one more. */
+/** Ways in which lines may be alike. If most lines that are alike are items, one more is likely to be one, too. */
 const GROUPS: Readonly<Record<string, Key>> = {
   family: ({ label }) => label?.family,
   look: lookOf,
@@ -23,7 +24,7 @@ const GROUPS: Readonly<Record<string, Key>> = {
   column: ({ heading, cell, cells }) => `${heading} ${cell} ${cells > 1}`,
 };
 
-/** What the lines of a file are likely to be, as features of each of them: what its neighbours, its like and its siblings are. */
+/** Features of each line that tell what its neighbours, the lines like it and the lines that count on from it are likely to be. */
 export function contextFeatures(
   { pieces }: Around,
   numbers: Numbers,
@@ -73,9 +74,10 @@ export function contextFeatures(
   });
 }
 
+/** How many lines a group has, 60 at most, and the mean of their chances to be items. */
 interface Mean {
   readonly count: number;
-  /** Of the others in the group, without one that counts so much. */
+  /** The mean of the others in a group, without the one whose chance is given. */
   readonly mean: (own: number) => number;
 }
 

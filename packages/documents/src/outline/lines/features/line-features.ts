@@ -4,7 +4,7 @@ import { markerFeatures, numbersIn } from './markers.ts';
 import { placeFeatures } from './place.ts';
 import { wordFeatures } from './words.ts';
 
-/** Of a neighbour, what tells most. */
+/** The features of a neighbour that tell most about a line. */
 const OF_NEIGHBOURS = [
   'letters',
   'ends',
@@ -19,7 +19,7 @@ const OF_NEIGHBOURS = [
   'cells',
 ];
 
-/** What each line of a file looks like, as numbers by name. */
+/** Describes each line of a file by features: numbers by name. */
 export function featuresOf(around: Around): Record<string, number>[] {
   const { pieces } = around;
   const numbers = numbersIn(pieces);

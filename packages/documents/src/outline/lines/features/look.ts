@@ -2,17 +2,18 @@ import type { Piece } from '../../layout/pieces.ts';
 import { isCapitals } from '../../titles/text.ts';
 import { type Around, lookOf, saidIn } from './around.ts';
 
+/** The value of a distance to what does not exist. */
 const FAR = 99;
 const COLUMNS: readonly Piece['heading'][] = ['name', 'other', 'none', 'subject'];
 const yes = (holds: boolean): number => (holds ? 1 : 0);
 const within = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
 const rounded = (value: number): number => Math.round(value * 20) / 20;
 
-/** How much a line stands out; the higher, the nearer to the top. */
+/** How much a line stands out. The higher its rank, the higher the level that it is likely to have. */
 export const rankOf = ({ style, text }: Piece): number =>
   style.size * 4 + (style.bold ? 5 : 0) + (isCapitals(text) ? 3 : 0) - (style.italic ? 2 : 0);
 
-/** Where a line stands and how it looks, against the file and against its neighbours. */
+/** Features of where a line stands and how it looks, compared with the file and with its neighbours. */
 export function lookFeatures(at: number, around: Around): Record<string, number> {
   const { pieces, pages, parts, looks, size, look, spacing } = around;
   const piece = pieces[at];
@@ -55,7 +56,7 @@ export function lookFeatures(at: number, around: Around): Record<string, number>
   };
 }
 
-/** A line against the one before or behind it. */
+/** Compares a line with the one before or after it. */
 function besides(piece: Piece, other: Piece | undefined, side: string, spacing: number): Record<string, number> {
   if (other === undefined) return { [`${side} gap`]: FAR, [`${side} part`]: 2 };
   const em = piece.style.size || 10;
@@ -79,13 +80,13 @@ function besides(piece: Piece, other: Piece | undefined, side: string, spacing: 
   };
 }
 
-/** Width in points that the first word of a line takes, with the space before it. */
+/** The width that the first word of a line takes with the space before it, in points. */
 function firstWord({ text, x, right }: Piece): number {
   const word = /^\S+/.exec(text)?.[0] ?? '';
   return ((right - x) / Math.max(1, text.length)) * (word.length + 1);
 }
 
-/** Whether the line before was full: the first word of this one had no room on it. */
+/** Tells whether the line before was full, so that the first word of this one had no room on it. */
 function wrapping(piece: Piece, before: Piece | undefined, edge: number): Record<string, number> {
   if (before === undefined || before.part !== piece.part) return { 'room above': FAR };
   const em = piece.style.size || 10;
@@ -95,7 +96,7 @@ function wrapping(piece: Piece, before: Piece | undefined, edge: number): Record
   };
 }
 
-/** Whether the text stands elsewhere in the file, and in its bookmarks. */
+/** Tells whether the text also stands elsewhere in the file, and in its bookmarks. */
 function repetition(at: number, { pieces, said, titles }: Around): Record<string, number> {
   const piece = pieces[at];
   const text = piece === undefined ? '' : saidIn(piece);
@@ -108,7 +109,7 @@ function repetition(at: number, { pieces, said, titles }: Around): Record<string
   };
 }
 
-/** Black, white and greys set nothing apart. */
+/** Whether a colour sets text apart: black, white and greys do not. */
 function isChromatic(color: string): boolean {
   const parts = /^#(..)(..)(..)$/
     .exec(color)

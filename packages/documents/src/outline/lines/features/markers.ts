@@ -1,6 +1,7 @@
 import type { Label } from '../../titles/labels.ts';
 import type { Piece } from '../../layout/pieces.ts';
 
+/** The value of a distance to what does not exist. */
 const FAR = 99;
 const KINDS = [
   'decimal',
@@ -16,25 +17,31 @@ const KINDS = [
   'bare',
 ];
 const yes = (holds: boolean): number => (holds ? 1 : 0);
+/** The kind of a label as a number; 0 for none. */
 export const codeOf = (label: Label | undefined): number =>
   label === undefined ? 0 : 1 + KINDS.indexOf(label.kind) + (label.depth > 1 ? 20 : 0);
 
-/** What is known of all numbers of one kind in a file. */
+/** What is known of all numbers of one family in a file. */
 interface NumberFamily {
   readonly count: number;
+  /** The highest number. */
   readonly most: number;
+  /** Whether there is a number 1. */
   readonly opens: boolean;
 }
 
+/** How the numbers of a file count on from each other. */
 export interface Numbers {
   readonly families: ReadonlyMap<string, NumberFamily>;
-  /** Of each line, the place of the number before its own and of the one behind it, in the same family. */
+  /** For each line, the line with the number before its own, in the same family. */
   readonly previous: ReadonlyMap<number, number>;
+  /** For each line, the line with the number after its own, in the same family. */
   readonly next: ReadonlyMap<number, number>;
-  /** Of each line with a number, how many lists of its family had begun, and how often its own number had come before. */
+  /** For each line with a number, how many lists of its family had begun before it, and how often its own number had come. */
   readonly before: ReadonlyMap<number, { readonly opened: number; readonly same: number }>;
 }
 
+/** Finds which numbers of a file count on from each other. */
 export function numbersIn(pieces: readonly Piece[]): Numbers {
   const families = new Map<string, NumberFamily>();
   const previous = new Map<number, number>();
@@ -52,7 +59,7 @@ export function numbersIn(pieces: readonly Piece[]): Numbers {
     const same = counted(`${family} ${value}`);
     counts.set(`${family} ${value}`, same + 1);
     before.set(at, { opened: counted(`${family} 1`), same });
-    // A bullet goes on from the one before it, a number from the one that is less by one.
+    // A bullet counts on from the bullet before it, a number from the last that is less by one.
     const earlier = last.get(label.kind === 'bullet' ? family : `${family} ${value - 1}`);
     if (earlier !== undefined) {
       previous.set(at, earlier);
@@ -63,7 +70,7 @@ export function numbersIn(pieces: readonly Piece[]): Numbers {
   return { families, previous, next, before };
 }
 
-/** The number or bullet that a line begins with, and whether others count up to it and on from it. */
+/** Features of the number or bullet that a line begins with, and whether others count up to it and on from it. */
 export function markerFeatures(at: number, pieces: readonly Piece[], numbers: Numbers): Record<string, number> {
   const around = {
     'marker 2 above': codeOf(pieces[at - 2]?.label),

@@ -4,12 +4,13 @@ import type { Around } from './around.ts';
 import { rankOf } from './look.ts';
 import { saidBy } from './words.ts';
 
+/** The value of a distance to what does not exist. */
 const FAR = 99;
 
-/** What a line says of those behind it. */
+/** Kinds of lines that tell what the lines after them are. */
 const MARKS = ['agenda', 'announces', 'contents', 'greets', 'closes', 'signs', 'annexes', 'form', 'practical'] as const;
 
-/** Of each line, how far behind the last line of each kind it stands, and how many numbers and large lines came before. */
+/** Features of each line that tell how far above it the last line of each kind stands, how many numbers came before, and how far down the file it is. */
 export function placeFeatures({ pieces, size }: Around): Record<string, number>[] {
   const last = new Map<string, number>();
   const isAgendaBehind = pieces.map(() => false);
@@ -39,10 +40,11 @@ export function placeFeatures({ pieces, size }: Around): Record<string, number>[
   });
 }
 
+/** The kinds that a line is of. */
 function marksOf(piece: Piece, size: number): string[] {
   const folded = foldTitle(piece.label?.rest ?? piece.text);
   const said = saidBy(folded);
-  // « …, avec l’ordre du jour suivant : »: only a line that ends so announces.
+  // A sentence announces the agenda only where it ends with a colon: « …, avec l’ordre du jour suivant : ».
   const isAnnouncing = said.announces === 1 && (piece.text.trim().endsWith(':') || folded.split(' ').length < 5);
   const marks: string[] = MARKS.filter((mark) => (mark === 'announces' ? isAnnouncing : said[mark] === 1));
   if (piece.label === undefined && rankOf(piece) > size * 4 + 4) marks.push('large');

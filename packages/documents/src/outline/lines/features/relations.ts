@@ -4,30 +4,31 @@ import { type Around, lookOf, saidIn } from './around.ts';
 import { rankOf } from './look.ts';
 import { codeOf, type Numbers } from './markers.ts';
 
-/** How an item may stand to an earlier one, in the order of the forest's classes: nearer to the top, beside it, below it. */
+/** How an item may stand to an earlier one, in the order of the forest's classes: on a higher level, on the same, on a deeper one. */
 export const ABOVE = 0;
 export const SAME = 1;
 export const BELOW = 2;
 
-/** In points: items that begin as near to each other begin at one place. */
+/** Items that begin this near to each other begin at one place, in points. */
 const PLACE = 6;
 const within = (value: number, most: number): number => Math.max(-most, Math.min(most, Math.round(value * 20) / 20));
 const yes = (holds: boolean): number => (holds ? 1 : 0);
 
-/** An item by the place of its first line, and how many items came before it. */
+/** An item: the index of its first line, and how many items came before it. */
 export interface Start {
   readonly at: number;
   readonly order: number;
 }
 
-/** How many items of a file look alike: where no two do, a scanner has guessed at their sizes. */
+/** How many items of a file look alike. Where no two of them do, sizes tell nothing: recognition of a scan has guessed at them. */
 export interface Crowd {
   readonly items: number;
   readonly looks: ReadonlyMap<string, number>;
-  /** Different places at which they begin. */
+  /** The number of different places at which items begin. */
   readonly places: number;
 }
 
+/** Counts how the items of a file look and where they begin. */
 export function crowdOf(starts: readonly number[], { pieces }: Around): Crowd {
   const first = starts.flatMap((at) => pieces[at] ?? []);
   const looks = new Map<string, number>();
@@ -35,7 +36,7 @@ export function crowdOf(starts: readonly number[], { pieces }: Around): Crowd {
   return { items: first.length, looks, places: new Set(first.map(({ x }) => Math.round(x / PLACE))).size };
 }
 
-/** What tells whether an item stands on the level of an earlier one. */
+/** Features that tell how an item stands to an earlier one. */
 export function relationFeatures(
   earlier: Start,
   later: Start,
@@ -48,7 +49,7 @@ export function relationFeatures(
   const em = size || 10;
   const left = (piece: Piece): number => parts.get(piece.part)?.left ?? 0;
   const isPart = a.part === b.part;
-  // In another column, places are told from its own edge.
+  // In another column of the page, places are counted from its own edge.
   const shift = isPart || a.page !== b.page ? 0 : left(b) - left(a);
   const [inA, inB] = [titles.get(saidIn(a)), titles.get(saidIn(b))];
   return {

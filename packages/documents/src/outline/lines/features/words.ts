@@ -11,7 +11,7 @@ import {
   withoutTrailingTime,
 } from '../../titles/text.ts';
 
-/** Words of notices of meeting in French, German and English, by what they say a line is; on folded text. */
+/** Words of notices of meeting in French, German and English, by what they tell that a line is. They are looked for in folded text. */
 const SAYS = {
   agenda:
     /^(?:(?:projet d |l )?ordre ?du ?jour|odj|agenda|programme|deroule(?:ment)?|tagesordnung|traktanden(?:liste)?|points? (?:a traiter|a l ordre du jour)|sujets?|order of business)\b.{0,60}$/,
@@ -55,13 +55,13 @@ const COUNTS = { most: 30 };
 const times = (text: string, pattern: RegExp): number => Math.min(COUNTS.most, text.match(pattern)?.length ?? 0);
 const yes = (holds: boolean): number => (holds ? 1 : 0);
 
-/** What kinds of words a line has, as flags by name. */
+/** Tells what kinds of words a line has, as flags by name. */
 export function saidBy(folded: string): Readonly<Record<keyof typeof SAYS, number>> {
   const entries = Object.entries(SAYS).map(([name, pattern]) => [name, yes(pattern.test(folded))] as const);
   return Object.fromEntries(entries) as Record<keyof typeof SAYS, number>;
 }
 
-/** How a line ends: with a stop, with a comma or a colon, in the middle of a sentence. */
+/** The sign with which a line ends, as a number; 0 in the middle of a sentence. */
 function endingOf(text: string): number {
   const last = text.trim().at(-1) ?? '';
   if (/[.!]/.test(last)) return 1;
@@ -72,6 +72,7 @@ function endingOf(text: string): number {
   return /[)\]»"”]/.test(last) ? 6 : 0;
 }
 
+/** The kind of sign with which a line begins, as a number. */
 function beginningOf(text: string): number {
   const first = text.trim().at(0) ?? '';
   if (/\p{Lu}/u.test(first)) return 1;
@@ -80,10 +81,11 @@ function beginningOf(text: string): number {
   return /[(["«“]/.test(first) ? 4 : 5;
 }
 
+/** How many brackets and quotation marks a text leaves open. */
 const balance = (text: string): number =>
   Array.from(text).reduce((open, sign) => open + ('(«['.includes(sign) ? 1 : ')»]'.includes(sign) ? -1 : 0), 0);
 
-/** What a line's text tells. */
+/** Features of the text of a line. */
 export function wordFeatures(piece: Piece): Record<string, number> {
   const text = piece.label?.rest ?? piece.text;
   const folded = foldTitle(text);
