@@ -1,4 +1,5 @@
-import { asLetter, type Label, readLabel } from '../titles/labels.ts';
+import type { Label } from '../titles/label.ts';
+import { asLetter, readLabel } from '../titles/labels.ts';
 import type { Piece } from './pieces.ts';
 import { LEADING_POINTED_TIME } from '../titles/text.ts';
 

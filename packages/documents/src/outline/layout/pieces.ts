@@ -1,5 +1,6 @@
 import { type Cell, cellsOf, furtherColumns, numberIn } from './cells.ts';
-import { isLabelAlone, type Label, readLabel, readUncertainLabel } from '../titles/labels.ts';
+import type { Label } from '../titles/label.ts';
+import { isLabelAlone, readLabel, readUncertainLabel } from '../titles/labels.ts';
 import { inReadingOrder } from './reading-order.ts';
 import { headingsOf } from './table-headings.ts';
 import { LEADING_TIME } from '../titles/text.ts';

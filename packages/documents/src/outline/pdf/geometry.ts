@@ -12,3 +12,6 @@ export const multiply = (outer: Matrix, inner: Matrix): Matrix => [
   outer[0] * inner[4] + outer[2] * inner[5] + outer[4],
   outer[1] * inner[4] + outer[3] * inner[5] + outer[5],
 ];
+
+/** Rounds a size to a quarter of a point, so that equal sizes stay equal after they were multiplied. */
+export const quarter = (value: number): number => Math.round(value * 4) / 4;

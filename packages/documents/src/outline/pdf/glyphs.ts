@@ -1,49 +1,10 @@
-import { IDENTITY, type Matrix, multiply } from './geometry.ts';
+import { bulletOf } from './bullets.ts';
+import { type Drawing, matrixOf, numbers, type Operators } from './drawing.ts';
+import type { Font } from './fonts.ts';
+import { IDENTITY, type Matrix, multiply, quarter } from './geometry.ts';
 import type { Glyph } from '../page-text.ts';
 
-/** The numbers of the drawing operators that matter here, under the names that pdfjs gives them. */
-export type Operators = Readonly<
-  Record<
-    | 'save'
-    | 'restore'
-    | 'transform'
-    | 'paintFormXObjectBegin'
-    | 'paintFormXObjectEnd'
-    | 'beginText'
-    | 'setTextMatrix'
-    | 'moveText'
-    | 'setLeadingMoveText'
-    | 'setLeading'
-    | 'nextLine'
-    | 'setFont'
-    | 'setCharSpacing'
-    | 'setWordSpacing'
-    | 'setHScale'
-    | 'setTextRise'
-    | 'showText'
-    | 'setFillRGBColor'
-    | 'constructPath'
-    | 'beginMarkedContent'
-    | 'beginMarkedContentProps'
-    | 'endMarkedContent',
-    number
-  >
->;
-
-/** The drawing operators of a page in order, and the arguments of each. */
-export interface Drawing {
-  readonly fnArray: readonly number[];
-  readonly argsArray: readonly unknown[];
-}
-
-export interface Font {
-  readonly name: string;
-  readonly bold: boolean;
-  readonly italic: boolean;
-  /** The width of one unit of the font, usually a thousandth of its size. */
-  readonly unit: number;
-}
-
+/** The state of the drawing, which operators change, save and restore. */
 interface State {
   readonly matrix: Matrix;
   readonly font: Font;
@@ -60,16 +21,7 @@ const NO_FONT: Font = { name: '', bold: false, italic: false, unit: 0.001 };
 /** Ligatures that a person would type as single letters: ﬁ, ﬂ, ﬃ, … */
 const LIGATURE = /[\uFB00-\uFB06]/g;
 
-const numbers = (value: unknown): number[] =>
-  Array.isArray(value) || ArrayBuffer.isView(value)
-    ? Array.from(value as ArrayLike<unknown>).filter((entry) => typeof entry === 'number')
-    : [];
-
-const matrixOf = (value: unknown): Matrix => {
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbers(value);
-  return [a, b, c, d, e, f];
-};
-
+/** A character as pdfjs draws it. */
 interface DrawnGlyph {
   readonly unicode: string;
   readonly width: number;
@@ -78,23 +30,6 @@ interface DrawnGlyph {
 
 const isGlyph = (value: unknown): value is DrawnGlyph =>
   typeof value === 'object' && value !== null && 'unicode' in value && typeof value.unicode === 'string';
-
-/** The sides of a dot or a small square that is drawn as a bullet, in points. */
-const BULLET = { min: 2, max: 6.5 };
-
-/** Reads a small drawn shape as a bullet, because browsers draw the bullets of the lists that they print. */
-function bulletOf(box: readonly number[], matrix: Matrix): Glyph | undefined {
-  const [left = 0, top = 0, right = 0, bottom = 0] = box;
-  const from = multiply(matrix, [1, 0, 0, 1, left, top]);
-  const to = multiply(matrix, [1, 0, 0, 1, right, bottom]);
-  const [width, height] = [Math.abs(to[4] - from[4]), Math.abs(to[5] - from[5])];
-  const isSmall = Math.min(width, height) >= BULLET.min && Math.max(width, height) <= BULLET.max;
-  if (!isSmall || Math.abs(width - height) > 0.25 * width) return undefined;
-  const look = { size: quarter(height), bold: false, italic: false, color: '' };
-  return { ...look, text: '•', x: Math.min(from[4], to[4]), y: Math.max(from[5], to[5]), width };
-}
-
-const quarter = (value: number): number => Math.round(value * 4) / 4;
 
 /**
  * Follows a page's drawing operators and tells where each character stands and how it looks. The text that pdfjs gives has

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type Matrix } from './geometry.ts';
-import { type Font, readGlyphs } from './glyphs.ts';
+import type { PDFDocumentLoadingTask, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { matrixOf } from './drawing.ts';
+import { type Font, fontFrom } from './fonts.ts';
+import { readGlyphs } from './glyphs.ts';
 import { OutlineError } from '../outline-error.ts';
 import { loadPdfjs, type Pdfjs } from './pdfjs.ts';
+import { readBookmarks } from './read-bookmarks.ts';
 import { readRows } from './rows.ts';
 import type { Bookmark, PageText } from '../page-text.ts';
 
@@ -15,12 +17,12 @@ const MILLISECONDS = 5_000;
 const PATIENCE = 20_000;
 /** How many characters of a page are read: more than any page of text has. */
 const GLYPHS = 30_000;
-/** How many bookmarks are read. */
-const BOOKMARKS = 2000;
+/** The dictionary of an image. */
 const IMAGE = /\/Subtype\s*\/Image\b/;
 /** Other bytes may stand before the header, but not more than these: https://opensource.adobe.com/dc-acrobat-sdk-docs/pdfstandards/pdfreference1.7old.pdf, H.3 */
 const HEADER_WITHIN = 1024;
 
+/** What stands on the pages of a PDF and in its bookmarks. */
 export interface PdfText {
   readonly pages: readonly PageText[];
   readonly bookmarks: readonly Bookmark[];
@@ -131,9 +133,7 @@ async function readPage(
   const drawing = await page.getOperatorList();
   const fontOf = (id: string): Font | undefined =>
     page.commonObjs.has(id) ? fontFrom(page.commonObjs.get(id)) : undefined;
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = view.transform as readonly number[];
-  const matrix: Matrix = [a, b, c, d, e, f];
-  const glyphs = readGlyphs(drawing, OPS, matrix, fontOf);
+  const glyphs = readGlyphs(drawing, OPS, matrixOf(view.transform), fontOf);
   const inside = glyphs
     .filter(({ x, y }) => x > -5 && x < view.width + 5 && y > 0 && y < view.height + 5)
     .slice(0, GLYPHS);
@@ -141,40 +141,4 @@ async function readPage(
     text: { number, width: view.width, height: view.height, rows: readRows(number, inside) },
     isDrawn: drawing.fnArray.includes(OPS.constructPath),
   };
-}
-
-const BOLD = /bold|black|heavy|semibold|demi|cmbx|lmbx|bx\d/i;
-const ITALIC = /italic|oblique|slanted|kursiv|cmti|lmri/i;
-
-function fontFrom(given: unknown): Font | undefined {
-  if (typeof given !== 'object' || given === null) return undefined;
-  const name = 'name' in given && typeof given.name === 'string' ? given.name : '';
-  const says = (key: 'bold' | 'italic' | 'black'): boolean => (given as Record<string, unknown>)[key] === true;
-  const matrix = 'fontMatrix' in given && Array.isArray(given.fontMatrix) ? (given.fontMatrix as unknown[]) : [];
-  return {
-    name,
-    bold: says('bold') || says('black') || BOLD.test(name),
-    italic: says('italic') || ITALIC.test(name),
-    unit: typeof matrix[0] === 'number' ? matrix[0] : 0.001,
-  };
-}
-
-interface Node {
-  readonly title: string;
-  readonly items: readonly Node[];
-}
-
-async function readBookmarks(document: PDFDocumentProxy): Promise<Bookmark[]> {
-  const found: Bookmark[] = [];
-  const walk = (nodes: readonly Node[], level: number): void => {
-    for (const { title, items } of nodes) {
-      if (found.length >= BOOKMARKS || level > 20) return;
-      found.push({ level, title });
-      walk(items, level + 1);
-    }
-  };
-  // The pages can be read although the tree of bookmarks is broken.
-  const tree = await document.getOutline().catch(() => null);
-  walk((tree as readonly Node[] | null) ?? [], 1);
-  return found;
 }

@@ -1,4 +1,4 @@
-import type { Label } from '../../titles/labels.ts';
+import type { Label } from '../../titles/label.ts';
 import type { Piece } from '../../layout/pieces.ts';
 
 /** The value of a distance to what does not exist. */
