@@ -1,8 +1,9 @@
 import type { AgendaItem } from '@greffier/contract/values';
 import { clampLevel } from '@greffier/contract/values';
 import { bounded } from '../outline/bounded.ts';
+import { readLabel } from '../outline/labels.ts';
 import { letters } from '../outline/text.ts';
-import { cleanTitle } from '../outline/titles.ts';
+import { cleanTitle, lineTitle } from '../outline/titles.ts';
 import type { SourceLine } from './lines.ts';
 
 const LEAST = 2;
@@ -13,27 +14,59 @@ const LONGEST = 160;
 const SENTENCES = 0.25;
 const HEADING = /^(?:l['’]\s?)?ordre du jour\b.{0,60}$/iu;
 
+/** What says in a sentence that the points follow: « Voici l’ordre du jour de mardi : ». */
+const ANNOUNCES = /\b(?:ordre du jour|points?|sujets?|th[eè]mes?|programme|aborder\p{L}{1,4})\b/iu;
+
+interface Said {
+  readonly text: string;
+  readonly x: number;
+}
+
+const saidIn = (lines: readonly SourceLine[]): Said[] =>
+  lines.map(({ segments }) => ({ text: segments.map(({ text }) => text).join(' '), x: segments[0]?.x ?? 0 }));
+
+const isMarked = ({ text }: Said): boolean => readLabel(text) !== undefined;
+
+/**
+ * The lines with numbers or bullets right below a sentence that announces them, as in a short e-mail: what greets and closes
+ * is left out. Empty where there are none.
+ */
+export function announcedList(lines: readonly SourceLine[]): AgendaItem[] {
+  const said = saidIn(lines);
+  const before = said.findIndex(
+    (line, at) =>
+      line.text.endsWith(':') && ANNOUNCES.test(line.text) && said.slice(at + 1, at + 1 + LEAST).every(isMarked),
+  );
+  if (before === -1) return [];
+  const from = said.slice(before + 1);
+  const end = from.findIndex((line) => !isMarked(line));
+  const marked = end === -1 ? from : from.slice(0, end);
+  return marked.length < LEAST ? [] : levelled(marked, lineTitle);
+}
+
 /**
  * A text that is nothing but short lines: what a person pastes who has the points and nothing else. Levels go by how far each
  * is drawn in. Empty where it is a text.
  */
 export function plainList(lines: readonly SourceLine[]): AgendaItem[] {
-  const said = lines
-    .map(({ segments }) => ({ text: segments.map(({ text }) => text).join(' '), x: segments[0]?.x ?? 0 }))
-    .filter(({ text }) => letters(text) > 1 && !HEADING.test(text));
+  const said = saidIn(lines).filter(({ text }) => letters(text) > 1 && !HEADING.test(text));
   const sentences = said.filter(({ text }) => /[^.][.!?,]$/u.test(text)).length;
   const isList =
     said.length >= LEAST &&
     said.length <= MOST &&
     sentences <= said.length * SENTENCES &&
     said.every(({ text }) => text.length <= LONGEST);
-  if (!isList) return [];
+  return isList ? levelled(said, cleanTitle) : [];
+}
+
+/** Levels go by how far each line is drawn in. */
+function levelled(said: readonly Said[], titleOf: (text: string) => string): AgendaItem[] {
   /** Where the lines begin that the next one may hang below, the deepest last. */
   const open: number[] = [];
   const items = said.map(({ text, x }) => {
     while (open.length > 0 && (open.at(-1) ?? 0) >= x) open.pop();
     open.push(x);
-    return { level: clampLevel(open.length), text: cleanTitle(text) };
+    return { level: clampLevel(open.length), text: titleOf(text) };
   });
   return bounded(items);
 }

@@ -16,7 +16,7 @@ import { isMail, readEml, readMsg } from './mail.ts';
 import { mailAgenda } from './mail-agenda.ts';
 import { odtLines } from './odt.ts';
 import { outlineOf } from './outline-of.ts';
-import { plainList } from './plain-list.ts';
+import { announcedList, plainList } from './plain-list.ts';
 import { AgendaSourceError } from './source-error.ts';
 import { textLines } from './text-lines.ts';
 
@@ -118,7 +118,9 @@ async function textAgenda(file: Uint8Array): Promise<FoundAgenda> {
   try {
     return found(outlineOf(layOut(lines), 'no_agenda'));
   } catch (error) {
-    const list = error instanceof AgendaSourceError ? plainList(lines) : [];
+    if (!(error instanceof AgendaSourceError)) throw error;
+    const announced = announcedList(lines);
+    const list = announced.length > 0 ? announced : plainList(lines);
     if (list.length === 0) throw error;
     return found(list);
   }
