@@ -1,5 +1,5 @@
 export const agendaSourcesTexts = {
-  title: 'Ou partez d’ailleurs',
+  title: 'Ou d’une autre source',
   file: 'Importer un document, un e-mail ou une photo',
   text: 'Coller un ordre du jour',
   meeting: 'Reprendre l’ordre du jour d’une réunion',

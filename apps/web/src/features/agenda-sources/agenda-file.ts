@@ -18,6 +18,9 @@ export const ENDINGS = [
   '.png',
 ];
 
+/** A PDF is read as one wherever it is given, with its pages beside. */
+export const isPdf = ({ name }: Pick<File, 'name'>): boolean => name.toLowerCase().endsWith('.pdf');
+
 /** Why these files cannot be sent, in French; null where they are one that can. */
 export function refuseAgendaFile([file, another]: readonly Pick<File, 'name' | 'size'>[]): string | null {
   if (another !== undefined) return texts.oneFile;
