@@ -8,8 +8,16 @@ interface Props {
   readonly items: readonly ReadItem[];
 }
 
-/** « 17 éléments trouvés, 4 à vérifier », until nothing is left to check; nothing where the reader was sure. */
+/** « 17 éléments trouvés, 4 à vérifier », until nothing is left to check, or what to do where none was found; nothing where the reader was sure. */
 export function FoundCount({ source: { read }, items }: Props): ReactNode {
+  if (read.items.length === 0) {
+    if (items.length > 0) return null;
+    return (
+      <Text size="sm" fw={600} component="output">
+        {pdfPageTexts.noneFound}
+      </Text>
+    );
+  }
   if (read.items.every(({ sure }) => sure)) return null;
   const toCheck = items.filter(isUnsure).length;
   const found = pdfPageTexts.foundToCheck(read.items.length, toCheck);

@@ -25,6 +25,9 @@ export type LineEntry =
 
 export const isUnsure = ({ from }: ReadItem): boolean => from?.sure === false;
 
+/** Whether it stands on a line: what was recognised on pictures, or is but a bookmark, does not. */
+export const isPlaced = ({ from }: ReadItem): boolean => (from?.lines.length ?? 0) > 0;
+
 /** Somebody has looked at it. */
 export const checked = <T extends ReadItem>(item: T): T =>
   item.from === undefined || item.from.sure ? item : { ...item, from: { ...item.from, sure: true } };

@@ -6,15 +6,17 @@ import { pdfPageTexts } from '../../texts/pdf-page.ts';
 interface Props {
   /** From 1. */
   readonly position: number;
+  /** Whether it stands on a line of the page. */
+  readonly placed: boolean;
   readonly disabled?: boolean;
-  /** Leads to its line on the page. */
+  /** Leads to its line on the page, else to its field. */
   readonly onLook: () => void;
   /** It is right as it stands. */
   readonly onConfirm: () => void;
 }
 
 /** Says of an item that it is to be checked, leads to its line, and takes the person's word for it. */
-export function UnsureMark({ position, disabled = false, onLook, onConfirm }: Props): ReactNode {
+export function UnsureMark({ position, placed, disabled = false, onLook, onConfirm }: Props): ReactNode {
   return (
     <Group gap={4} wrap="nowrap">
       <Button
@@ -22,7 +24,7 @@ export function UnsureMark({ position, disabled = false, onLook, onConfirm }: Pr
         color="yellow"
         size="compact-sm"
         c="var(--mantine-color-text)"
-        aria-label={pdfPageTexts.look(position)}
+        aria-label={(placed ? pdfPageTexts.look : pdfPageTexts.unplaced)(position)}
         onClick={onLook}
       >
         {pdfPageTexts.toCheck}
