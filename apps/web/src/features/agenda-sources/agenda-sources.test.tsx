@@ -37,6 +37,7 @@ it('takes from another meeting what is chosen, and a point whose heading is left
   });
   await user.click(await screen.findByRole('button', { name: 'Reprendre l’ordre du jour d’une réunion' }));
   const dialog = within(await screen.findByRole('dialog'));
+  await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Réunion' })).toHaveFocus());
   await user.click(dialog.getByRole('combobox', { name: 'Réunion' }));
   // The meeting itself is none to take from.
   expect(await screen.findAllByRole('option')).toHaveLength(1);

@@ -54,7 +54,8 @@ export function MeetingDialog({ meetingId, loading, onItems, onClose }: MeetingD
           limit={SHOWN}
           searchable
           data-autofocus
-          disabled={loading || isPending || none}
+          // Never while the list is read: the dialog leads the keyboard here as it opens.
+          disabled={loading}
           onChange={setChosen}
         />
         {source !== undefined && (
