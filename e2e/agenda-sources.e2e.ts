@@ -55,6 +55,11 @@ describe('the agenda of a meeting', () => {
     const input = dialog().getByLabel('Document, e-mail ou image');
     await input.setInputFiles({ name: 'a.docx', mimeType: 'application/zip', buffer: docx.subarray(0, 300) });
     await page.getByText(/endommagé ou incomplet/).waitFor();
+    const isFocused = () =>
+      dialog()
+        .getByRole('button', { name: 'Choisir un fichier' })
+        .evaluate((it) => it === document.activeElement);
+    await expect.poll(isFocused).toBe(true);
     await expectGoodLooks(page, 'agenda-from-file');
     await input.setInputFiles({ name: 'Ordre du jour.docx', mimeType: 'application/zip', buffer: docx });
     await page.getByText('Ordre du jour lu\u00a0: relisez-le').waitFor();

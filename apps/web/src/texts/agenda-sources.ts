@@ -1,5 +1,10 @@
+function takenOf(count: number): string {
+  if (count === 0) return 'Reprendre les points cochés';
+  return count === 1 ? 'Reprendre le point coché' : `Reprendre les ${count} points cochés`;
+}
+
 export const agendaSourcesTexts = {
-  title: 'Ou partez d’ailleurs',
+  title: 'Ou d’une autre source',
   file: 'Importer un document, un e-mail ou une photo',
   text: 'Coller un ordre du jour',
   meeting: 'Reprendre l’ordre du jour d’une réunion',
@@ -38,6 +43,6 @@ export const agendaSourcesTexts = {
   all: 'Tout cocher',
   none: 'Tout décocher',
   onlyUnfinished: 'Seulement ce qui est en suspens',
-  take: (count: number): string => (count < 2 ? 'Reprendre le point coché' : `Reprendre les ${count} points cochés`),
+  take: takenOf,
   taken: 'Ordre du jour repris\u00a0: adaptez-le à cette réunion',
 } as const;

@@ -6,9 +6,11 @@ export const pdfPageTexts = {
   found,
   foundToCheck: (count: number, toCheck: number): string =>
     toCheck === 0 ? found(count) : `${found(count)}, ${toCheck} à vérifier`,
+  noneFound: 'Aucun élément trouvé\u00a0: choisissez dans la page les lignes qui sont des points.',
   allChecked: 'tout est vérifié',
   toCheck: 'à vérifier',
   look: (position: number): string => `Point ${position}, à vérifier\u00a0: voir dans la page`,
+  unplaced: (position: number): string => `Point ${position}, à vérifier`,
   confirm: (position: number): string => `Le point ${position} est juste`,
   confirmed: 'Point vérifié',
   page: 'Page du PDF',

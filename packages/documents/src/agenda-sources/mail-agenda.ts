@@ -5,6 +5,7 @@ import { htmlLines } from './html-lines.ts';
 import { layOut } from './lay-out.ts';
 import type { Mail, MailAttachment } from './mail.ts';
 import { outlineOf } from './outline-of.ts';
+import { announcedList } from './plain-list.ts';
 import { AgendaSourceError } from './source-error.ts';
 import { textLines } from './text-lines.ts';
 
@@ -45,8 +46,11 @@ function bodyAgenda({ html, text }: Mail): { readonly items: FoundAgenda['items'
   let reason: unknown = new AgendaSourceError('no_agenda_mail');
   const ways = [...(html === null ? [] : [() => htmlLines(html)]), ...(text === null ? [] : [() => textLines(text)])];
   for (const way of ways) {
+    const lines = way();
+    const announced = announcedList(lines);
+    if (announced.length > 0) return { items: announced, reason };
     try {
-      return { items: outlineOf(layOut(way()), 'no_agenda_mail'), reason };
+      return { items: outlineOf(layOut(lines), 'no_agenda_mail'), reason };
     } catch (error) {
       if (!(error instanceof AgendaSourceError)) throw error;
       reason = error;

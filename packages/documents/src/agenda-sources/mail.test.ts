@@ -60,6 +60,18 @@ describe('an e-mail', () => {
     expect(await itemsOf(mail)).toEqual(READ);
   });
 
+  it('may announce its points in a sentence between a greeting and a name', async () => {
+    const text = [
+      'Bonjour à tous,',
+      '',
+      "Voici l'ordre du jour de mardi :",
+      ...POINTS.map((point) => `- ${point}`),
+      '',
+      'Anne',
+    ];
+    expect(await itemsOf(eml('Content-Type: text/plain; charset=utf-8', '', ...text))).toEqual(READ);
+  });
+
   it('in HTML is read with its lists, and without what is hidden', async () => {
     const html = `<html><head><style>p{}</style><title>1. Titre</title></head><body><div style="display:none">1. Caché</div><p>${INTRO}</p>
       <p><b>Ordre du jour</b></p><ol><li>Accueil</li><li>Finances<ol type="a"><li>Comptes</li><li>Budget</li></ol></li><li>Divers</li></ol>

@@ -17,7 +17,7 @@ import { isMail, readEml, readMsg } from './mail.ts';
 import { mailAgenda } from './mail-agenda.ts';
 import { odtLines } from './odt.ts';
 import { outlineOf } from './outline-of.ts';
-import { isBareList, plainList } from './plain-list.ts';
+import { announcedList, isBareList, plainList } from './plain-list.ts';
 import { AgendaSourceError } from './source-error.ts';
 import { textLines } from './text-lines.ts';
 
@@ -111,6 +111,8 @@ async function textAgenda(file: Uint8Array): Promise<FoundAgenda> {
   const lines = textLines(text);
   const list = plainList(lines);
   if (list.length > 0 && isBareList(lines)) return found(list);
+  const announced = announcedList(lines);
+  if (announced.length > 0) return found(announced);
   try {
     return found(outlineOf(layOut(lines), 'no_agenda'));
   } catch (error) {

@@ -53,6 +53,20 @@ describe('a text', () => {
     ]);
   });
 
+  it('leaves out what greets and closes where a sentence announces the points', async () => {
+    const letter = (announces: string, ...points: string[]) =>
+      read('Bonjour à tous,', '', announces, '', ...points, '', 'À mardi !', 'Anne');
+    expect(
+      await letter("Voici l'ordre du jour de mardi :", '- Accueil', '- Budget', '  - Comptes', '- Divers'),
+    ).toEqual(['1 Accueil', '1 Budget', '2 Comptes', '1 Divers']);
+    expect(await letter('Voici les points que nous aborderons :', '• Accueil', '• Budget')).toEqual([
+      '1 Accueil',
+      '1 Budget',
+    ]);
+    // Points without marks are no run of points with them.
+    expect(await read('Points de mardi :', 'Accueil', 'Budget', 'Divers')).toHaveLength(4);
+  });
+
   it('has none where it tells something else', async () => {
     const talk = [
       'Bonjour à toutes et à tous.',

@@ -1,14 +1,17 @@
 import { GetNextAgenda, ImportAgenda } from '@greffier/contract/agenda-sources';
 import { ListMeetings } from '@greffier/contract/meeting-list';
-import { UpdateAgenda } from '@greffier/contract/meetings';
-import { screen, within } from '@testing-library/react';
+import { ExtractAgendaFromPdf, UpdateAgenda } from '@greffier/contract/meetings';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { upload } from '../../lib/files/upload.ts';
 import { openMeeting } from '../../pages/meeting/testing-page.tsx';
+import { readPdf, scriptedPictures, showEverything } from '../pdf-page/testing.ts';
+import { openPictures } from '../pdf-page/pdf-document.ts';
 import { meetingDetail, namedSpeakers } from '../meetings/testing-detail.ts';
 
 vi.mock('../../lib/files/upload.ts');
+vi.mock('../pdf-page/pdf-document.ts');
 
 const own = meetingDetail({ speaker_map: namedSpeakers });
 const params = { meeting_id: own.id };
@@ -34,6 +37,7 @@ it('takes the chosen items of another meeting, and moves up an item whose headin
   });
   await user.click(await screen.findByRole('button', { name: 'Reprendre l’ordre du jour d’une réunion' }));
   const dialog = within(await screen.findByRole('dialog'));
+  await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Réunion' })).toHaveFocus());
   await user.click(dialog.getByRole('combobox', { name: 'Réunion' }));
   // The meeting itself is not offered.
   expect(await screen.findAllByRole('option')).toHaveLength(1);
@@ -65,4 +69,20 @@ it('sends a pasted text, and keeps it if nothing was found in it', async () => {
   expect(call).toBe(ImportAgenda);
   expect(await (form.get('file') as File).text()).toBe('Bonjour à tous.');
   expect(field).toHaveValue('Bonjour à tous.');
+});
+
+it('reads a PDF with its pages, wherever it is chosen, and closes once it is read', async () => {
+  showEverything();
+  vi.mocked(openPictures).mockResolvedValue(scriptedPictures());
+  const user = userEvent.setup();
+  const read = readPdf([[1, 0, '1. Accueil']], []);
+  const answer = { success: false, error: 'Aucun point n’a été reconnu.', agenda: [], ...read };
+  vi.mocked(upload).mockReset().mockResolvedValueOnce(ExtractAgendaFromPdf.response.parse(answer));
+  openMeeting(own);
+  await user.click(await screen.findByRole('button', { name: 'Importer un document, un e-mail ou une photo' }));
+  const pdf = new File(['%PDF-'], 'Convocation.PDF', { type: 'application/pdf' });
+  fireEvent.change(await screen.findByLabelText('Document, e-mail ou image'), { target: { files: [pdf] } });
+  await screen.findByRole('dialog', { name: 'Ordre du jour et page du PDF' });
+  expect(vi.mocked(upload).mock.calls.map(([call]) => call)).toEqual([ExtractAgendaFromPdf]);
+  await waitFor(() => expect(screen.queryByLabelText('Document, e-mail ou image')).toBeNull());
 });

@@ -1,5 +1,5 @@
 import '@mantine/dropzone/styles.css';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconFileImport } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -8,6 +8,7 @@ import { notify } from '../../lib/notify.ts';
 import { agendaSourcesTexts as texts } from '../../texts/agenda-sources.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { ENDINGS, refuseAgendaFile } from './agenda-file.ts';
+import { DialogFrame } from './dialog-frame.tsx';
 
 export interface FileDialogProps {
   readonly loading: boolean;
@@ -29,7 +30,7 @@ export function FileDialog({ loading, onFile, onClose }: FileDialogProps): React
   };
   return (
     <Modal opened onClose={close} title={texts.file} centered closeButtonProps={{ 'aria-label': commonTexts.close }}>
-      <Stack>
+      <DialogFrame>
         <Dropzone
           // Mail programs and telephones give the same kind of file different types. Only the endings of names are
           // reliable.
@@ -61,7 +62,7 @@ export function FileDialog({ loading, onFile, onClose }: FileDialogProps): React
         <Text component="output" size="sm" c="dimmed">
           {loading ? `${texts.reading} ${texts.slow}` : texts.slow}
         </Text>
-      </Stack>
+      </DialogFrame>
     </Modal>
   );
 }

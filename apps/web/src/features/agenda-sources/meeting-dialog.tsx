@@ -1,7 +1,7 @@
 import type { MeetingId } from '@greffier/contract/ids';
 import type { MeetingSummary } from '@greffier/contract/meeting-list';
 import type { AgendaItem } from '@greffier/contract/values';
-import { Modal, Select, Stack } from '@mantine/core';
+import { Modal, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useReturnFocus } from '../../components/use-return-focus.ts';
@@ -10,6 +10,7 @@ import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { agendaSourcesTexts as texts } from '../../texts/agenda-sources.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { useMeetings } from '../meetings/list-queries.ts';
+import { DialogFrame } from './dialog-frame.tsx';
 import { ItemsOfMeeting } from './items-of-meeting.tsx';
 
 export interface MeetingDialogProps {
@@ -44,7 +45,7 @@ export function MeetingDialog({ meetingId, loading, onItems, onClose }: MeetingD
       centered
       closeButtonProps={{ 'aria-label': commonTexts.close }}
     >
-      <Stack>
+      <DialogFrame>
         <Select
           label={texts.chooseMeeting}
           placeholder={none ? texts.noMeeting : texts.choosePlaceholder}
@@ -53,13 +54,14 @@ export function MeetingDialog({ meetingId, loading, onItems, onClose }: MeetingD
           limit={SHOWN}
           searchable
           data-autofocus
-          disabled={loading || isPending || none}
+          // Never while the list is read: the dialog leads the keyboard here as it opens.
+          disabled={loading}
           onChange={setChosen}
         />
         {source !== undefined && (
           <ItemsOfMeeting key={source.id} source={source.id} loading={loading} onItems={onItems} />
         )}
-      </Stack>
+      </DialogFrame>
     </Modal>
   );
 }

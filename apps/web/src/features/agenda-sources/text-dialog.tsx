@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Textarea } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useAskBeforeClosing } from '../../components/use-ask-before-closing.ts';
 import { useReturnFocus } from '../../components/use-return-focus.ts';
 import { agendaSourcesTexts as texts } from '../../texts/agenda-sources.ts';
 import { commonTexts } from '../../texts/common.ts';
+import { DialogFrame } from './dialog-frame.tsx';
 
 export interface TextDialogProps {
   readonly loading: boolean;
@@ -39,7 +40,7 @@ export function TextDialog({ loading, onText, onClose }: TextDialogProps): React
       closeButtonProps={{ 'aria-label': commonTexts.close }}
     >
       <form onSubmit={submit} noValidate>
-        <Stack>
+        <DialogFrame>
           <Textarea
             label={texts.textLabel}
             description={texts.textHint}
@@ -59,7 +60,7 @@ export function TextDialog({ loading, onText, onClose }: TextDialogProps): React
               {texts.takeText}
             </Button>
           </Group>
-        </Stack>
+        </DialogFrame>
       </form>
     </Modal>
   );

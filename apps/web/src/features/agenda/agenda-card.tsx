@@ -75,7 +75,13 @@ export function AgendaCard({ meetingId, state, onRead, onType }: AgendaCardProps
         loading={extract.isPending}
         onFile={(file) => void make(() => extract.mutate(file))}
       />
-      <AgendaSources meetingId={meetingId} enabled={enabled && !extract.isPending && !generate.isPending} make={make} />
+      <AgendaSources
+        meetingId={meetingId}
+        enabled={enabled && !extract.isPending && !generate.isPending}
+        make={make}
+        onPdf={(file, onEnd) => void make(() => extract.mutate(file, { onSettled: onEnd }))}
+        readingPdf={extract.isPending}
+      />
       <Button
         variant="default"
         leftSection={<IconPencil size={18} aria-hidden />}

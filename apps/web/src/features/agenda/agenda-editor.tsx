@@ -10,6 +10,7 @@ import { notify } from '../../lib/notify.ts';
 import { agendaTexts } from '../../texts/agenda.ts';
 import { pdfPageTexts } from '../../texts/pdf-page.ts';
 import { blockOf } from './agenda-blocks.ts';
+import { isPlaced } from '../pdf-page/read-lines.ts';
 import type { AgendaAction, AgendaDraft, AgendaEdit, DraftItem } from './agenda-draft.ts';
 import { agendaReducer, lineAfter, roomFor } from './agenda-draft.ts';
 import type { LineHandlers } from './agenda-line.tsx';
@@ -98,7 +99,10 @@ export function AgendaEditor({ draft, dispatch, disabled, onLook }: AgendaEditor
         change({ type: 'paste', key: item.key, lines: pasted }, item.key, () => agendaTexts.pasted(taken));
         return true;
       },
-      onLook: (item) => latestLook.current?.(item),
+      onLook(item) {
+        if (isPlaced(item)) latestLook.current?.(item);
+        else inputs.current.get(item.key)?.focus();
+      },
       onConfirm: (key) => change({ type: 'check', key }, key, () => pdfPageTexts.confirmed),
     };
     return { lines, change };

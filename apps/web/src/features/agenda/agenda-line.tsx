@@ -8,7 +8,7 @@ import { LineInput } from '../../components/line-input.tsx';
 import { agendaTexts } from '../../texts/agenda.ts';
 import type { DraftItem } from './agenda-draft.ts';
 import { UnsureMark } from '../pdf-page/unsure-mark.tsx';
-import { isUnsure } from '../pdf-page/read-lines.ts';
+import { isPlaced, isUnsure } from '../pdf-page/read-lines.ts';
 import { indentation } from './indentation.ts';
 import { LINE_KEYS, lineMoveOf, type LineMove } from './line-keys.ts';
 import classes from './agenda.module.css';
@@ -113,6 +113,7 @@ export const AgendaLine = memo(function AgendaLine(props: AgendaLineProps): Reac
         <div className={classes['mark']}>
           <UnsureMark
             position={position}
+            placed={isPlaced(item)}
             disabled={disabled}
             onLook={() => handlers.onLook(item)}
             onConfirm={() => handlers.onConfirm(key)}

@@ -123,6 +123,10 @@ it('tells that nothing was found, and shows the page to point at', async () => {
   expect(await screen.findByText('Aucun point n’a été reconnu.')).toBeVisible();
   await screen.findByRole('dialog', { name: 'Ordre du jour et page du PDF' });
   expect(dialog().getByRole('button', { name: 'Enregistrer' })).toBeDisabled();
+  // Where there is room for one, the page comes first: it is what there is to do.
+  expect(dialog().getByRole('tab', { name: 'Page du PDF' })).toHaveAttribute('aria-selected', 'true');
+  await show('Points');
+  expect(dialog().getByText(/^Aucun élément trouvé/)).toBeVisible();
   await show('Page du PDF');
   await user.click(dialog().getByRole('button', { name: '2. Budget' }));
   await user.click(dialog().getByRole('button', { name: 'Enregistrer' }));
@@ -130,4 +134,39 @@ it('tells that nothing was found, and shows the page to point at', async () => {
     expect(changes().map((request) => request.body)).toEqual([{ agenda: [{ level: 1, text: 'Budget' }] }]),
   );
   expect(await screen.findByRole('button', { name: 'Comparer avec le PDF' })).toBeVisible();
+});
+
+it('stays to be checked where it was closed and nobody has saved it', async () => {
+  const { user } = await importPdf(read(false));
+  await screen.findByText('3 éléments trouvés, 2 à vérifier');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Comparer avec le PDF' }));
+  expect(await screen.findByText('3 éléments trouvés, 2 à vérifier')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Comparer avec le PDF' }));
+  expect(await screen.findByText('3 éléments trouvés, tout est vérifié')).toBeVisible();
+});
+
+it('takes back what was pressed on the page by the keys for it, while the keyboard is there', async () => {
+  const { user, dialog, lines, show } = await importPdf(read(false));
+  await screen.findByText('3 éléments trouvés, 2 à vérifier');
+  await show('Page du PDF');
+  await user.click(dialog().getByRole('button', { name: '1. Accueil' }));
+  expect(lines()).toEqual(['1 Budget', '1 Divers']);
+  await user.keyboard('{Control>}z{/Control}');
+  expect(lines()).toEqual(['1 Accueil', '1 Budget', '1 Divers']);
+  expect(screen.getByText('Modification annulée')).toBeInTheDocument();
+});
+
+it('marks what was recognised on a scan, which has no page to show, and leads to its field', async () => {
+  const items = ['Accueil', 'Budget'].map((text) => ({ level: 1, text, sure: false, lines: [] }));
+  const { user } = await importPdf({ pages: [], lines: [], items });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ordre du jour lu sur un scan' }));
+  expect(dialog.getByText('2 éléments trouvés, 2 à vérifier')).toBeVisible();
+  expect(dialog.queryByRole('tab')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Point 2, à vérifier' }));
+  expect(dialog.getByRole('textbox', { name: 'Point 2, niveau 1' })).toHaveFocus();
+  await user.click(dialog.getByRole('button', { name: 'Le point 2 est juste' }));
+  expect(dialog.getByText('2 éléments trouvés, 1 à vérifier')).toBeVisible();
 });

@@ -1,8 +1,8 @@
 import type { Meeting } from '@greffier/contract/meetings';
 import { TEXT_LIMITS } from '@greffier/contract/limits';
-import { Button, Group, Modal, Stack, useMantineTheme, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, useMantineTheme, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { notify } from '../../lib/notify.ts';
 import { agendaTexts } from '../../texts/agenda.ts';
@@ -15,6 +15,7 @@ import { entryOf, type PdfSource } from '../pdf-page/read-lines.ts';
 import { useBeside } from '../pdf-page/use-beside.ts';
 import { canSave } from './agenda-draft.ts';
 import { AgendaEditor } from './agenda-editor.tsx';
+import { stepOf } from './line-keys.ts';
 import type { AgendaEditing } from './use-agenda-draft.ts';
 import { useAgendaSaving } from './use-agenda-saving.ts';
 import classes from './agenda.module.css';
@@ -32,8 +33,18 @@ export function AgendaReview({ meeting, editing, source }: Props): ReactNode {
   const { draft, dispatch } = editing;
   const { items } = draft;
   const { busy, asking, leave, submit, abandon } = useAgendaSaving(meeting, editing);
-  const { tab, setTab, toShow, look } = useBeside();
+  const { tab, setTab, toShow, look } = useBeside(source.read.items.length === 0 ? 'page' : 'list');
   const [spoken, setSpoken] = useState('');
+  // A scan has none: its items were recognised on pictures.
+  const hasPages = source.read.pages.length > 0;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const which = stepOf(event);
+    // The list answers to its own; here it is a line of the page that was pressed last.
+    if (which === undefined || event.defaultPrevented || busy) return;
+    event.preventDefault();
+    dispatch({ type: which });
+    setSpoken(which === 'undo' ? agendaTexts.undone : agendaTexts.redone);
+  };
   const narrow = useMediaQuery(`(max-width: ${useMantineTheme().breakpoints.md})`, undefined, {
     getInitialValueInEffect: false,
   });
@@ -57,8 +68,8 @@ export function AgendaReview({ meeting, editing, source }: Props): ReactNode {
       onClose={() => void abandon()}
       closeOnEscape={!asking}
       closeOnClickOutside={false}
-      title={agendaTexts.reviewTitle}
-      size="90rem"
+      title={hasPages ? agendaTexts.reviewTitle : agendaTexts.scanTitle}
+      size={hasPages ? '90rem' : 'xl'}
       fullScreen={narrow}
       classNames={{ content: classes['review'] ?? '' }}
     >
@@ -69,10 +80,18 @@ export function AgendaReview({ meeting, editing, source }: Props): ReactNode {
         list={
           <Stack gap="sm">
             <FoundCount source={source} items={items} />
+            {!hasPages && <Text size="sm">{agendaTexts.scanHint}</Text>}
             <AgendaEditor draft={draft} dispatch={dispatch} disabled={busy} onClose={leave} onLook={look} />
           </Stack>
         }
-        page={<PdfPages source={source} items={items} toShow={toShow} disabled={busy} onLine={onLine} />}
+        page={
+          hasPages ? (
+            // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the buttons inside
+            <div onKeyDown={onKeyDown}>
+              <PdfPages source={source} items={items} toShow={toShow} disabled={busy} onLine={onLine} />
+            </div>
+          ) : null
+        }
       />
       <Group justify="flex-end" gap="xs" className={classes['ending'] ?? ''}>
         <Button variant="default" disabled={busy} onClick={() => void abandon()}>

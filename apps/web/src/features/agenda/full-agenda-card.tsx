@@ -102,7 +102,7 @@ export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): React
           </li>
         ))}
       </ol>
-      {meeting.status === 'transcribed' && source !== null && (
+      {meeting.status === 'transcribed' && source !== null && source.read.pages.length > 0 && (
         <Button variant="default" leftSection={<IconFileTypePdf size={18} aria-hidden />} onClick={review}>
           {agendaTexts.compare}
         </Button>

@@ -40,7 +40,8 @@ export const useExtractAgenda = (id: MeetingId, onRead: (source: PdfSource) => v
         form,
         params: { meeting_id: id },
       });
-      if (lines.length > 0) onRead({ file, read: { pages, lines, items } });
+      // A scan has no lines, but its items are unsure.
+      if (lines.length > 0 || items.some(({ sure }) => !sure)) onRead({ file, read: { pages, lines, items } });
       return answer;
     },
     { failed: agendaTexts.extractFailed, done: agendaTexts.extracted, next: () => 'agenda' },

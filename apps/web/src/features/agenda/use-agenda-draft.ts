@@ -1,6 +1,6 @@
 import type { AgendaItem } from '@greffier/contract/values';
 import type { Dispatch } from 'react';
-import { useReducer, useState } from 'react';
+import { useCallback, useReducer, useState } from 'react';
 import { linkedTo, type PdfSource } from '../pdf-page/read-lines.ts';
 import type { AgendaAction, AgendaDraft } from './agenda-draft.ts';
 import { agendaReducer, loadDraft } from './agenda-draft.ts';
@@ -22,9 +22,15 @@ export interface AgendaEditing {
 
 /** The agenda's edit mode; outside of it, the page shows what the server holds. */
 export function useAgendaDraft(agenda: readonly AgendaItem[]): AgendaEditing {
-  const [draft, dispatch] = useReducer(agendaReducer, agenda, loadDraft);
+  const [draft, act] = useReducer(agendaReducer, agenda, loadDraft);
   const [source, setSource] = useState<PdfSource | null>(null);
   const [isBeside, setBeside] = useState(false);
+  /** Whether a person has saved what was read: until then, what is unsure stays to be checked. */
+  const [looked, setLooked] = useState(false);
+  const dispatch = useCallback((action: AgendaAction): void => {
+    if (action.type === 'saved') setLooked(true);
+    act(action);
+  }, []);
   const edit = (): void => {
     setBeside(false);
     dispatch({ type: 'load', agenda });
@@ -33,6 +39,7 @@ export function useAgendaDraft(agenda: readonly AgendaItem[]): AgendaEditing {
   const onRead = (given: PdfSource): void => {
     const { items } = given.read;
     setSource(given);
+    setLooked(false);
     if (items.length > 0 && items.every(({ sure }) => sure)) return;
     setBeside(true);
     dispatch({ type: 'review', items: linkedTo(given.read, items, false) });
@@ -40,7 +47,7 @@ export function useAgendaDraft(agenda: readonly AgendaItem[]): AgendaEditing {
   const review = (): void => {
     if (source === null) return;
     setBeside(true);
-    dispatch({ type: 'review', items: linkedTo(source.read, agenda, true) });
+    dispatch({ type: 'review', items: linkedTo(source.read, agenda, looked) });
   };
   return { draft, dispatch, edit, source, onRead, review, reviewing: isBeside && source !== null && draft.editing };
 }

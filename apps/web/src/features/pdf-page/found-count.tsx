@@ -8,8 +8,19 @@ interface Props {
   readonly items: readonly ReadItem[];
 }
 
-/** « 17 éléments trouvés, 4 à vérifier », until all are checked. Nothing if the reader was sure of all of them. */
+/**
+ * « 17 éléments trouvés, 4 à vérifier », until all are checked. If none was found, it says what to do. It shows nothing if
+ * the reader was sure of all of them.
+ */
 export function FoundCount({ source: { read }, items }: Props): ReactNode {
+  if (read.items.length === 0) {
+    if (items.length > 0) return null;
+    return (
+      <Text size="sm" fw={600} component="output">
+        {pdfPageTexts.noneFound}
+      </Text>
+    );
+  }
   if (read.items.every(({ sure }) => sure)) return null;
   const toCheck = items.filter(isUnsure).length;
   const found = pdfPageTexts.foundToCheck(read.items.length, toCheck);

@@ -25,6 +25,9 @@ export type LineEntry =
 
 export const isUnsure = ({ from }: ReadItem): boolean => from?.sure === false;
 
+/** Tells whether an item stands on a line. What was recognised on pictures, or is only a bookmark, does not. */
+export const isPlaced = ({ from }: ReadItem): boolean => (from?.lines.length ?? 0) > 0;
+
 /** Marks an item as checked by a person. */
 export const checked = <T extends ReadItem>(item: T): T =>
   item.from === undefined || item.from.sure ? item : { ...item, from: { ...item.from, sure: true } };

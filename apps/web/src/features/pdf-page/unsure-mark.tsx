@@ -6,15 +6,17 @@ import { pdfPageTexts } from '../../texts/pdf-page.ts';
 interface Props {
   /** Counted from 1. */
   readonly position: number;
+  /** Whether it stands on a line of the page. */
+  readonly placed: boolean;
   readonly disabled?: boolean;
-  /** Scrolls to its line on the page. */
+  /** Leads to its line on the page or, without one, to its field. */
   readonly onLook: () => void;
   /** Called when the person says that the item is right. */
   readonly onConfirm: () => void;
 }
 
 /** Marks an item as unsure, leads to its line, and lets the person confirm it. */
-export function UnsureMark({ position, disabled = false, onLook, onConfirm }: Props): ReactNode {
+export function UnsureMark({ position, placed, disabled = false, onLook, onConfirm }: Props): ReactNode {
   return (
     <Group gap={4} wrap="nowrap">
       <Button
@@ -22,7 +24,7 @@ export function UnsureMark({ position, disabled = false, onLook, onConfirm }: Pr
         color="yellow"
         size="compact-sm"
         c="var(--mantine-color-text)"
-        aria-label={pdfPageTexts.look(position)}
+        aria-label={(placed ? pdfPageTexts.look : pdfPageTexts.unplaced)(position)}
         onClick={onLook}
       >
         {pdfPageTexts.toCheck}

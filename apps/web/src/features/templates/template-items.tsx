@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { LineInput } from '../../components/line-input.tsx';
 import { templatesTexts } from '../../texts/settings.ts';
-import { isUnsure } from '../pdf-page/read-lines.ts';
+import { isPlaced, isUnsure } from '../pdf-page/read-lines.ts';
 import { UnsureMark } from '../pdf-page/unsure-mark.tsx';
 import type { DraftItem } from './template-draft.ts';
 import { changeItem, moveItem, removeItem } from './template-draft.ts';
@@ -86,6 +86,7 @@ export function TemplateItems({ items, messages, focusKey, onChange, onLook }: P
               <div className={classes['itemMark']}>
                 <UnsureMark
                   position={position}
+                  placed={isPlaced(item)}
                   onLook={() => onLook(item)}
                   onConfirm={() => onChange(changeItem(items, item.key, {}))}
                 />
