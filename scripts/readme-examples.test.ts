@@ -24,6 +24,7 @@ async function writeModel(): Promise<string> {
 const EXAMPLES: readonly (readonly [name: string, argument: () => Promise<string>])[] = [
   ['children', async () => folder],
   ['contract', async () => folder],
+  ['documents', async () => folder],
   ['french', async () => folder],
   ['language-model', writeModel],
   ['writing', async () => folder],

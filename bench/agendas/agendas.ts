@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { OutlineError, readPdfOutline } from '@greffier/documents/pdf-outline';
+import { OutlineError, readPdfOutline } from '@greffier/documents/outline/pdf-outline';
 import type { ReadItem } from '@greffier/documents/outline/read-outline';
 import { z } from 'zod';
 import { readForm } from '../shared/meeting-file.ts';

@@ -5,7 +5,7 @@ import { AgendaSourceError } from '@greffier/documents/agenda-sources/source-err
 import { minutesDocx } from '@greffier/documents/minutes-docx';
 import { type MinutesContext, sanitizeMinutes } from '@greffier/documents/minutes-html/sanitize';
 import { MinutesTooLargeError } from '@greffier/documents/minutes-html/size';
-import { OutlineError, readPdfOutline } from '@greffier/documents/pdf-outline';
+import { OutlineError, readPdfOutline } from '@greffier/documents/outline/pdf-outline';
 import { readTranscript } from '@greffier/documents/transcripts/read-transcript';
 import { TranscriptError } from '@greffier/documents/transcripts/transcript-error';
 import { checkTemplate } from '@greffier/documents/word-template/check';

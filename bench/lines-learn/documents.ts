@@ -1,7 +1,7 @@
-import { type Around, lookAround } from '@greffier/documents/outline/lines/around';
-import { featuresOf } from '@greffier/documents/outline/lines/features';
-import { type Numbers, numbersIn } from '@greffier/documents/outline/lines/markers';
-import { openPdf } from '@greffier/documents/outline/open-pdf';
+import { type Around, lookAround } from '@greffier/documents/outline/lines/features/around';
+import { featuresOf } from '@greffier/documents/outline/lines/features/line-features';
+import { type Numbers, numbersIn } from '@greffier/documents/outline/lines/features/markers';
+import { openPdf } from '@greffier/documents/outline/pdf/open-pdf';
 import { linesAround } from '@greffier/documents/outline/read-pages';
 import type { Chance } from '../convocations/random.ts';
 import type { Convocation, TrueItem } from '../convocations/types.ts';

@@ -1,7 +1,7 @@
-import { contextFeatures, KINDS } from '@greffier/documents/outline/lines/context';
+import { contextFeatures, KINDS } from '@greffier/documents/outline/lines/features/context';
 import { countedOn, decode } from '@greffier/documents/outline/lines/decode';
 import { keyOf, levelsOf, openIn } from '@greffier/documents/outline/lines/levels';
-import { ABOVE, BELOW, crowdOf, relationFeatures, SAME } from '@greffier/documents/outline/lines/relations';
+import { ABOVE, BELOW, crowdOf, relationFeatures, SAME } from '@greffier/documents/outline/lines/features/relations';
 import { type LineModel, titlesOf } from '@greffier/documents/outline/lines/read-lines';
 import { sureFeatures } from '@greffier/documents/outline/lines/sure';
 import { chancesOf, type Forest, vectorOf } from '@greffier/documents/outline/lines/trees';

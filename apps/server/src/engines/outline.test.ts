@@ -1,5 +1,5 @@
-import { testPdf } from '@greffier/documents/outline/test-pdf';
-import { OutlineError } from '@greffier/documents/pdf-outline';
+import { testPdf } from '@greffier/documents/outline/pdf/test-pdf';
+import { OutlineError } from '@greffier/documents/outline/pdf-outline';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

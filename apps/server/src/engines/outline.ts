@@ -2,7 +2,7 @@ import { startNode } from '@greffier/children/confine';
 import { supervise } from '@greffier/children/supervise';
 import { OutlineError } from '@greffier/documents/outline/outline-error';
 import type { TitledOutline } from '@greffier/documents/outline/titled-outline';
-import type { OutlineReply } from '@greffier/documents/pdf-outline-child';
+import type { OutlineReply } from '@greffier/documents/outline/pdf-outline-child';
 import { fileURLToPath } from 'node:url';
 import { turns } from '../threads/turns.ts';
 
@@ -21,7 +21,7 @@ export class OutlineTimeoutError extends Error {
   override readonly name = 'OutlineTimeoutError';
 }
 
-const PROGRAM = fileURLToPath(import.meta.resolve('@greffier/documents/pdf-outline-child'));
+const PROGRAM = fileURLToPath(import.meta.resolve('@greffier/documents/outline/pdf-outline-child'));
 const HEAP_MB = 512;
 /**
  * What the whole process may take; `time`, `processor` and `look` in milliseconds, `memory` in bytes. A PDF of 3 kB may unpack

@@ -47,11 +47,11 @@ export function installConnectionLimit(app: FastifyInstance, most = CONNECTIONS)
     use(socket);
     if (count > most) endOne();
   });
-  app.addHook('onRequest', async ({ raw: { socket }, user }, reply) => {
+  app.addHook('onRequest', async ({ raw: { socket }, user }) => {
     // A request that is made within this process has no connection.
     if (socket instanceof Socket) use(socket);
-    if (user === null) return;
-    answering.add(socket);
-    reply.raw.once('close', () => answering.delete(socket));
+    if (user !== null) answering.add(socket);
   });
+  // Where the caller leaves before the answer is whole, the connection itself is gone.
+  app.addHook('onResponse', async ({ raw: { socket } }) => void answering.delete(socket));
 }

@@ -1,4 +1,4 @@
-import { loadPdfjs } from '@greffier/documents/outline/pdfjs';
+import { loadPdfjs } from '@greffier/documents/outline/pdf/pdfjs';
 
 /** A character that is no space, where a PDF has it: points from the page's upper left corner, `y` at the baseline. */
 export interface PlacedCharacter {

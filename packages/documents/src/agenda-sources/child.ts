@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { PrintedLine } from '../outline/labelled.ts';
 import { OutlineError } from '../outline/outline-error.ts';
-import { type FoundAgenda, readAgendaSource } from './read-source.ts';
+import type { FoundAgenda } from './found-agenda.ts';
+import { readAgendaSource } from './read-source.ts';
 import { AgendaSourceError } from './source-error.ts';
 
 /** What the child tells: what it read, or why not, in French; null where nobody expected the failure. */

@@ -1,4 +1,4 @@
-import type { PageText, Row } from '../outline/types.ts';
+import type { PageText, Row } from '../outline/page-text.ts';
 import type { SourceLine } from './lines.ts';
 
 /** A4, in points. What stands at the head and the foot of a page may be taken for what repeats on all of them: nothing does here. */

@@ -1,4 +1,4 @@
-import type { Segment } from '../outline/types.ts';
+import type { Segment } from '../outline/page-text.ts';
 
 /** Text in one look. A line break is `\n`, a tab `\t`. */
 export interface Run {

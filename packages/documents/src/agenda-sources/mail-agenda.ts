@@ -1,10 +1,10 @@
 import { OutlineError } from '../outline/outline-error.ts';
-import { foldTitle } from '../outline/text.ts';
+import { foldTitle } from '../outline/titles/text.ts';
+import type { FoundAgenda } from './found-agenda.ts';
 import { htmlLines } from './html-lines.ts';
 import { layOut } from './lay-out.ts';
 import type { Mail, MailAttachment } from './mail.ts';
 import { outlineOf } from './outline-of.ts';
-import type { FoundAgenda } from './read-source.ts';
 import { AgendaSourceError } from './source-error.ts';
 import { textLines } from './text-lines.ts';
 

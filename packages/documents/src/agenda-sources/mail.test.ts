@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testPdf } from '../outline/test-pdf.ts';
+import { testPdf } from '../outline/pdf/test-pdf.ts';
 import { readAgendaSource } from './read-source.ts';
 import { testMsg } from './test-msg.ts';
 import { listed, testDocx } from './test-office.ts';

@@ -1,7 +1,7 @@
 import type { AgendaItem } from '@greffier/contract/values';
 import { printedLines } from '../outline/labelled.ts';
 import { readPages } from '../outline/read-pages.ts';
-import type { PageText } from '../outline/types.ts';
+import type { PageText } from '../outline/page-text.ts';
 import { AgendaSourceError, type AgendaSourceErrorCode } from './source-error.ts';
 
 /**

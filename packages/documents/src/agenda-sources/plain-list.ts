@@ -1,9 +1,9 @@
 import type { AgendaItem } from '@greffier/contract/values';
 import { clampLevel } from '@greffier/contract/values';
 import { bounded } from '../outline/bounded.ts';
-import { readLabel } from '../outline/labels.ts';
-import { letters } from '../outline/text.ts';
-import { cleanTitle } from '../outline/titles.ts';
+import { readLabel } from '../outline/titles/labels.ts';
+import { letters } from '../outline/titles/text.ts';
+import { cleanTitle } from '../outline/titles/titles.ts';
 import type { SourceLine } from './lines.ts';
 
 const LEAST = 2;

@@ -1,7 +1,7 @@
 import type { AgendaItem } from '@greffier/contract/values';
 import { OutlineError } from '../outline/outline-error.ts';
 import type { ReadOutline } from '../outline/read-outline.ts';
-import { readPdfOutline } from '../pdf-outline.ts';
+import { readPdfOutline } from '../outline/pdf-outline.ts';
 import { jpegPdf } from '../scans/jpeg-pdf.ts';
 import { pdfPictures } from '../scans/pdf-pictures.ts';
 import { type Picture, reduced } from '../scans/picture.ts';
@@ -10,6 +10,7 @@ import { recognise } from '../scans/recognise.ts';
 import { decodeText } from '../transcripts/decode-text.ts';
 import { TranscriptError } from '../transcripts/transcript-error.ts';
 import { docxLines } from './docx.ts';
+import type { FoundAgenda } from './found-agenda.ts';
 import { htmlLines } from './html-lines.ts';
 import { layOut } from './lay-out.ts';
 import { isMail, readEml, readMsg } from './mail.ts';
@@ -19,13 +20,6 @@ import { outlineOf } from './outline-of.ts';
 import { isBareList, plainList } from './plain-list.ts';
 import { AgendaSourceError } from './source-error.ts';
 import { textLines } from './text-lines.ts';
-
-/** An agenda, at least one item. */
-export interface FoundAgenda {
-  readonly items: readonly AgendaItem[];
-  /** Name of the attachment of a mail that it was found in; null: in the file itself. */
-  readonly attachment: string | null;
-}
 
 const KINDS = [
   ['PK\u0003\u0004', 'archive'],

@@ -1,17 +1,22 @@
 import type { AgendaItem } from '@greffier/contract/values';
 import { bounded } from './bounded.ts';
-import { readLabel } from './labels.ts';
+import { readLabel } from './titles/labels.ts';
 import type { ReadItem, ReadOutline } from './read-outline.ts';
-import { foldTitle, letters } from './text.ts';
-import { cleanTitle, lineTitle } from './titles.ts';
-import type { Bookmark } from './types.ts';
+import { foldTitle, letters } from './titles/text.ts';
+import { cleanTitle, lineTitle } from './titles/titles.ts';
+import type { Bookmark } from './page-text.ts';
 
+/** Fewer bookmarks than this say nothing of an agenda. */
 const LEAST = 3;
-/** Names of a document's parts: not items of its agenda. */
+/** Bookmarks that name a part of the document, such as its cover, and no item of its agenda. */
 const PARTS =
   /^(?:page(?: de (?:garde|titre|couverture))?(?: \d+)?|couverture|sommaire|table des matieres|ordre du jour.*|annexe.*|convocation|liste des annexes|informations? pratiques?|diapositive \d+|slide \d+)$/;
 
-/** The bookmarks as items, each with the line that says the same; undefined where they are not about the agenda (parts of a file, names of pages). */
+/**
+ * Takes the bookmarks as the items of the agenda, each with the lines that say the same. Many files have bookmarks of another
+ * kind (chapters, names of pages), so most of them must be printed, and most printed items must be among them.
+ * @returns undefined where the bookmarks are not the agenda
+ */
 export function agendaBookmarks(
   bookmarks: readonly Bookmark[],
   { lines, items: printed }: Pick<ReadOutline, 'lines' | 'items'>,
@@ -29,7 +34,7 @@ export function agendaBookmarks(
   return isAgenda ? bounded(onPages(withoutGaps(items), { lines, items: printed })) : undefined;
 }
 
-/** What is not printed is not sure. */
+/** Finds the lines that print each bookmark. An item that is printed nowhere is not sure. */
 function onPages(marked: readonly AgendaItem[], { lines, items }: Pick<ReadOutline, 'lines' | 'items'>): ReadItem[] {
   const places = new Map<string, readonly number[]>();
   lines.forEach((line, at) => {
@@ -43,7 +48,7 @@ function onPages(marked: readonly AgendaItem[], { lines, items }: Pick<ReadOutli
   });
 }
 
-/** A single bookmark above all others is the document's title. */
+/** A single bookmark above all others is the title of the document, so the items are those below it. */
 function belowTitle(bookmarks: readonly Bookmark[]): readonly Bookmark[] {
   const tops = bookmarks.filter(({ level }) => level === 1);
   return tops.length === 1 && bookmarks.length > LEAST

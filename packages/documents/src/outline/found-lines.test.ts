@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { OutlineError, readPdfOutline } from '../pdf-outline.ts';
-import { letter, lines } from './test-letter.ts';
-import { testPdf, type Text } from './test-pdf.ts';
+import { OutlineError, readPdfOutline } from './pdf-outline.ts';
+import { letter, lines } from './pdf/test-letter.ts';
+import { testPdf, type Text } from './pdf/test-pdf.ts';
 
 /** Each item with the lines that it was read from. */
 async function found(pages: readonly (readonly Text[])[], bookmarks: readonly string[] = []): Promise<string[]> {
@@ -11,7 +11,7 @@ async function found(pages: readonly (readonly Text[])[], bookmarks: readonly st
   );
 }
 
-it('tells which lines each item was read from, over pages and where a title goes on', async () => {
+it('tells which lines each item was read from, across pages and where a title takes two lines', async () => {
   const long = '2. Approbation du procès-verbal de la séance extraordinaire de la commission des';
   const pages = [
     lines('Ordre du jour', '1. Accueil', long, { text: 'finances', x: 82, y: 134 }, { text: '3. Budget', y: 160 }),
@@ -25,7 +25,7 @@ it('tells which lines each item was read from, over pages and where a title goes
   ]);
 });
 
-it('joins the lines of an entry of a table of contents, whose dots end on the last of them', async () => {
+it('joins the lines of an entry in a table of contents whose dots stand on its last line', async () => {
   const dots = '.'.repeat(60);
   const pages = [
     lines({ text: 'Dossier de séance du conseil de fondation', size: 20, font: 'bold' }),
@@ -54,7 +54,7 @@ it('is surer of numbers below « Ordre du jour » than of lines on a page that s
   expect(bare.filter((sure) => sure)).toEqual([]);
 });
 
-it('tells where bookmarks are printed', async () => {
+it('tells which lines print the bookmarks', async () => {
   const pages = [lines('1 Ouverture', 'Rien à signaler sur ce point.', '2 Comptes annuels', '3 Divers')];
   expect(await found(pages, ['1 Ouverture', '2 Comptes annuels', '3 Divers'])).toEqual([
     'Ouverture < 1:1 Ouverture',

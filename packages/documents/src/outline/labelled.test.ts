@@ -15,7 +15,7 @@ const outline = (...labels: readonly (readonly [line: number, level: number])[])
     labels.map(([line, level]) => ({ line, level })),
   ).map(({ level, text }) => `${level} ${text}`);
 
-it('tells items in the words of their lines, which go on where a label says so', () => {
+it('gives items in the words of their lines, and continues an item where a label says so', () => {
   expect(outline([1, 1], [2, 1], [3, 0], [5, 1])).toEqual([
     '1 Accueil',
     '1 Budget de l’année et comptes de l’exercice précédent',
@@ -23,7 +23,7 @@ it('tells items in the words of their lines, which go on where a label says so',
   ]);
 });
 
-it('lets levels go down by one at most, each line count once, and no line that is not there', () => {
+it('lets a level be one deeper at most, takes each line once, and ignores lines that do not exist', () => {
   expect(outline([1, 3], [2, 4], [2, 1], [9, 1], [5, 1])).toEqual([
     '1 Accueil',
     '2 Budget de l’année et comptes de l’exer-',
@@ -31,6 +31,6 @@ it('lets levels go down by one at most, each line count once, and no line that i
   ]);
 });
 
-it('has no line go on another that is not the one before it, nor one that is numbered', () => {
+it('continues an item neither with a line further down nor with a numbered line', () => {
   expect(outline([1, 1], [3, 0], [5, 0])).toEqual(['1 Accueil', '1 Divers']);
 });

@@ -1,11 +1,11 @@
 import { bounded } from './bounded.ts';
-import { readLabel } from './labels.ts';
-import type { Piece } from './pieces.ts';
+import { readLabel } from './titles/labels.ts';
+import type { Piece } from './layout/pieces.ts';
 import type { ReadItem } from './read-outline.ts';
-import { letters } from './text.ts';
-import { cleanTitle, joinLines } from './titles.ts';
+import { letters } from './titles/text.ts';
+import { cleanTitle, joinLines } from './titles/titles.ts';
 
-/** A line as it is printed, for whoever reads it where no item was found. */
+/** A line as it is printed. A language model reads these where no item was found. */
 export interface PrintedLine {
   readonly text: string;
   /** Points from the left edge of its column. */
@@ -15,18 +15,19 @@ export interface PrintedLine {
   readonly isBold: boolean;
 }
 
-/** What a line is: an item of this level, or (0) more of the item in the line before it. */
+/** What a line is: an item of this level or, where the level is 0, the continuation of the item in the line before. */
 export interface LineLabel {
-  /** Place of the line, from 0. */
+  /** The index of the line, from 0. */
   readonly line: number;
   readonly level: number;
 }
 
-/** An agenda is on the first pages. */
+/** An agenda stands on the first pages, so only this many lines are given. */
 const MOST_LINES = 150;
+/** Characters of a line that are given. */
 const LONGEST = 200;
 
-/** What is printed on the pages, as far as an agenda may go: the first of the lines that are read. */
+/** The first lines of the pages, as far as an agenda may reach. */
 export function printedLines(pieces: readonly Piece[]): PrintedLine[] {
   const left = new Map<number, number>();
   for (const { part, x } of pieces) left.set(part, Math.min(x, left.get(part) ?? x));
@@ -39,8 +40,8 @@ export function printedLines(pieces: readonly Piece[]): PrintedLine[] {
 }
 
 /**
- * The outline that labels make of lines, in the words of the lines. A line with a number of its own is never more of another one, and
- * levels go down by one at most. None of it is sure: whoever labels them may guess.
+ * Makes items of labelled lines, in the words of the lines. A line with a number of its own never continues another one, and
+ * a level is at most one deeper than the level before it. No item is sure, because whoever labels the lines may guess.
  */
 export function labelledOutline(lines: readonly PrintedLine[], labels: readonly LineLabel[]): ReadItem[] {
   const items: { level: number; text: string; last: number; lines: number[] }[] = [];

@@ -22,13 +22,13 @@ interface OutlineErrorOptions extends ErrorOptions {
   readonly outline?: TitledOutline | null;
 }
 
-/** Why a PDF gave no outline; the message is for the person who chose the file, and says what to do. */
+/** Why a PDF gave no outline. The message speaks to the person who chose the file, and says what to do. */
 export class OutlineError extends Error {
   override readonly name = 'OutlineError';
   readonly code: OutlineErrorCode;
-  /** What is printed, where no outline was found in it. */
+  /** The first lines that are printed, where no outline was found among them. */
   readonly lines: readonly PrintedLine[];
-  /** The same as it stands on its pages, without any items: a person may point at them. The lines above are its first ones. */
+  /** All lines with their places on the pages, and no items: a person may point at the items. `lines` are the first of them. */
   readonly outline: TitledOutline | null;
 
   constructor(code: OutlineErrorCode, { lines = [], outline = null, ...options }: OutlineErrorOptions = {}) {

@@ -1,6 +1,6 @@
 import type { AgendaItem } from '@greffier/contract/values';
 
-/** A line as it stands on its page; points from the page's upper left corner. */
+/** A line where it stands on its page, in points from the page's upper left corner. */
 export interface ReadLine {
   readonly page: number;
   readonly x: number;
@@ -11,12 +11,13 @@ export interface ReadLine {
 }
 
 export interface ReadItem extends AgendaItem {
+  /** Whether it is right so surely that a person need not check it. */
   readonly sure: boolean;
-  /** Indexes of the lines that it was read from, in order. */
+  /** The indexes of the lines that it was read from, in order. */
   readonly lines: readonly number[];
 }
 
-/** What was read from a file: its pages, what stands on them in reading order, and the items of its agenda. */
+/** What was read from a file: its pages, their lines in reading order, and the items of its agenda. */
 export interface ReadOutline {
   readonly pages: readonly { readonly number: number; readonly width: number; readonly height: number }[];
   readonly lines: readonly ReadLine[];

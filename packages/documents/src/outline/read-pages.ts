@@ -1,27 +1,27 @@
 import { TEXT_LIMITS } from '@greffier/contract/limits';
 import { bounded } from './bounded.ts';
-import { withCounted } from './counted.ts';
-import { withoutFurniture } from './furniture.ts';
-import { type Around, lookAround } from './lines/around.ts';
+import { withCounted } from './layout/counted.ts';
+import { withoutFurniture } from './layout/furniture.ts';
+import { type Around, lookAround } from './lines/features/around.ts';
 import { lineModel } from './lines/line-model.ts';
 import { itemsAmong, type LineModel } from './lines/read-lines.ts';
-import { type Piece, piecesOf } from './pieces.ts';
+import { type Piece, piecesOf } from './layout/pieces.ts';
 import type { ReadLine, ReadOutline } from './read-outline.ts';
-import type { Bookmark, PageText } from './types.ts';
+import type { Bookmark, PageText } from './page-text.ts';
 
 /** One item alone is no agenda. */
 const LEAST_ITEMS = 2;
-/** Lines that are read of one file: eighty full pages. */
+/** The most lines that are read of one file: eighty full pages. */
 const MOST_LINES = 8_000;
-/** In sizes of its letters: how far a line reaches above its baseline, and its height. */
+/** How far a line reaches above its baseline, and how high it is, in sizes of its letters. */
 const ABOVE = 0.95;
 const HEIGHT = 1.25;
 
-/** What is on the pages, without running headers and footers, as it is looked at line by line. */
+/** The lines of the pages without running headers and footers, with what the features of each line are measured against. */
 export const linesAround = (pages: readonly PageText[], bookmarks: readonly Bookmark[]): Around =>
   lookAround(withCounted(piecesOf(withoutFurniture(pages))).slice(0, MOST_LINES), pages, bookmarks);
 
-/** The pages' lines, and the items of the agenda among them; none where nothing looks like one. */
+/** Reads the lines of pages and the items of the agenda among them. There are no items where nothing looks like an agenda. */
 export function readPages(
   pages: readonly PageText[],
   bookmarks: readonly Bookmark[],

@@ -1,12 +1,12 @@
 import type { ReadLine, ReadOutline } from './read-outline.ts';
-import { lineTitle } from './titles.ts';
+import { lineTitle } from './titles/titles.ts';
 
-/** A line with the title that it would have as an item; empty where nothing would be left of it. */
+/** A line with the title that it would have as an item. The title is empty where nothing but a number stands on the line. */
 export interface TitledLine extends ReadLine {
   readonly title: string;
 }
 
-/** What was read, for people who point at lines that were not found. */
+/** An outline in which people can make items of lines that were not recognised as such. */
 export interface TitledOutline extends ReadOutline {
   readonly lines: readonly TitledLine[];
 }

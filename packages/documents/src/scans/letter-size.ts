@@ -1,5 +1,5 @@
 import type { TextItem } from 'tesseract-wasm';
-import { median } from '../outline/geometry.ts';
+import { median } from '../outline/averages.ts';
 
 /** In sizes of the letters: heights above the baseline of small letters and of high ones, and depth below it. */
 const SMALL = 0.5;

@@ -1,5 +1,5 @@
-import { median } from '../outline/geometry.ts';
-import type { PageText, Row, Segment } from '../outline/types.ts';
+import { median } from '../outline/averages.ts';
+import type { PageText, Row, Segment } from '../outline/page-text.ts';
 import { letterSize } from './letter-size.ts';
 import { markOf, type Word } from './words.ts';
 

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type Matrix, multiply } from '../outline/geometry.ts';
-import { loadPdfjs, type Pdfjs } from '../outline/pdfjs.ts';
+import { type Matrix, multiply } from '../outline/pdf/geometry.ts';
+import { loadPdfjs, type Pdfjs } from '../outline/pdf/pdfjs.ts';
 import { brightness, LONGEST_SIDE, MOST_POINTS, type Picture } from './picture.ts';
 
 /** An agenda stands at the head of its file, and reading a scanned page takes seconds. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { createOCREngine, layoutFlags, type OCREngine, supportsFastBuild } from 'tesseract-wasm';
-import type { PageText } from '../outline/types.ts';
+import type { PageText } from '../outline/page-text.ts';
 import { letterSize } from './letter-size.ts';
 import { pageOf } from './page-rows.ts';
 import { type Picture, turned } from './picture.ts';

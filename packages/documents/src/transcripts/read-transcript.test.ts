@@ -1,6 +1,6 @@
 import { TRANSCRIPT_LIMITS } from '@greffier/contract/limits';
 import { describe, expect, it } from 'vitest';
-import { testPdf } from '../outline/test-pdf.ts';
+import { testPdf } from '../outline/pdf/test-pdf.ts';
 import { readTranscript } from './read-transcript.ts';
 import { read, refusal, utf8 } from './test-reading.ts';
 

@@ -3,7 +3,7 @@ import type { FileChild } from 'docx';
 import { htmlBlocks } from '../html-blocks.ts';
 import type { MinutesDocument } from '../minutes-docx.ts';
 import { XML_DEPTH } from '../office-xml/flaw.ts';
-import { belowRubric, fromTop } from '../outline.ts';
+import { belowRubric, fromTop } from '../heading-levels.ts';
 import { TEXT_WIDTH } from '../page.ts';
 import { oneLine } from '../plain-text.ts';
 import { adoptContent } from './content.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@greffier/contract/auth';
-import { OutlineError } from '@greffier/documents/pdf-outline';
+import { OutlineError } from '@greffier/documents/outline/pdf-outline';
 import { TemplateId } from '@greffier/contract/ids';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';

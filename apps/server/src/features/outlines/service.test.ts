@@ -1,7 +1,7 @@
 import type { User } from '@greffier/contract/auth';
 import { readFile, writeFile } from 'node:fs/promises';
 import { OutlineError } from '@greffier/documents/outline/outline-error';
-import { testPdf } from '@greffier/documents/outline/test-pdf';
+import { testPdf } from '@greffier/documents/outline/pdf/test-pdf';
 import type { TitledOutline } from '@greffier/documents/outline/titled-outline';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AgendaFileError } from '../../engines/agenda-source.ts';

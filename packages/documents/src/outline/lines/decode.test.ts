@@ -3,27 +3,27 @@ import { decode } from './decode.ts';
 import { openIn } from './levels.ts';
 import { chancesOf, type Forest, vectorOf } from './trees.ts';
 
-/** Chances of: something else, an item, the line above going on. */
+/** Chances that a line is something else, an item, or the continuation of the line above. */
 const other = [0.9, 0.05, 0.05];
 const item = [0.05, 0.9, 0.05];
 const more = [0.05, 0.05, 0.9];
 
-it('reads items with the lines that they go on in', () => {
+it('reads items together with the lines that continue them', () => {
   expect(decode([other, item, more, other, item])).toEqual([[1, 2], [4]]);
 });
 
-it('lets no line go on where nothing is open: then it is more likely an item than nothing', () => {
+it('continues no item where none is open, and then takes the line for what else it is most likely to be', () => {
   expect(decode([other, [0.1, 0.4, 0.5], other])).toEqual([[1]]);
   expect(decode([other, [0.4, 0.1, 0.5], other])).toEqual([]);
 });
 
-it('knows which items a next one may stand below', () => {
+it('knows below which items a next one may stand', () => {
   expect(openIn([1, 2, 3, 2])).toEqual([3, 0]);
   expect(openIn([1, 1])).toEqual([1]);
   expect(openIn([])).toEqual([]);
 });
 
-it('adds up what trees say, each feature against its threshold, and takes what is missing for very low', () => {
+it('adds up the values of trees, and takes a missing feature for a very low one', () => {
   const forest: Forest = {
     features: ['size', 'bold'],
     classes: [

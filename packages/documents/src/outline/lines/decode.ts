@@ -1,15 +1,19 @@
-import type { Piece } from '../pieces.ts';
-import { foldTitle } from '../text.ts';
-import type { Numbers } from './markers.ts';
-import { saidBy } from './words.ts';
+import type { Piece } from '../layout/pieces.ts';
+import { foldTitle } from '../titles/text.ts';
+import type { Numbers } from './features/markers.ts';
+import { saidBy } from './features/words.ts';
 
-/** The lines of one item, in order. */
+/** The indexes of the lines of one item, in order. */
 export type Run = readonly number[];
 
 const [OTHER, ITEM, CONTINUATION] = [0, 1, 2];
+/** Chances are kept this far from 0 and 1, since their logarithms must be finite. */
 const LEAST = 1e-5;
 
-/** The most likely reading of all lines together: a line goes on with an item only where one is open (Viterbi). */
+/**
+ * Finds the most likely reading of all lines together (Viterbi): a line continues an item only where the line before it
+ * belongs to one.
+ */
 export function decode(chances: readonly (readonly number[])[]): Run[] {
   const states = [OTHER, ITEM, CONTINUATION];
   let scores = [0, -Infinity, -Infinity];
@@ -38,13 +42,14 @@ export function decode(chances: readonly (readonly number[])[]): Run[] {
   return runs;
 }
 
-/** How much of what a line is likely to be comes from the numbers that count up to it and on from it. */
+/** The share of a line's log-odds that comes from the whole list that its number belongs to; the rest is its own. */
 const SHARED = 0.7;
-/** Log-odds that numbers gain which begin right below words such as « Ordre du jour ». */
+/** The log-odds that a list gains which begins right below words such as « Ordre du jour ». */
 const ANNOUNCED = 4;
+/** What stands within this many lines stands right below. */
 const BELOW = 3;
 
-/** The chances of lines whose numbers count on drawn to each other: of 1, 2 and 3, or of 2, 2.1 and 2.2, all are items, or none. */
+/** Draws the chances of lines whose numbers count on to each other: of 1, 2 and 3, or of 2, 2.1 and 2.2, all are items or none is. */
 export function countedOn(
   chances: readonly (readonly number[])[],
   pieces: readonly Piece[],
@@ -69,14 +74,14 @@ export function countedOn(
   return drawn;
 }
 
-/** The places of numbers that count on from each other. */
+/** Gathers the lines whose numbers count on from each other. */
 function listsIn(pieces: readonly Piece[], previous: ReadonlyMap<number, number>): number[][] {
   const lists: number[][] = [];
   const listOf = new Map<number, number[]>();
   const last = new Map<string, number>();
   pieces.forEach(({ label }, at) => {
     if (label === undefined || label.kind === 'bullet') return;
-    // « 2.1 » goes on from the « 2 » above it.
+    // « 2.1 » counts on from the « 2 » right above it.
     const above = label.depth > 1 && label.value === 1 ? last.get(`decimal-${label.depth - 1}`) : undefined;
     const before = previous.get(at) ?? (above !== undefined && at - above <= BELOW ? above : undefined);
     const list = (before === undefined ? undefined : listOf.get(before)) ?? [];
@@ -88,6 +93,7 @@ function listsIn(pieces: readonly Piece[], previous: ReadonlyMap<number, number>
   return lists;
 }
 
+/** Whether a line right above says that the agenda follows. */
 const isAnnounced = (first: number, pieces: readonly Piece[]): boolean =>
   pieces.slice(Math.max(0, first - BELOW), first).some((piece) => {
     const { agenda, announces } = saidBy(foldTitle(piece.text));

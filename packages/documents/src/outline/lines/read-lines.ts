@@ -1,27 +1,29 @@
 import { TEXT_LIMITS } from '@greffier/contract/limits';
-import { readLabel } from '../labels.ts';
-import { letters } from '../text.ts';
-import { cleanTitle, joinLines } from '../titles.ts';
-import type { Piece } from '../pieces.ts';
-import type { Around } from './around.ts';
-import { contextFeatures } from './context.ts';
+import { readLabel } from '../titles/labels.ts';
+import { letters } from '../titles/text.ts';
+import { cleanTitle, joinLines } from '../titles/titles.ts';
+import type { Piece } from '../layout/pieces.ts';
+import type { Around } from './features/around.ts';
+import { contextFeatures } from './features/context.ts';
 import { countedOn, decode, type Run } from './decode.ts';
-import { featuresOf } from './features.ts';
-import { inlineTitles } from './inline.ts';
+import { featuresOf } from './features/line-features.ts';
+import { inlineTitles } from '../titles/inline.ts';
 import { levelsOf } from './levels.ts';
-import { numbersIn } from './markers.ts';
+import { numbersIn } from './features/markers.ts';
 import { sureFeatures } from './sure.ts';
 import { chancesOf, type Forest, vectorOf } from './trees.ts';
 
-/** What was learnt of convocations. */
+/** The forests that were learnt from convocations. */
 export interface LineModel {
-  /** Of a line by itself. */
+  /** What a line is, by itself. */
   readonly lines: Forest;
-  /** Of a line, given what the others are likely to be. */
+  /** What a line is, given what the others are likely to be. */
   readonly context: Forest;
+  /** How an item stands to an earlier one. */
   readonly levels: Forest;
+  /** Whether an item is right. */
   readonly sure: Forest;
-  /** From which chance on an item is told as sure. */
+  /** The least chance of being right with which an item counts as sure. */
   readonly sureFrom: number;
 }
 
@@ -29,11 +31,14 @@ export interface FoundItem {
   readonly level: number;
   readonly text: string;
   readonly run: Run;
-  /** How likely it is right. */
+  /** How likely it is to be right. */
   readonly chance: number;
 }
 
-/** The items of an agenda among the lines of a file. */
+/**
+ * Finds the items of an agenda among the lines of a file: what each line is by itself, then given the others, then with the
+ * numbers that count on; which lines make an item; its level; how likely it is to be right.
+ */
 export function itemsAmong(around: Around, model: LineModel): FoundItem[] {
   const { pieces } = around;
   const numbers = numbersIn(pieces);
@@ -56,7 +61,7 @@ export function itemsAmong(around: Around, model: LineModel): FoundItem[] {
   });
 }
 
-/** The title of an item over all its lines, or those of the points that run on in them. */
+/** The title of an item over all its lines or, where several points follow one another in them, the title of each. */
 export function titlesOf(run: Run, pieces: readonly Piece[]): string[] {
   const lines = run.flatMap((at) => pieces[at] ?? []);
   const whole = lines.slice(1).reduce((text, { text: next }) => joinLines(text, next), lines[0]?.text ?? '');
@@ -64,7 +69,7 @@ export function titlesOf(run: Run, pieces: readonly Piece[]): string[] {
   return inline.length > 0 ? inline : [titleOf(run, pieces)];
 }
 
-/** An item's title over all its lines, without its number. */
+/** The title of an item over all its lines, without its number. */
 export function titleOf(run: Run, pieces: readonly Piece[]): string {
   const [first, ...more] = run.flatMap((at) => pieces[at] ?? []);
   if (first === undefined) return '';

@@ -1,9 +1,9 @@
-import type { Around } from './around.ts';
+import type { Around } from './features/around.ts';
 import type { Run } from './decode.ts';
 
 const [, ITEM, CONTINUATION] = [0, 1, 2];
 
-/** What tells whether each item was read right: how clear its lines and those around them are, its level, and the whole file. */
+/** Features that tell whether each item was read right: how clear its lines are, those around it, its level, and the whole file. */
 export function sureFeatures(
   runs: readonly Run[],
   levels: readonly { readonly level: number; readonly sure: number }[],

@@ -1,21 +1,26 @@
-/** A sum of decision trees for each class, as it is kept in a file. */
+/** Decision trees whose values are added up for each class, as a file keeps them. */
 export interface Forest {
   readonly features: readonly string[];
-  /** Of each class what its trees begin from, and the trees: nodes from the root, the left branch (at most the threshold) first. A leaf is `[value]` within `-1, value`. */
+  /**
+   * For each class, the value that its trees are added to, and the trees. A tree is a flat list of nodes from the root, two
+   * numbers a node: the index of a feature and a threshold, or -1 and a value for a leaf. The left branch (features up to the
+   * threshold) comes right after its node, then the right one.
+   */
   readonly classes: readonly { readonly start: number; readonly trees: readonly (readonly number[])[] }[];
 }
 
-/** Stands for a feature that a line does not have. */
+/** The value of a feature that a line does not have. */
 export const MISSING = -99;
 const LEAF = -1;
 
+/** Puts features into the order in which a forest knows them. */
 export function vectorOf(features: Readonly<Record<string, number>>, names: readonly string[]): Float64Array {
   const vector = new Float64Array(names.length);
   for (let at = 0; at < names.length; at += 1) vector[at] = features[names[at] ?? ''] ?? MISSING;
   return vector;
 }
 
-/** Where the node behind a whole branch stands. */
+/** The index right after the branch that begins at an index. */
 function behind(tree: readonly number[], at: number): number {
   let open = 1;
   let next = at;
@@ -26,7 +31,7 @@ function behind(tree: readonly number[], at: number): number {
   return next;
 }
 
-/** Of each node in a tree, where its right branch begins; found once. */
+/** For each tree, at which node the right branch of each node begins. It is found once, when a tree is first used. */
 const branches = new WeakMap<readonly number[], Int32Array>();
 
 function rightBranches(tree: readonly number[]): Int32Array {
@@ -39,6 +44,7 @@ function rightBranches(tree: readonly number[]): Int32Array {
   return right;
 }
 
+/** Walks a tree from its root to a leaf. */
 function valueIn(tree: readonly number[], vector: Float64Array): number {
   const right = rightBranches(tree);
   let node = 0;
@@ -50,7 +56,7 @@ function valueIn(tree: readonly number[], vector: Float64Array): number {
   }
 }
 
-/** How likely each class is. */
+/** Tells how likely each class is: the softmax of what the trees of the classes add up to. */
 export function chancesOf(forest: Forest, vector: Float64Array): number[] {
   const scores = forest.classes.map(({ start, trees }) =>
     trees.reduce((sum, tree) => sum + valueIn(tree, vector), start),

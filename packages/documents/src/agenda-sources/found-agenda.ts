@@ -1,0 +1,8 @@
+import type { AgendaItem } from '@greffier/contract/values';
+
+/** An agenda that was found in a file; it has at least one item. */
+export interface FoundAgenda {
+  readonly items: readonly AgendaItem[];
+  /** The name of the attachment in which a mail had it; null where it stands in the file itself. */
+  readonly attachment: string | null;
+}

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { withCounted } from './counted.ts';
+import { piecesOf } from './pieces.ts';
+import type { PageText, Row } from '../page-text.ts';
+
+const style = { size: 10, bold: false, italic: false, color: '#000000' };
+/** Rows of texts, each at its place; letters are 5 points wide. */
+const page = (
+  ...rows: readonly (readonly [y: number, ...cells: (readonly [x: number, text: string])[]])[]
+): PageText => ({
+  number: 1,
+  width: 595,
+  height: 842,
+  rows: rows.map(([y, ...cells]): Row => ({
+    page: 1,
+    y,
+    segments: cells.map(([x, text]) => ({ text, x, right: x + 5 * text.length, style })),
+  })),
+});
+const texts = (...pages: readonly PageText[]): string[] => piecesOf(pages).map(({ text }) => text);
+
+it('reads two columns one after the other, even where their lines stand at different heights', () => {
+  const found = texts(
+    page(
+      [80, [60, 'Séance du comité de la fondation, le 3 mars à la maison du peuple']],
+      [100, [60, '1. Accueil'], [320, '3. Travaux']],
+      [114, [60, '2. Comptes']],
+      [117, [320, '4. Divers']],
+    ),
+  );
+  expect(found.slice(1)).toEqual(['1. Accueil', '2. Comptes', '3. Travaux', '4. Divers']);
+});
+
+it('joins a number in a cell of its own with the text beside it, and leaves out times', () => {
+  const found = piecesOf([
+    page([100, [60, '1'], [90, '08h30'], [150, 'Accueil']], [120, [60, '2'], [90, '08h40'], [150, 'Divers']]),
+  ]);
+  expect(found.map(({ text, isTimed }) => [text, isTimed])).toEqual([
+    ['1. Accueil', true],
+    ['2. Divers', true],
+  ]);
+});
+
+it('gives a number at the middle of its row’s height to the first line beside it', () => {
+  const found = texts(page([100, [150, 'Une approbation']], [106, [60, '1.']], [112, [150, 'sur deux lignes']]));
+  expect(found).toEqual(['1. Une approbation', 'sur deux lignes']);
+});
+
+it('tells the column of the subjects from the others by the headings of the table', () => {
+  const found = piecesOf([
+    page(
+      [100, [60, 'Objet'], [300, 'Responsable']],
+      [120, [60, 'Accueil'], [300, 'M. Roy']],
+      [140, [60, 'Divers'], [300, 'Mme Vert']],
+    ),
+  ]);
+  expect(found.map(({ text, heading }) => `${text} ${heading}`)).toEqual([
+    'Objet name',
+    'Accueil subject',
+    'Divers subject',
+    'Responsable name',
+    'M. Roy other',
+    'Mme Vert other',
+  ]);
+});
+
+it('joins a justified line that was cut at its wide spaces', () => {
+  expect(texts(page([100, [60, 'La commission'], [140, 'se réunit']]))).toEqual(['La commission se réunit']);
+});
+
+it('takes a label for a number only where others count on from it', () => {
+  const families = (...lines: readonly string[]): (string | undefined)[] =>
+    withCounted(piecesOf([page(...lines.map((line, at) => [100 + 20 * at, [60, line]] as const))])).map(
+      ({ label }) => label?.family,
+    );
+  expect(families('P. Blanc', 'Art. 1 – Bureau', 'Art. 2 – Divers')).toEqual([undefined, 'article', 'article']);
+  expect(families('CA.007 Accueil', 'CA.008 Comptes', 'CA.009 Divers')).toEqual(['code-CA.', 'code-CA.', 'code-CA.']);
+  expect(families('T3 : ventes')).toEqual([undefined]);
+  expect(families('H. Comptes', 'I. Varia')).toEqual(['upper', 'upper']);
+  expect(families('IV Comptes', 'V Divers')).toEqual(['roman', 'roman']);
+  expect(families('9.00 Accueil', '9.15 Divers')).toEqual([undefined, undefined]);
+  expect(families('9.1 Accueil', '9.2 Divers')).toEqual(['decimal-2', 'decimal-2']);
+});

@@ -1,0 +1,106 @@
+import { type Cell, cellsOf, furtherColumns, numberIn } from './cells.ts';
+import type { Label } from '../titles/label.ts';
+import { isLabelAlone, readLabel, readUncertainLabel } from '../titles/labels.ts';
+import { inReadingOrder } from './reading-order.ts';
+import { headingsOf } from './table-headings.ts';
+import { LEADING_TIME } from '../titles/text.ts';
+import type { PageText, Style } from '../page-text.ts';
+
+/** A line as it is read: what stands together on one baseline, with the number or bullet that it begins with. Places are in points from the page's upper left corner. */
+export interface Piece {
+  readonly page: number;
+  /** The part of the file that it belongs to. Two columns are two parts. */
+  readonly part: number;
+  readonly y: number;
+  readonly x: number;
+  /** Where its text begins, after a number. */
+  readonly textX: number;
+  readonly right: number;
+  readonly style: Style;
+  /** The text with its number and without the time beside it. */
+  readonly text: string;
+  readonly label: Label | undefined;
+  /** Whether a time stands before or behind it. */
+  readonly isTimed: boolean;
+  /** Whether the number of a page stands behind it. */
+  readonly hasTail: boolean;
+  /** Its place among the cells of its row, and how many there are. */
+  readonly cell: number;
+  readonly cells: number;
+  /** What its column holds, in a table that names its columns. */
+  readonly heading: Cell['heading'];
+}
+
+/** The pages' lines in reading order. */
+export function piecesOf(pages: readonly PageText[]): Piece[] {
+  let part = 0;
+  return pages.flatMap((page) => {
+    const columns = furtherColumns(page.rows);
+    const headings = headingsOf(page.rows);
+    const cells = page.rows.flatMap((row, index) => cellsOf(row, columns, headings[index] ?? []));
+    const whole = withLoneNumbers(cells.filter(({ text }) => /[\p{L}\p{N}]/u.test(text) || isLabelAlone(text)));
+    return inReadingOrder(whole).flatMap((column) => {
+      part += 1;
+      return column.map((cell) => pieceOf(cell, page.number, part));
+    });
+  });
+}
+
+function pieceOf({ label: lone, ...cell }: Cell, page: number, part: number): Piece {
+  const drawn = lone === undefined ? cell.text : `${lone.text}${lone.isBare ? '.' : ''} ${cell.text}`;
+  const text = drawn.replace(LEADING_TIME, '');
+  const label = readLabel(text) ?? readUncertainLabel(text);
+  const share = label === undefined || lone !== undefined ? 0 : (text.length - label.rest.length) / text.length;
+  return {
+    ...cell,
+    page,
+    part,
+    text,
+    label,
+    x: lone?.x ?? cell.x,
+    textX: cell.x + share * (cell.right - cell.x),
+    isTimed: cell.isTimed || text !== drawn,
+  };
+}
+
+/** How far apart lines of one cell stand at most, and how far from its text a number may stand, in sizes of the letters. */
+const TIGHT = 1.5;
+const BESIDE = 9;
+/** A page with more lone numbers than this is no agenda. */
+const MOST_NUMBERS = 120;
+
+/** Gives each number that is alone in its cell to the first line of the text beside it, since many tables centre it on the height of its row. */
+function withLoneNumbers(cells: readonly Cell[]): Cell[] {
+  const lone = new Set(cells.filter((cell) => cell.label === undefined && isLabelAlone(cell.text)));
+  if (lone.size > MOST_NUMBERS) return [...cells];
+  const numbers = new Map<Cell, Cell>();
+  for (const number of lone) {
+    const beside = cells.filter(
+      (cell) =>
+        !lone.has(cell) &&
+        cell.label === undefined &&
+        cell.x > number.x &&
+        cell.x - number.right < BESIDE * cell.style.size &&
+        Math.abs(cell.y - number.y) < TIGHT * cell.style.size,
+    );
+    const leftmost = Math.min(...beside.map(({ x }) => x));
+    const column = cells.filter((cell) => Math.abs(cell.x - leftmost) < 3).toSorted((a, b) => a.y - b.y);
+    const near = column.filter((cell) => beside.includes(cell));
+    const nearest = near.toSorted((a, b) => Math.abs(a.y - number.y) - Math.abs(b.y - number.y))[0];
+    if (nearest === undefined) continue;
+    let first = column.indexOf(nearest);
+    const isTight = (at: number): boolean => {
+      const [above, below] = [column[at - 1], column[at]];
+      return above !== undefined && below !== undefined && below.y - above.y <= TIGHT * below.style.size;
+    };
+    while (first > 0 && isTight(first) && column[first - 1]?.label === undefined) first -= 1;
+    const own = column[first];
+    if (own !== undefined && !numbers.has(own)) numbers.set(own, number);
+  }
+  const used = new Set(numbers.values());
+  return cells.flatMap((cell) => {
+    if (used.has(cell)) return [];
+    const number = numbers.get(cell);
+    return [number === undefined ? cell : { ...cell, label: numberIn(number) }];
+  });
+}

@@ -1,0 +1,76 @@
+import { heaviest, median } from '../../averages.ts';
+import type { Piece } from '../../layout/pieces.ts';
+import { foldTitle, isCapitals } from '../../titles/text.ts';
+import type { Bookmark, PageText } from '../../page-text.ts';
+
+/** What the lines of a file have in common. The features of a line compare it with this. */
+export interface Around {
+  readonly pieces: readonly Piece[];
+  readonly pages: ReadonlyMap<number, { readonly width: number; readonly height: number }>;
+  /** The size that most letters have, in points. */
+  readonly size: number;
+  /** The look that most letters have. */
+  readonly look: string;
+  /** The usual distance of two lines, in points. */
+  readonly spacing: number;
+  /** Where the lines of each part begin, how far they reach, and how many they are. */
+  readonly parts: ReadonlyMap<number, { readonly left: number; readonly right: number; readonly lines: number }>;
+  /** How many lines have each look. */
+  readonly looks: ReadonlyMap<string, number>;
+  /** How often the text of each line also stands before it, and after it. */
+  readonly said: readonly { readonly before: number; readonly behind: number }[];
+  /** The titles of the bookmarks, folded, with their levels. */
+  readonly titles: ReadonlyMap<string, number>;
+}
+
+/** The look of a line as a key. Lines with the same key look alike. */
+export const lookOf = ({ style, text }: Piece): string =>
+  `${Math.round(style.size * 2) / 2} ${style.bold} ${style.italic} ${style.color} ${isCapitals(text)}`;
+
+/** What a line says, folded and without its number. */
+export const saidIn = (piece: Piece): string => foldTitle(piece.label?.rest ?? piece.text);
+
+/** Gathers what the lines of a file have in common. */
+export function lookAround(
+  pieces: readonly Piece[],
+  pages: readonly PageText[],
+  bookmarks: readonly Bookmark[],
+): Around {
+  const distances = pieces.flatMap((piece, at) => {
+    const before = pieces[at - 1];
+    const gap = before === undefined || before.part !== piece.part ? 0 : piece.y - before.y;
+    return gap > 0 ? [gap] : [];
+  });
+  return {
+    pieces,
+    pages: new Map(pages.map(({ number, width, height }) => [number, { width, height }])),
+    size: heaviest(pieces.map(({ style, text }) => [style.size, text.length] as const)) ?? 10,
+    look: heaviest(pieces.map((piece) => [lookOf(piece), piece.text.length] as const)) ?? '',
+    spacing: median(distances) || 14,
+    parts: new Map(
+      [...Map.groupBy(pieces, ({ part }) => part)].map(([part, own]) => [
+        part,
+        {
+          left: Math.min(...own.map(({ x }) => x)),
+          right: Math.max(...own.map(({ right }) => right)),
+          lines: own.length,
+        },
+      ]),
+    ),
+    looks: new Map([...Map.groupBy(pieces, lookOf)].map(([look, own]) => [look, own.length])),
+    said: repetitions(pieces),
+    titles: new Map(bookmarks.map(({ title, level }) => [foldTitle(title), level])),
+  };
+}
+
+/** Counts how often the text of each line also stands elsewhere. */
+function repetitions(pieces: readonly Piece[]): Around['said'] {
+  const texts = pieces.map(saidIn);
+  const counts = new Map<string, number>();
+  const before = texts.map((text) => {
+    const count = counts.get(text) ?? 0;
+    counts.set(text, count + 1);
+    return count;
+  });
+  return before.map((count, at) => ({ before: count, behind: (counts.get(texts[at] ?? '') ?? 1) - count - 1 }));
+}

@@ -1,0 +1,93 @@
+import { isCapitals } from '../../titles/text.ts';
+import type { Piece } from '../../layout/pieces.ts';
+import { type Around, lookOf, saidIn } from './around.ts';
+import { rankOf } from './look.ts';
+import { codeOf, type Numbers } from './markers.ts';
+
+/** How an item may stand to an earlier one, in the order of the forest's classes: on a higher level, on the same, on a deeper one. */
+export const ABOVE = 0;
+export const SAME = 1;
+export const BELOW = 2;
+
+/** Items that begin this near to each other begin at one place, in points. */
+const PLACE = 6;
+const within = (value: number, most: number): number => Math.max(-most, Math.min(most, Math.round(value * 20) / 20));
+const yes = (holds: boolean): number => (holds ? 1 : 0);
+
+/** An item: the index of its first line, and how many items came before it. */
+export interface Start {
+  readonly at: number;
+  readonly order: number;
+}
+
+/** How many items of a file look alike. Where no two of them do, sizes tell nothing: recognition of a scan has guessed at them. */
+export interface Crowd {
+  readonly items: number;
+  readonly looks: ReadonlyMap<string, number>;
+  /** The number of different places at which items begin. */
+  readonly places: number;
+}
+
+/** Counts how the items of a file look and where they begin. */
+export function crowdOf(starts: readonly number[], { pieces }: Around): Crowd {
+  const first = starts.flatMap((at) => pieces[at] ?? []);
+  const looks = new Map<string, number>();
+  for (const piece of first) looks.set(lookOf(piece), (looks.get(lookOf(piece)) ?? 0) + 1);
+  return { items: first.length, looks, places: new Set(first.map(({ x }) => Math.round(x / PLACE))).size };
+}
+
+/** Features that tell how an item stands to an earlier one. */
+export function relationFeatures(
+  earlier: Start,
+  later: Start,
+  { pieces, parts, size, titles }: Around,
+  numbers: Numbers,
+  crowd: Crowd,
+): Record<string, number> {
+  const [a, b] = [pieces[earlier.at], pieces[later.at]];
+  if (a === undefined || b === undefined) return {};
+  const em = size || 10;
+  const left = (piece: Piece): number => parts.get(piece.part)?.left ?? 0;
+  const isPart = a.part === b.part;
+  // In another column of the page, places are counted from its own edge.
+  const shift = isPart || a.page !== b.page ? 0 : left(b) - left(a);
+  const [inA, inB] = [titles.get(saidIn(a)), titles.get(saidIn(b))];
+  return {
+    'marker a': codeOf(a.label),
+    'marker b': codeOf(b.label),
+    family: yes(a.label?.family === b.label?.family),
+    counts: yes(numbers.previous.get(later.at) === earlier.at),
+    'value b': Math.min(20, b.label?.value ?? -1),
+    'value a': Math.min(20, a.label?.value ?? -1),
+    values: within((b.label?.value ?? 0) - (a.label?.value ?? 0), 10),
+    'depth a': a.label?.depth ?? 0,
+    depths: (b.label?.depth ?? 0) - (a.label?.depth ?? 0),
+    'has previous': yes(numbers.previous.has(later.at)),
+    'previous behind': yes((numbers.previous.get(later.at) ?? -1) > earlier.at),
+    indent: within((b.x - a.x - shift) / em, 20),
+    'text indent': within((b.textX - a.textX - shift) / em, 20),
+    hangs: within((b.x - a.textX - shift) / em, 20),
+    part: isPart ? 0 : a.page === b.page ? 1 : 2,
+    size: within(b.style.size / (a.style.size || 10), 5),
+    rank: within(rankOf(b) - rankOf(a), 30),
+    'rank a': within(rankOf(a) - 4 * em, 30),
+    look: yes(lookOf(a) === lookOf(b)),
+    bold: yes(b.style.bold) - yes(a.style.bold),
+    italic: yes(b.style.italic) - yes(a.style.italic),
+    color: yes(a.style.color === b.style.color),
+    capitals: yes(isCapitals(b.text)) - yes(isCapitals(a.text)),
+    timed: yes(b.isTimed) - yes(a.isTimed),
+    'timed a': yes(a.isTimed),
+    away: Math.min(20, later.order - earlier.order),
+    lines: Math.min(20, later.at - earlier.at),
+    cell: b.cell - a.cell,
+    bookmarks: inA === undefined || inB === undefined ? -9 : inB - inA,
+    looks: crowd.looks.size / crowd.items,
+    'look count': crowd.looks.size,
+    places: crowd.places,
+    items: Math.min(40, crowd.items),
+    'like a': (crowd.looks.get(lookOf(a)) ?? 0) / crowd.items,
+    'like b': (crowd.looks.get(lookOf(b)) ?? 0) / crowd.items,
+    'colon a': yes(a.text.trim().endsWith(':')),
+  };
+}

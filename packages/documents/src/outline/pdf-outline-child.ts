@@ -1,0 +1,27 @@
+// Reads the PDF on its standard input and tells its parent what is in it. It runs confined: see `@greffier/children`.
+import { readFileSync } from 'node:fs';
+import { OutlineError, readPdfOutline, type OutlineErrorCode } from './pdf-outline.ts';
+import type { PrintedLine } from './labelled.ts';
+import { type TitledOutline, withTitles } from './titled-outline.ts';
+
+/** What the child answers: what it read, or why it read nothing. `refused` is null for a failure that was not foreseen. */
+export type OutlineReply =
+  | { readonly result: TitledOutline }
+  | {
+      readonly refused: OutlineErrorCode | null;
+      readonly lines: readonly PrintedLine[];
+      readonly outline: TitledOutline | null;
+    };
+
+const send = (reply: OutlineReply): void => void process.send?.(reply);
+
+process.on('disconnect', () => process.exit(1));
+await readPdfOutline(readFileSync(0)).then(
+  (result) => send({ result: withTitles(result) }),
+  (error: unknown) =>
+    send(
+      error instanceof OutlineError
+        ? { refused: error.code, lines: error.lines, outline: error.outline }
+        : { refused: null, lines: [], outline: null },
+    ),
+);

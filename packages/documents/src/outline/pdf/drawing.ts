@@ -1,0 +1,48 @@
+import type { Matrix } from './geometry.ts';
+
+/** The numbers of the drawing operators that matter here, under the names that pdfjs gives them. */
+export type Operators = Readonly<
+  Record<
+    | 'save'
+    | 'restore'
+    | 'transform'
+    | 'paintFormXObjectBegin'
+    | 'paintFormXObjectEnd'
+    | 'beginText'
+    | 'setTextMatrix'
+    | 'moveText'
+    | 'setLeadingMoveText'
+    | 'setLeading'
+    | 'nextLine'
+    | 'setFont'
+    | 'setCharSpacing'
+    | 'setWordSpacing'
+    | 'setHScale'
+    | 'setTextRise'
+    | 'showText'
+    | 'setFillRGBColor'
+    | 'constructPath'
+    | 'beginMarkedContent'
+    | 'beginMarkedContentProps'
+    | 'endMarkedContent',
+    number
+  >
+>;
+
+/** The drawing operators of a page in order, and the arguments of each. */
+export interface Drawing {
+  readonly fnArray: readonly number[];
+  readonly argsArray: readonly unknown[];
+}
+
+/** The numbers among the arguments of an operator. */
+export const numbers = (value: unknown): number[] =>
+  Array.isArray(value) || ArrayBuffer.isView(value)
+    ? Array.from(value as ArrayLike<unknown>).filter((entry) => typeof entry === 'number')
+    : [];
+
+/** The transform that an operator has as its argument; what is missing is that of the identity. */
+export const matrixOf = (value: unknown): Matrix => {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbers(value);
+  return [a, b, c, d, e, f];
+};

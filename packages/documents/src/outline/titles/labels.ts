@@ -1,0 +1,52 @@
+import { MONTH } from '@greffier/french/time/calendar';
+import type { Label } from './label.ts';
+import { RULES, UNCERTAIN_RULES } from './label-rules.ts';
+
+/** What makes a number before it a day: « 1er », « 3 mars ». */
+const OF_A_MONTH = new RegExp(String.raw`^(?:er\b|${MONTH})`, 'iu');
+/** What makes a number before it an amount: « 10 % ». */
+const AFTER_NUMBER = /^(?:%|€|h\b|heures?\b|min|ans?\b|jours?\b|francs?\b|euros?\b|chf\b|eur\b|bis\b)/iu;
+
+/** Reads the number, letter or bullet with which a line begins. */
+export function readLabel(text: string): Label | undefined {
+  for (const { pattern, read } of RULES) {
+    const match = pattern.exec(text);
+    const found = match === null ? undefined : read(match);
+    if (match === null || found === undefined) continue;
+    const rest = text.slice(match[0].length).trim();
+    const isAmount = found.kind === 'bare' && (OF_A_MONTH.test(rest) || AFTER_NUMBER.test(rest));
+    if (!isAmount && /\p{L}|\[/u.test(rest)) return { ...found, rest };
+  }
+  return undefined;
+}
+
+/** Reads what numbers an item only where others count on from it: « Art. 1 – », « Q1 : ». */
+export function readUncertainLabel(text: string): Label | undefined {
+  for (const { pattern, read } of UNCERTAIN_RULES) {
+    const match = pattern.exec(text);
+    const found = match === null ? undefined : read(match);
+    if (match !== null && found !== undefined) return { ...found, rest: text.slice(match[0].length).trim() };
+  }
+  return undefined;
+}
+
+/**
+ * Takes a Roman number of one sign (« I. », « V. », « X. ») for the letter that it may be; what came before it decides.
+ * @returns undefined where the label cannot be a letter
+ */
+export function asLetter(found: Label): Label | undefined {
+  const isSingle = found.value === 1 || found.value === 5 || found.value === 10;
+  if (!isSingle || (found.kind !== 'roman' && found.kind !== 'lower-roman')) return undefined;
+  const value = { 1: 9, 5: 22, 10: 24 }[found.value] ?? 0;
+  const kind = found.kind === 'roman' ? 'upper' : 'lower';
+  return { ...found, kind, family: kind, value };
+}
+
+/** Whether a text is nothing but a number, a letter or a bullet, as in a column of its own. */
+export const isLabelAlone = (text: string): boolean =>
+  text.length <= 14 &&
+  !/^[A-Z]?\p{L}{3,}$/u.test(text) &&
+  (readLabel(`${text} Xx`) ?? readUncertainLabel(`${text} Xx`))?.rest === 'Xx' &&
+  !/\s/.test(
+    text.replace(/\s{1,4}[-–—.:)/]$/u, '').replace(/^(?:art\.|\p{L}{3,13}|n\s?°)\s{0,4}(?:n\s?°\s{0,4})?(?=\S)/iu, ''),
+  );
