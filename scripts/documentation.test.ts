@@ -17,6 +17,7 @@ const packages = (await readdir(join(root, 'packages'))).map((name) => `packages
 const pages = [
   'README.md',
   'models/README.md',
+  'bench/README.md',
   ...packages.filter((page) => existsSync(join(root, page))),
   ...inDocs.map((name) => `docs/${name}`),
 ];
@@ -39,6 +40,16 @@ describe.each(pages)('%s', (page) => {
   it('names only existing folders and files of the house', async () => {
     const named = matches(await text(page), /`((?:apps|packages|scripts|bench|e2e|models|docs)\/[\w./-]*)`/g);
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+});
+
+describe('bench/README.md', () => {
+  it('lists exactly the benches that can be run', async () => {
+    const table = /const BENCHES\b.*? = \{\n(.*?)\n\};/s.exec(await text('bench/main.ts'))?.[1] ?? '';
+    const run = matches(table, /^ {2}'?([\w-]+)'?:/gm);
+    const told = matches(await text('bench/README.md'), /^\|[^|]*\| `([\w-]+)` \|/gm);
+    expect(run.length).toBeGreaterThan(20);
+    expect(told.toSorted()).toEqual(run.toSorted());
   });
 });
 

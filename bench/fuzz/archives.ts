@@ -1,7 +1,7 @@
 import { bombPdf } from '@greffier/server/testing/bomb';
 import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
 import { mutated, type Material } from './mutate.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../shared/random.ts';
 
 /** Unpacked size of a part of a bomb; bytes. */
 const BOMB = 200_000_000;

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '../shared/random.ts';
 
 /** Limit for the bytes of a mutated file. Longer ones find nothing more and take time to make. */
 const LONGEST = 1_000_000;

@@ -5,7 +5,7 @@ import { ABOVE, BELOW, crowdOf, relationFeatures, SAME } from '@greffier/documen
 import { type LineModel, titlesOf } from '@greffier/documents/outline/lines/read-lines';
 import { sureFeatures } from '@greffier/documents/outline/lines/sure';
 import { chancesOf, type Forest, vectorOf } from '@greffier/documents/outline/lines/trees';
-import { alignOutline } from '../outline-score.ts';
+import { alignOutline } from '../shared/outline-score.ts';
 import type { ReadConvocation } from './documents.ts';
 import { grownAside } from './grow-thread.ts';
 import type { Growth } from './grow.ts';

@@ -1,5 +1,5 @@
 import { itemsAmong, type LineModel } from '@greffier/documents/outline/lines/read-lines';
-import { alignOutline, scoreOutline } from '../outline-score.ts';
+import { alignOutline, scoreOutline } from '../shared/outline-score.ts';
 import type { ReadConvocation } from './documents.ts';
 
 /** What a model makes of files: means over those that have an agenda. */

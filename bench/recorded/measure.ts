@@ -5,12 +5,12 @@ import { withFallback } from '@greffier/writing/remote/fallback';
 import type { Turn } from '@greffier/writing/remote/settings';
 import type { Transport } from '@greffier/writing/remote/transport';
 import type { ItemStart, Minutes } from '@greffier/writing/types';
-import { type Ask, questionCounts } from '../answers.ts';
-import { scoreFound } from '../findings-score.ts';
-import type { MeetingFile } from '../meeting-file.ts';
-import { entriesOf, factsOf, SECTION_LENGTH } from '../minutes-score.ts';
-import { scorePlacement } from '../placement-score.ts';
-import type { Part } from '../score.ts';
+import { type Ask, questionCounts } from '../writing/answers/answers.ts';
+import { scoreFound } from '../writing/findings/findings-score.ts';
+import type { MeetingFile } from '../shared/meeting-file.ts';
+import { entriesOf, factsOf, SECTION_LENGTH } from '../writing/minutes-score.ts';
+import { scorePlacement } from '../writing/placement/placement-score.ts';
+import type { Part } from '../shared/score.ts';
 import { sourceOf } from './trials.ts';
 
 const never = new AbortController().signal;

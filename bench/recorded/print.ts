@@ -1,4 +1,4 @@
-import { type Part, plus, shown } from '../score.ts';
+import { type Part, plus, shown } from '../shared/score.ts';
 import type { Figures } from './measure.ts';
 import type { Heard } from './replay.ts';
 import type { End, Fate } from './trace.ts';

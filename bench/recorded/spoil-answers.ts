@@ -1,6 +1,6 @@
 import { typeset } from '@greffier/french/text/typography';
-import { random } from '../fuzz/random.ts';
-import type { MeetingFile } from '../meeting-file.ts';
+import { random } from '../shared/random.ts';
+import type { MeetingFile } from '../shared/meeting-file.ts';
 import type { Kept, Prompt } from './prompts.ts';
 import type { Line, Spoilt } from './trace.ts';
 import { WAYS } from './ways.ts';

@@ -1,8 +1,8 @@
 import type { Answer } from '@greffier/writing/engine';
 import type { Finding, Minutes, Sentence } from '@greffier/writing/types';
-import { type Ask, questionCounts } from '../answers.ts';
-import type { MeetingFile } from '../meeting-file.ts';
-import { entriesOf } from '../minutes-score.ts';
+import { type Ask, questionCounts } from '../writing/answers/answers.ts';
+import type { MeetingFile } from '../shared/meeting-file.ts';
+import { entriesOf } from '../writing/minutes-score.ts';
 import { askOf, minutesBy, productOver } from './measure.ts';
 import type { Kept, Prompt } from './prompts.ts';
 import { nothingHeard, replay } from './replay.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '@greffier/writing/remote/transport';
-import { MeetingFile } from '../meeting-file.ts';
+import { MeetingFile } from '../shared/meeting-file.ts';
 import { measure, productOver } from './measure.ts';
 import { CONTEXT, type Kept, promptOf, writtenOf } from './prompts.ts';
 import { Spoiler } from './spoil-answers.ts';

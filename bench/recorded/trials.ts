@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Source } from '@greffier/writing/types';
-import { STATUSES } from '../attendance.ts';
-import { MeetingFile, readForm } from '../meeting-file.ts';
+import { STATUSES } from '../writing/attendance.ts';
+import { MeetingFile, readForm, setFolder } from '../shared/meeting-file.ts';
 
 /** Meetings that may be read while the engine is worked on, and those that nobody reads. */
 export const SETS = { worked: 'seen', unseen: 'unseen' } as const;
@@ -23,7 +23,7 @@ export interface Trial {
 export async function readTrials(which?: string): Promise<Trial[]> {
   const all = await Promise.all(
     (Object.keys(SETS) as SetName[]).map(async (set) => {
-      const folder = new URL(`../meetings/${SETS[set]}`, import.meta.url).pathname;
+      const folder = setFolder(SETS[set]);
       const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();
       return files.map((file) => ({ set, key: basename(file, '.json'), file: join(folder, file) }));
     }),

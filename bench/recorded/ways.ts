@@ -1,9 +1,9 @@
 import { contentStems } from '@greffier/french/text/words';
 import { EXAMPLES } from '@greffier/writing/remote/prompts/facts';
 import { People } from '@greffier/writing/people/people';
-import { WAYS as SENTENCE_WAYS } from '../checks/spoil.ts';
-import type { Random } from '../fuzz/random.ts';
-import type { MeetingFile } from '../meeting-file.ts';
+import { WAYS as SENTENCE_WAYS } from '../writing/checks/spoil.ts';
+import type { Random } from '../shared/random.ts';
+import type { MeetingFile } from '../shared/meeting-file.ts';
 import type { Line } from './trace.ts';
 
 /** What a way may look at beside the line. */

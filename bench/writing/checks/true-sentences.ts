@@ -1,0 +1,39 @@
+import { elided } from '@greffier/french/text/tokens';
+import { typeset } from '@greffier/french/text/typography';
+import type { MeetingFile } from '../../shared/meeting-file.ts';
+
+/** A sentence that its passages tell, in the voice of minutes. */
+export interface TrueSentence {
+  readonly text: string;
+  readonly passages: readonly number[];
+  readonly agendaIndex: number;
+  /** Of tasks. */
+  readonly owner: string | null;
+}
+
+const lower = (text: string): string => text.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase('fr'));
+const counted = (count: number, one: string, many: string): string => `${count} ${count < 2 ? one : many}`;
+
+/** All that a meeting's truth tells: facts, decisions, tasks that somebody has, and counted votes. */
+export function trueSentences({ truth }: MeetingFile): TrueSentence[] {
+  const told = [...truth.facts, ...truth.decisions].map(({ text = '', passages, agenda_index }) => ({
+    text,
+    passages,
+    agendaIndex: agenda_index,
+    owner: null,
+  }));
+  const tasks = truth.actions.flatMap(({ text = '', owner, due, passages, agenda_index }) => {
+    if (owner === null) return [];
+    const task = elided(`${owner} est en charge de ${lower(text).replace(/\.$/u, '')}`);
+    return [{ text: `${task}${due === null ? '' : ` (${due})`}.`, passages, agendaIndex: agenda_index, owner }];
+  });
+  const votes = truth.votes.map((vote) => ({
+    text: `Le vote donne ${vote.for} pour, ${vote.against} contre et ${counted(vote.abstentions, 'abstention', 'abstentions')}.`,
+    passages: vote.passages,
+    agendaIndex: vote.agenda_index,
+    owner: null,
+  }));
+  return [...told, ...tasks, ...votes]
+    .filter(({ text, passages }) => text !== '' && passages.length > 0)
+    .map((one) => ({ ...one, text: typeset(one.text) }));
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { readMeetings, setFolder } from '../../shared/meeting-file.ts';
+import { benchPlacement } from './placement.ts';
+import { scorePlacement } from './placement-score.ts';
+
+describe('the bench of placement', () => {
+  it('learns nothing from unseen meetings', async () => {
+    await expect(benchPlacement([setFolder('unseen'), '--learn'])).rejects.toThrow('unseen');
+  });
+
+  it('finds most starts in a known meeting, and nearly all after a person corrected some', async () => {
+    const meeting = (await readMeetings(setFolder('known'))).at(-1);
+    if (meeting === undefined) throw new Error('no meeting');
+    const { right, corrected } = await scorePlacement(meeting);
+    expect(right[0] / right[1]).toBeGreaterThan(0.75);
+    expect(corrected[0] / corrected[1]).toBeGreaterThan(0.95);
+  });
+});

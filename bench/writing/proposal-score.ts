@@ -1,0 +1,32 @@
+import { topicsOf } from '@greffier/writing/agenda/proposal/topics';
+import type { MeetingFile } from '../shared/meeting-file.ts';
+import type { Part } from '../shared/score.ts';
+
+/** A proposed item may begin this many passages before or after the true one. */
+const NEAR = 3;
+/** An item with fewer passages need not be proposed. */
+const LEAST = 3;
+
+export interface ProposalScore {
+  /** True items with a proposed start near theirs, of those that people spoke of. */
+  readonly found: Part;
+  /** Proposed items that begin near a true one, of all proposed. */
+  readonly right: Part;
+  /** Titles as proposed. */
+  readonly titles: readonly string[];
+}
+
+/** Compares the items proposed from the transcript only with the meeting's own agenda. */
+export function scoreProposal({ passages, participants, truth }: MeetingFile): ProposalScore {
+  const topics = topicsOf({ passages, speakerNames: {}, participants: participants.map(({ name }) => name) });
+  const begins = topics.map(({ at }) => passages[at]?.id ?? 0);
+  const items = truth.items.filter((item) => item.passages.length > 0);
+  const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= NEAR;
+  const starts = items.map((item) => Math.min(...item.passages));
+  const asked = starts.filter((_, index) => (items[index]?.passages.length ?? 0) >= LEAST);
+  return {
+    found: [asked.filter((start) => begins.some((one) => isNear(one, start))).length, asked.length],
+    right: [begins.filter((one) => starts.some((start) => isNear(one, start))).length, begins.length],
+    titles: topics.map(({ text }) => text),
+  };
+}
