@@ -1,7 +1,7 @@
 import type { AgendaItem } from '@greffier/contract/values';
 import { z } from 'zod';
 import { fillTemplate, MOST_PROPOSED } from '../template.ts';
-import type { Source } from '../types.ts';
+import type { Doubt, Source } from '../types.ts';
 import { createChecker } from './check/check.ts';
 import type { ModelClient } from './client/client.ts';
 import { roomOf } from './minutes/facts.ts';
@@ -17,6 +17,9 @@ import { tokenBound } from './client/tokens.ts';
 const LONGEST_TITLE = 120;
 /** Share of words in common by which two titles name one subject. */
 const SAME = 0.6;
+
+/** A title asserts nothing: it neither denies nor decides, and nobody does anything in it. */
+const OF_SENTENCES: ReadonlySet<Doubt> = new Set(['negation', 'outcome', 'who']);
 
 const Topics = z.object({
   topics: lenientArray(z.object({ title: z.string(), under: ItemLabel.catch('0'), passages: PassageIds })),
@@ -62,7 +65,8 @@ export async function proposeAgenda(
       const text = plainText(topic.title, '', LONGEST_TITLE).replace(/(?<![.\s])[.\s]+$/u, '');
       const stems = stemsOf(text);
       const known = topics.some((other) => likeness(other.stems, stems) >= SAME);
-      if (stems.size === 0 || known || checker.doubts(text, ids, '').length > 0) continue;
+      if (stems.size === 0 || known || checker.doubts(text, ids, '').some((doubt) => !OF_SENTENCES.has(doubt)))
+        continue;
       const under = numbers.indexOf(topic.under);
       topics.push({ text, under: under === -1 ? null : under, stems });
     }
