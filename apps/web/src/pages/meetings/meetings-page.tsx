@@ -5,6 +5,7 @@ import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FailedScreen } from '../../components/failed-screen.tsx';
+import { useQuietPage } from '../../components/use-quiet-page.ts';
 import type { MeetingFilters } from '../../features/meetings/filter-meetings.ts';
 import {
   filterMeetings,
@@ -27,10 +28,17 @@ import classes from './meetings-page.module.css';
 
 const ASIDE_ID = 'meetings-aside';
 
-/** Only an offer: if its code cannot be loaded, nothing is missing. */
+/** Offers alone: if their code cannot be loaded, nothing is missing. */
 const FirstStart = lazy(() =>
   import('../../features/engines/first-start-card.tsx').then(
     ({ FirstStartCard }) => ({ default: FirstStartCard }),
+    () => ({ default: () => null }),
+  ),
+);
+
+const UnsentNotice = lazy(() =>
+  import('../../features/recorder/unsent-notice.tsx').then(
+    (loaded) => ({ default: loaded.UnsentNotice }),
     () => ({ default: () => null }),
   ),
 );
@@ -49,6 +57,7 @@ export function MeetingsPage(): ReactNode {
   };
   const [aside, showAside] = useState(() => isFiltering(filters));
   const now = useNow(dataUpdatedAt);
+  const isQuiet = useQuietPage();
 
   useFailureToast(error, meetingsTexts.loadFailed, meetingsTexts.loadFailedText);
 
@@ -82,6 +91,11 @@ export function MeetingsPage(): ReactNode {
           </Stack>
         </div>
         <Stack className={classes['list']}>
+          {isQuiet && (
+            <Suspense fallback={null}>
+              <UnsentNotice />
+            </Suspense>
+          )}
           {renderList()}
           {superuser && meetings?.length === 0 && (
             <Suspense fallback={null}>
