@@ -13,6 +13,11 @@ export function ReadyOffer(): ReactNode {
   const [permission, setPermission] = useState(permissionNow);
   const [isRefused, setRefused] = useState(false);
   if (permission === null) return null;
+  const ask = async (): Promise<void> => {
+    const answer = await Notification.requestPermission();
+    setPermission(answer);
+    setRefused(answer === 'denied');
+  };
   if (permission === 'default')
     return (
       <Button
@@ -20,12 +25,7 @@ export function ReadyOffer(): ReactNode {
         size="compact-sm"
         leftSection={<IconBell size={16} aria-hidden />}
         style={{ alignSelf: 'flex-start' }}
-        onClick={() => {
-          void Notification.requestPermission().then((answer) => {
-            setPermission(answer);
-            setRefused(answer === 'denied');
-          });
-        }}
+        onClick={() => void ask()}
       >
         {readyTexts.ask}
       </Button>
