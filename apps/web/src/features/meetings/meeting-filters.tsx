@@ -3,7 +3,7 @@ import { Button, Card, NativeSelect, SimpleGrid, Stack, TextInput, Title } from 
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { DayInput } from '../../components/day-input.tsx';
+import { DayInput } from '../../components/fields/day-input.tsx';
 import { statusLabels } from '../../texts/meeting/status.ts';
 import { meetingsTexts } from '../../texts/meetings.ts';
 import type { MeetingFilters } from './filter-meetings.ts';

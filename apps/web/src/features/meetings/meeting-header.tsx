@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { confirm } from '../../components/confirm.ts';
+import { confirm } from '../../components/dialogs/confirm.ts';
 import { formatDayAndTime } from '../../lib/dates.ts';
 import { downloadMinutes } from '../../lib/files/download-minutes.ts';
 import { formatDuration } from '../../lib/durations.ts';

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { lazyDialog } from '../../components/lazy-dialog.tsx';
+import { lazyDialog } from '../../components/dialogs/lazy-dialog.tsx';
 import { notifyUndoable } from '../../lib/notify-undoable.tsx';
 import { placementTexts } from '../../texts/meeting/placement.ts';
 import { dragStart } from './drag-start.ts';

@@ -3,7 +3,7 @@ import type { Template } from '@greffier/contract/templates';
 import { ActionIcon, Badge, Card, Group, Text, Title } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { confirm } from '../../components/confirm.ts';
+import { confirm } from '../../components/dialogs/confirm.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { settingsTexts, templatesTexts } from '../../texts/settings.ts';
 import type { TemplateOwner } from './queries.ts';

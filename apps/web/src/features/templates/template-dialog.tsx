@@ -3,7 +3,7 @@ import { Modal, useMantineTheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { useAskBeforeClosing } from '../../components/use-ask-before-closing.ts';
+import { useAskBeforeClosing } from '../../components/dialogs/use-ask-before-closing.ts';
 import { useReturnFocus } from '../../components/use-return-focus.ts';
 import { templatesTexts } from '../../texts/settings.ts';
 import type { TemplateOwner } from './queries.ts';

@@ -5,7 +5,7 @@ import { Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { FormEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';
-import { PdfInput } from '../../components/pdf-input.tsx';
+import { PdfInput } from '../../components/fields/pdf-input.tsx';
 import { commonTexts } from '../../texts/common.ts';
 import { templatesTexts } from '../../texts/settings.ts';
 import { BesidePage } from '../pdf-page/beside-page.tsx';

@@ -4,9 +4,9 @@ import { ActionIcon, Badge, Card, Group, Stack, Text, Title } from '@mantine/cor
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { ChipList } from '../../components/chip-list.tsx';
-import { confirm } from '../../components/confirm.ts';
-import { lazyDialog } from '../../components/lazy-dialog.tsx';
+import { ChipList } from '../../components/fields/chip-list.tsx';
+import { confirm } from '../../components/dialogs/confirm.ts';
+import { lazyDialog } from '../../components/dialogs/lazy-dialog.tsx';
 import { commonTexts } from '../../texts/common.ts';
 import { settingsTexts, vocabulariesTexts } from '../../texts/settings.ts';
 import { AddWord } from './add-word.tsx';

@@ -3,8 +3,8 @@ import { IconChevronDown, IconFilterOff, IconMicrophone } from '@tabler/icons-re
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { FailedScreen } from '../../components/failed-screen.tsx';
+import { EmptyState } from '../../components/states/empty-state.tsx';
+import { FailedScreen } from '../../components/states/failed-screen.tsx';
 import type { MeetingFilters } from '../../features/meetings/filter-meetings.ts';
 import {
   filterMeetings,

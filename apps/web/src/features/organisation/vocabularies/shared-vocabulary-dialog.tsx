@@ -4,7 +4,7 @@ import { countCharacters, VocabularyName } from '@greffier/contract/vocabularies
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useState } from 'react';
-import { useAskBeforeClosing } from '../../../components/use-ask-before-closing.ts';
+import { useAskBeforeClosing } from '../../../components/dialogs/use-ask-before-closing.ts';
 import { useReturnFocus } from '../../../components/use-return-focus.ts';
 import { firstMessage } from '../../../lib/rules.ts';
 import { commonTexts } from '../../../texts/common.ts';

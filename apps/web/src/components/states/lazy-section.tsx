@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
-import { lazySectionTexts as texts } from '../texts/lazy-section.ts';
+import { lazySectionTexts as texts } from '../../texts/lazy-section.ts';
 
 /**
  * A part of a page whose code is loaded when the page shows. If it cannot be loaded, as without a network or after an

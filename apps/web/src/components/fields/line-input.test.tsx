@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { renderInApp } from '../test/render.tsx';
+import { renderInApp } from '../../test/render.tsx';
 import { LineInput } from './line-input.tsx';
 
 function Form({ onSubmit }: { readonly onSubmit: (text: string) => void }) {

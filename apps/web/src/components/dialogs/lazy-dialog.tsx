@@ -1,8 +1,8 @@
 import { useIsFetching } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { useEffect, useState } from 'react';
-import { notify } from '../lib/notify.ts';
-import { errorTexts } from '../texts/errors.ts';
+import { notify } from '../../lib/notify.ts';
+import { errorTexts } from '../../texts/errors.ts';
 
 /**
  * Time without reading from the server before dialogs are loaded ahead of need, in milliseconds: the page itself comes

@@ -2,9 +2,9 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router';
-import { useUnsavedWork } from '../lib/session/unsaved-work.ts';
-import { commonTexts } from '../texts/common.ts';
-import { leaveTexts } from '../texts/leave.ts';
+import { useUnsavedWork } from '../../lib/session/unsaved-work.ts';
+import { commonTexts } from '../../texts/common.ts';
+import { leaveTexts } from '../../texts/leave.ts';
 
 interface LeaveGuardProps {
   /** True while leaving would lose something. */

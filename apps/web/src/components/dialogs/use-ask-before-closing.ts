@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useUnsavedWork } from '../lib/session/unsaved-work.ts';
+import { useUnsavedWork } from '../../lib/session/unsaved-work.ts';
 import type { Question } from './confirm.ts';
 import { confirm } from './confirm.ts';
 

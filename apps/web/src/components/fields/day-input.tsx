@@ -3,9 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { useState } from 'react';
-import { formatTypedDay, parseTypedDay } from '../lib/dates.ts';
-import { dayTexts } from '../texts/day.ts';
-import { lazyDialog } from './lazy-dialog.tsx';
+import { formatTypedDay, parseTypedDay } from '../../lib/dates.ts';
+import { dayTexts } from '../../texts/day.ts';
+import { lazyDialog } from '../dialogs/lazy-dialog.tsx';
 
 const DayCalendar = lazyDialog(
   async () => (await import('./day-calendar.tsx')).DayCalendar,

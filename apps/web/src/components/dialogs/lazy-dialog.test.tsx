@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderInApp } from '../test/render.tsx';
+import { renderInApp } from '../../test/render.tsx';
 import { DialogPreloader, lazyDialog } from './lazy-dialog.tsx';
 
 interface Props {

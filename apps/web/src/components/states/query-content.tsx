@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { errorMessage } from '../lib/request-error.ts';
-import { useFailureToast } from '../lib/use-failure-toast.ts';
+import { errorMessage } from '../../lib/request-error.ts';
+import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { FailedScreen } from './failed-screen.tsx';
 
 /** The parts of a TanStack Query result that are used here. */

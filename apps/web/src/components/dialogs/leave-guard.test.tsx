@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router';
 import { expect, it } from 'vitest';
-import { openAndEscape } from '../test/escape.ts';
-import { renderInApp } from '../test/render.tsx';
+import { openAndEscape } from '../../test/escape.ts';
+import { renderInApp } from '../../test/render.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 
 const page = (when: boolean) => (

@@ -5,8 +5,8 @@ import { Dropzone } from '@mantine/dropzone';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatBytes } from '@greffier/contract/bytes';
-import { notify } from '../lib/notify.ts';
-import { pdfTexts } from '../texts/pdf.ts';
+import { notify } from '../../lib/notify.ts';
+import { pdfTexts } from '../../texts/pdf.ts';
 
 const PDF = 'application/pdf';
 
