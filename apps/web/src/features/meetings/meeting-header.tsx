@@ -17,7 +17,7 @@ import { settleEdits } from '../../lib/session/pending-edits.ts';
 import { errorMessage } from '../../lib/request-error.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 import { meetingTexts } from '../../texts/meeting/meeting.ts';
-import { EditMeetingDialog } from './edit-meeting-lazy.ts';
+import { EditMeetingDialog } from './edit/edit-meeting-lazy.ts';
 import { useDeleteMeeting } from './meeting-queries.ts';
 import { StatusBadge } from './status-badge.tsx';
 

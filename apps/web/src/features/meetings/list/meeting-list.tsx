@@ -2,10 +2,10 @@ import type { MeetingSummary } from '@greffier/contract/meeting-list';
 import { Button, Center, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { meetingsTexts } from '../../texts/meetings.ts';
+import { meetingsTexts } from '../../../texts/meetings.ts';
 import { firstOf, groupMeetings } from './group-meetings.ts';
 import { MeetingRow } from './meeting-row.tsx';
-import classes from './meetings.module.css';
+import classes from './list.module.css';
 
 /** Rows shown at first, and added whenever the end comes near. Ten thousand rows at once would block the page. */
 const ROWS_PER_STEP = 100;

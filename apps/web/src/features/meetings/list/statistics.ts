@@ -1,5 +1,5 @@
 import type { MeetingSummary } from '@greffier/contract/meeting-list';
-import { startOfWeek } from '../../lib/dates.ts';
+import { startOfWeek } from '../../../lib/dates.ts';
 
 export interface WeekFigures {
   readonly count: number;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { filterMeetings, filtersFromQuery, filtersToQuery, isFiltering, NO_FILTERS } from './filter-meetings.ts';
-import { meetingSummary } from './testing.ts';
+import { meetingSummary } from '../testing.ts';
 
 const meetings = [
   meetingSummary(1, { name: 'Séance du Conseil communal', meeting_date: '2026-03-03' }),

@@ -1,9 +1,9 @@
 import type { MeetingSummary } from '@greffier/contract/meeting-list';
 import { Card, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatHoursMinutes } from '../../lib/durations.ts';
-import { meetingsTexts } from '../../texts/meetings.ts';
-import classes from './meetings.module.css';
+import { formatHoursMinutes } from '../../../lib/durations.ts';
+import { meetingsTexts } from '../../../texts/meetings.ts';
+import classes from './list.module.css';
 import { weeklyStatistics } from './statistics.ts';
 
 const texts = meetingsTexts.statistics;

@@ -2,7 +2,7 @@ import { ListMeetings } from '@greffier/contract/meeting-list';
 import type { MeetingSummary } from '@greffier/contract/meeting-list';
 import { WORKING_STATUSES } from '@greffier/contract/status';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
 
 /**
  * How often the list is refreshed while a job works on one of its meetings; the meeting's page is refreshed more often.

@@ -2,7 +2,7 @@ import type { Attendee } from '@greffier/contract/attendance';
 import type { Meeting } from '@greffier/contract/meetings';
 import { UpdateMeeting } from '@greffier/contract/meetings';
 import type { z } from 'zod';
-import { attendanceToSave, isSameAttendance } from '../attendance/attendance.ts';
+import { attendanceToSave, isSameAttendance } from '../../attendance/attendance.ts';
 
 /** The fields of the dialog; an empty text if nothing is chosen. */
 export interface MeetingFields {

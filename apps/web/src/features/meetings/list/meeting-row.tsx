@@ -5,11 +5,11 @@ import { Loader } from '@mantine/core';
 import { IconCheck, IconChevronRight, IconNotes, IconQuestionMark } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatDayAndTime } from '../../lib/dates.ts';
-import { formatDuration } from '../../lib/durations.ts';
-import { meetingsTexts } from '../../texts/meetings.ts';
-import classes from './meetings.module.css';
-import { StatusBadge } from './status-badge.tsx';
+import { formatDayAndTime } from '../../../lib/dates.ts';
+import { formatDuration } from '../../../lib/durations.ts';
+import { meetingsTexts } from '../../../texts/meetings.ts';
+import classes from './list.module.css';
+import { StatusBadge } from '../status-badge.tsx';
 
 /** One meeting of the list; the whole row links to it. */
 export function MeetingRow({ meeting }: { meeting: MeetingSummary }): ReactNode {

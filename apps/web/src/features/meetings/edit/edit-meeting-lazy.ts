@@ -1,4 +1,4 @@
-import { lazyDialog } from '../../components/dialogs/lazy-dialog.tsx';
+import { lazyDialog } from '../../../components/dialogs/lazy-dialog.tsx';
 
 /** Edits a meeting's name, day, time and attendance; loaded when it is first opened. */
 export const EditMeetingDialog = lazyDialog(

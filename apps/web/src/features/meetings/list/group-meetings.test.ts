@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { firstOf, groupMeetings } from './group-meetings.ts';
-import { meetingSummary } from './testing.ts';
+import { meetingSummary } from '../testing.ts';
 
 const now = new Date(2026, 2, 3, 15);
 const at = (number: number, ...date: [number, number, number, number?]) =>

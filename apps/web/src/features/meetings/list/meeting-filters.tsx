@@ -3,9 +3,9 @@ import { Button, Card, NativeSelect, SimpleGrid, Stack, TextInput, Title } from 
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { DayInput } from '../../components/fields/day-input.tsx';
-import { statusLabels } from '../../texts/meeting/status.ts';
-import { meetingsTexts } from '../../texts/meetings.ts';
+import { DayInput } from '../../../components/fields/day-input.tsx';
+import { statusLabels } from '../../../texts/meeting/status.ts';
+import { meetingsTexts } from '../../../texts/meetings.ts';
 import type { MeetingFilters } from './filter-meetings.ts';
 import { isFiltering, NO_FILTERS } from './filter-meetings.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { weeklyStatistics } from './statistics.ts';
-import { meetingSummary } from './testing.ts';
+import { meetingSummary } from '../testing.ts';
 
 /** Tuesday 3 March 2026, 15:00 in this time zone. */
 const now = new Date(2026, 2, 3, 15);

@@ -1,7 +1,7 @@
 import type { MeetingSummary } from '@greffier/contract/meeting-list';
 import { MeetingStatus } from '@greffier/contract/status';
-import { isIsoDay } from '../../lib/dates.ts';
-import { fold } from '../../lib/fold.ts';
+import { isIsoDay } from '../../../lib/dates.ts';
+import { fold } from '../../../lib/fold.ts';
 
 export interface MeetingFilters {
   readonly name: string;

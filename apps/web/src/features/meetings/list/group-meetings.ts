@@ -1,5 +1,5 @@
 import type { MeetingSummary } from '@greffier/contract/meeting-list';
-import { startOfDay, startOfWeek } from '../../lib/dates.ts';
+import { startOfDay, startOfWeek } from '../../../lib/dates.ts';
 
 const GROUPS = ['today', 'week', 'older'] as const;
 type GroupName = (typeof GROUPS)[number];
