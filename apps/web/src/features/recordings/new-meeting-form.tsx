@@ -19,17 +19,17 @@ import { useKeptRecordings } from '../recorder/use-kept-recordings.ts';
 import { useRecorder } from '../recorder/use-recorder.ts';
 import { isTranscriptFile } from '../transcript-import/transcript-file.ts';
 import { useImport } from '../transcript-import/use-import.ts';
-import { AudioInput } from './audio-input.tsx';
-import { LanguagesInput } from './languages-input.tsx';
+import { AudioInput } from './fields/audio-input.tsx';
+import { LanguagesInput } from './fields/languages-input.tsx';
 import type { NewMeetingForm as Form } from './new-meeting.ts';
 import { isFilledIn, problemsOf, toNewMeeting } from './new-meeting.ts';
-import { PageDrop } from './page-drop.tsx';
-import { ParticipantsInput } from './participants-input.tsx';
-import { TimeInput } from './time-input.tsx';
-import { UploadProgress } from './upload-progress.tsx';
+import { PageDrop } from './fields/page-drop.tsx';
+import { ParticipantsInput } from './fields/participants-input.tsx';
+import { TimeInput } from './fields/time-input.tsx';
+import { UploadProgress } from './sending/upload-progress.tsx';
 import { useNewMeeting } from './use-new-meeting.ts';
-import { useTranscribe } from './use-transcribe.ts';
-import { VocabularySelect } from './vocabulary-select.tsx';
+import { useTranscribe } from './sending/use-transcribe.ts';
+import { VocabularySelect } from './fields/vocabulary-select.tsx';
 
 /** The form for a new meeting. The recording comes first, because it fills in the rest. */
 export function NewMeetingForm(): ReactNode {

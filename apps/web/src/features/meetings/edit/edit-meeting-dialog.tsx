@@ -14,7 +14,7 @@ import { meetingTexts } from '../../../texts/meeting/meeting.ts';
 import { recordingsTexts } from '../../../texts/new-meeting/recordings.ts';
 import { AttendanceInput, type AttendanceInputProps } from '../../attendance/attendance-input.tsx';
 import { AttendanceProposals } from '../../attendance/attendance-proposals.tsx';
-import { TimeInput } from '../../recordings/time-input.tsx';
+import { TimeInput } from '../../recordings/fields/time-input.tsx';
 import { changeOf, fieldsOf, type MeetingChange, type MeetingFields, problemsOf } from './edit-meeting.ts';
 import { useMeetingAction } from '../meeting-queries.ts';
 

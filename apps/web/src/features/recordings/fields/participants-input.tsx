@@ -4,9 +4,9 @@ import { PersonName } from '@greffier/contract/values';
 import { ActionIcon, Button, Group, Input, Stack, TextInput, Tooltip } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useLines } from '../../components/fields/use-lines.ts';
-import { firstMessage } from '../../lib/rules.ts';
-import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
+import { useLines } from '../../../components/fields/use-lines.ts';
+import { firstMessage } from '../../../lib/rules.ts';
+import { recordingsTexts } from '../../../texts/new-meeting/recordings.ts';
 import { addParticipant, pasteParticipants, removeParticipant } from './participants.ts';
 
 interface ParticipantsInputProps {

@@ -2,9 +2,9 @@ import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { formatBytes } from '@greffier/contract/bytes';
-import { formatDuration } from '../../lib/durations.ts';
-import type { Waiting } from '../../lib/files/resumable-upload.ts';
-import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
+import { formatDuration } from '../../../lib/durations.ts';
+import type { Waiting } from '../../../lib/files/resumable-upload.ts';
+import { recordingsTexts } from '../../../texts/new-meeting/recordings.ts';
 import type { Sending } from './use-transcribe.ts';
 
 interface UploadProgressProps {

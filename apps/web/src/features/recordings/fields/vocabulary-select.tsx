@@ -1,9 +1,9 @@
 import type { Vocabulary } from '@greffier/contract/vocabularies';
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFailureToast } from '../../lib/use-failure-toast.ts';
-import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
-import { useVocabularies } from '../vocabularies/queries.ts';
+import { useFailureToast } from '../../../lib/use-failure-toast.ts';
+import { recordingsTexts } from '../../../texts/new-meeting/recordings.ts';
+import { useVocabularies } from '../../vocabularies/queries.ts';
 
 interface VocabularySelectProps {
   readonly value: string | null;

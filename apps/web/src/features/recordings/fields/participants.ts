@@ -1,5 +1,5 @@
 import { isStandIn } from '@greffier/contract/stand-ins';
-import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
+import { recordingsTexts } from '../../../texts/new-meeting/recordings.ts';
 
 export const firstParticipants: readonly string[] = [recordingsTexts.participant(1)];
 

@@ -1,6 +1,6 @@
 import { TEXT_LIMITS } from '@greffier/contract/limits';
 import { tidyLine } from '@greffier/contract/text';
-import { toIsoDay, toTimeOfDay } from '../../lib/dates.ts';
+import { toIsoDay, toTimeOfDay } from '../../../lib/dates.ts';
 import { momentIn } from './file-moment.ts';
 
 export interface Prefilled {

@@ -1,7 +1,7 @@
 import { CloseButton, Group, Input } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useId, useRef, useState } from 'react';
-import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
+import { recordingsTexts } from '../../../texts/new-meeting/recordings.ts';
 
 interface TimeInputProps {
   /** `14:05`; empty if there is none; incomplete, as `14:`, while it is typed. */

@@ -2,7 +2,7 @@ import { Center, Overlay, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconBan, IconUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
+import { recordingsTexts } from '../../../texts/new-meeting/recordings.ts';
 
 interface PageDropProps {
   /** Why no file can be taken now, in French; null if one can. */

@@ -5,14 +5,14 @@ import { IconFileMusic, IconFileText, IconUpload } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { formatBytes } from '@greffier/contract/bytes';
-import { formatDuration } from '../../lib/durations.ts';
-import { recorderTexts } from '../../texts/new-meeting/recorder.ts';
-import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
-import { transcriptImportTexts } from '../../texts/new-meeting/transcript-import.ts';
-import { confirmDiscard } from '../recorder/found-recordings.tsx';
-import { RecordingPlayer } from '../recorder/recording-player.tsx';
-import { isTranscriptFile } from '../transcript-import/transcript-file.ts';
-import type { AudioFile } from './new-meeting.ts';
+import { formatDuration } from '../../../lib/durations.ts';
+import { recorderTexts } from '../../../texts/new-meeting/recorder.ts';
+import { recordingsTexts } from '../../../texts/new-meeting/recordings.ts';
+import { transcriptImportTexts } from '../../../texts/new-meeting/transcript-import.ts';
+import { confirmDiscard } from '../../recorder/found-recordings.tsx';
+import { RecordingPlayer } from '../../recorder/recording-player.tsx';
+import { isTranscriptFile } from '../../transcript-import/transcript-file.ts';
+import type { AudioFile } from '../new-meeting.ts';
 
 interface AudioInputProps {
   readonly value: AudioFile | null;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { renderInApp } from '../../test/render.tsx';
+import { renderInApp } from '../../../test/render.tsx';
 import { TimeInput } from './time-input.tsx';
 
 function Field({ initial = '' }: { readonly initial?: string }): ReactNode {

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderInApp } from '../../test/render.tsx';
+import { renderInApp } from '../../../test/render.tsx';
 import { PageDrop } from './page-drop.tsx';
 
 const file = new File(['abc'], 'séance.mp3', { type: 'audio/mpeg' });

@@ -1,4 +1,4 @@
-import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
+import { recordingsTexts } from '../../../texts/new-meeting/recordings.ts';
 import { formatBytes } from '@greffier/contract/bytes';
 
 /** Media for which browsers often give no type. */

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@greffier/contract/limits';
 import { Checkbox, Group, Select, SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { languageNames, recordingsTexts } from '../../texts/new-meeting/recordings.ts';
+import { languageNames, recordingsTexts } from '../../../texts/new-meeting/recordings.ts';
 import type { Languages } from './languages.ts';
 import { isLanguage, tickedLanguages, withMainLanguage, withTicked } from './languages.ts';
 
