@@ -9,8 +9,8 @@ import { formatDuration } from '../../../lib/durations.ts';
 import { recorderTexts } from '../../../texts/new-meeting/recorder.ts';
 import { recordingsTexts } from '../../../texts/new-meeting/recordings.ts';
 import { transcriptImportTexts } from '../../../texts/new-meeting/transcript-import.ts';
-import { confirmDiscard } from '../../recorder/found-recordings.tsx';
-import { RecordingPlayer } from '../../recorder/recording-player.tsx';
+import { confirmDiscard } from '../../recorder/kept/found-recordings.tsx';
+import { RecordingPlayer } from '../../recorder/kept/recording-player.tsx';
 import { isTranscriptFile } from '../../transcript-import/transcript-file.ts';
 import type { AudioFile } from '../new-meeting.ts';
 

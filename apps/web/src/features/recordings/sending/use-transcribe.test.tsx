@@ -6,13 +6,13 @@ import { ApiRequestError } from '../../../lib/request-error.ts';
 import { sendInPieces, type SentUpload } from '../../../lib/files/resumable-upload.ts';
 import { upload } from '../../../lib/files/upload.ts';
 import { renderInApp } from '../../../test/render.tsx';
-import { removeRecording } from '../../recorder/kept-files.ts';
+import { removeRecording } from '../../recorder/storage/kept-files.ts';
 import { useTranscribe } from './use-transcribe.ts';
 
 // The upload has its own tests, in the file beside it and in a browser.
 vi.mock('../../../lib/files/resumable-upload.ts', () => ({ sendInPieces: vi.fn<typeof sendInPieces>() }));
 vi.mock('../../../lib/files/upload.ts', () => ({ upload: vi.fn<typeof upload>() }));
-vi.mock('../../recorder/kept-files.ts', () => ({ removeRecording: vi.fn<typeof removeRecording>() }));
+vi.mock('../../recorder/storage/kept-files.ts', () => ({ removeRecording: vi.fn<typeof removeRecording>() }));
 
 const forget = vi.fn<SentUpload['forget']>();
 const MEETING = '00000000-0000-4000-8000-0000000000aa';

@@ -13,7 +13,7 @@ import type { Waiting } from '../../../lib/files/resumable-upload.ts';
 import { sendInPieces } from '../../../lib/files/resumable-upload.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { recordingsTexts } from '../../../texts/new-meeting/recordings.ts';
-import { removeRecording } from '../../recorder/kept-files.ts';
+import { removeRecording } from '../../recorder/storage/kept-files.ts';
 import type { AudioFile } from '../new-meeting.ts';
 import type { TransferEstimate, TransferSample } from './transfer.ts';
 import { estimateTransfer, withSample } from './transfer.ts';

@@ -1,7 +1,7 @@
 // Runs on the browser's audio thread. It passes the microphone's sound as 16-bit samples directly to the thread that
 // writes them. Through the page, whose work takes time, there would be gaps.
 import type { CaptureOrder, CapturedBlock } from './protocol.ts';
-import { toPcm16 } from './wav.ts';
+import { toPcm16 } from '../storage/wav.ts';
 
 declare const sampleRate: number;
 declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void;

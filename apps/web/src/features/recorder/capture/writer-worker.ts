@@ -1,8 +1,8 @@
 // Writes a recording into the origin's private file system while it is spoken. Whatever crashes, what was written
 // remains.
-import { ABOUT, recordingFolder, SOUND } from './kept-files.ts';
+import { ABOUT, recordingFolder, SOUND } from '../storage/kept-files.ts';
 import type { CapturedBlock, RecordingAbout, WriterNews, WriterOrder } from './protocol.ts';
-import { BYTES_PER_SAMPLE, WAV_HEADER_BYTES, wavHeader } from './wav.ts';
+import { BYTES_PER_SAMPLE, WAV_HEADER_BYTES, wavHeader } from '../storage/wav.ts';
 
 /** If the machine itself crashes, this many seconds may be missing. */
 const FLUSH_SECONDS = 1;

@@ -2,10 +2,10 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconMicrophone } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { confirm } from '../../components/dialogs/confirm.ts';
-import { formatDuration } from '../../lib/durations.ts';
-import { formatShortDay, toIsoDay, toTimeOfDay } from '../../lib/dates.ts';
-import { recorderTexts } from '../../texts/new-meeting/recorder.ts';
+import { confirm } from '../../../components/dialogs/confirm.ts';
+import { formatDuration } from '../../../lib/durations.ts';
+import { formatShortDay, toIsoDay, toTimeOfDay } from '../../../lib/dates.ts';
+import { recorderTexts } from '../../../texts/new-meeting/recorder.ts';
 import type { KeptRecording } from './kept-recordings.ts';
 import { RecordingPlayer } from './recording-player.tsx';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ABOUT, recordingFolder, recordingIds, removeRecording, SOUND } from './kept-files.ts';
-import { heldLocks, holdLock, lockOf } from './locks.ts';
-import type { RecordingAbout } from './protocol.ts';
-import { BYTES_PER_SAMPLE, WAV_HEADER_BYTES, wavHeader } from './wav.ts';
+import { ABOUT, recordingFolder, recordingIds, removeRecording, SOUND } from '../storage/kept-files.ts';
+import { heldLocks, holdLock, lockOf } from '../storage/locks.ts';
+import type { RecordingAbout } from '../capture/protocol.ts';
+import { BYTES_PER_SAMPLE, WAV_HEADER_BYTES, wavHeader } from '../storage/wav.ts';
 
 const About = z.object({
   user_id: z.string(),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CapturedBlock, WriterNews, WriterOrder } from './protocol.ts';
-import { fakeRecordingBrowser, type FakeFile, type FakeFolder } from './testing.ts';
+import { fakeRecordingBrowser, type FakeFile, type FakeFolder } from '../testing.ts';
 
 let root: FakeFolder;
 let news: WriterNews[];

@@ -3,9 +3,9 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import WaveSurfer from 'wavesurfer.js';
-import { formatTimestamp } from '../../lib/durations.ts';
-import { notify } from '../../lib/notify.ts';
-import { recorderTexts } from '../../texts/new-meeting/recorder.ts';
+import { formatTimestamp } from '../../../lib/durations.ts';
+import { notify } from '../../../lib/notify.ts';
+import { recorderTexts } from '../../../texts/new-meeting/recorder.ts';
 import { peaksOf } from './peaks.ts';
 
 interface RecordingPlayerProps {

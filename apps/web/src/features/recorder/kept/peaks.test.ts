@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { peaksOf } from './peaks.ts';
-import { wavHeader } from './wav.ts';
+import { wavHeader } from '../storage/wav.ts';
 
 it('follows the loudness of a recording, in as many strokes as requested', async () => {
   const pcm = new Int16Array(16_000);

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { toIsoDay, toTimeOfDay } from '../../lib/dates.ts';
-import { notify } from '../../lib/notify.ts';
-import { recorderTexts } from '../../texts/new-meeting/recorder.ts';
-import { removeRecording } from './kept-files.ts';
+import { toIsoDay, toTimeOfDay } from '../../../lib/dates.ts';
+import { notify } from '../../../lib/notify.ts';
+import { recorderTexts } from '../../../texts/new-meeting/recorder.ts';
+import { removeRecording } from '../storage/kept-files.ts';
 import { type KeptRecording, keptRecordings, readRecording } from './kept-recordings.ts';
-import { holdLock, lockOf, whenFree } from './locks.ts';
-import { obstacle } from './microphone.ts';
+import { holdLock, lockOf, whenFree } from '../storage/locks.ts';
+import { obstacle } from '../capture/microphone.ts';
 
 /** `Enregistrement 2026-03-03 14h05.wav`: the form reads the day and the time from it. */
 const nameOf = (startedAt: Date): string =>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keptRecordings } from './kept-recordings.ts';
-import { fakeRecordingBrowser } from './testing.ts';
+import { fakeRecordingBrowser } from '../testing.ts';
 
 let browser: ReturnType<typeof fakeRecordingBrowser>;
 beforeEach(() => {

@@ -1,10 +1,10 @@
 // Vite replaces this by the built file's address.
 // oxlint-disable-next-line import/default
 import captureUrl from './capture-worklet.ts?worker&url';
-import { holdLock, lockOf, RECORDER_LOCK } from './locks.ts';
+import { holdLock, lockOf, RECORDER_LOCK } from '../storage/locks.ts';
 import { MicrophoneError, obstacle, onEnd, openComputerSound, openMicrophone, stopTracks } from './microphone.ts';
 import type { CaptureOrder, WriterNews, WriterOrder } from './protocol.ts';
-import { BYTES_PER_SAMPLE } from './wav.ts';
+import { BYTES_PER_SAMPLE } from '../storage/wav.ts';
 import { within } from './within.ts';
 
 /** In Hz. Speech needs no more; it is a third of what microphones give, which saves storage and upload time. */
