@@ -1,18 +1,18 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { lazyDialog } from '../../components/dialogs/lazy-dialog.tsx';
-import { notifyUndoable } from '../../lib/notify-undoable.tsx';
-import { placementTexts } from '../../texts/meeting/placement.ts';
+import { lazyDialog } from '../../../components/dialogs/lazy-dialog.tsx';
+import { notifyUndoable } from '../../../lib/notify-undoable.tsx';
+import { placementTexts } from '../../../texts/meeting/placement.ts';
 import { dragStart } from './drag-start.ts';
 import { choicesAt, chosenBy, type PlaceChoice } from './item-choices.ts';
 import type { ItemMenuProps } from './item-menu.tsx';
-import { stepFrom } from './pin-edits.ts';
+import { stepFrom } from '../pin-edits.ts';
 import { type StartDeeds, StartHeading } from './start-heading.tsx';
 import { startKeyOf } from './start-keys.ts';
-import { stretchName } from './stretch-name.ts';
-import type { Stretch } from './stretches.ts';
-import type { PlacementReading } from './use-placement.ts';
+import { stretchName } from '../stretch-name.ts';
+import type { Stretch } from '../stretches.ts';
+import type { PlacementReading } from '../use-placement.ts';
 
 const ItemMenu = lazyDialog<ItemMenuProps>(
   async () => (await import('./item-menu.tsx')).ItemMenu,

@@ -1,7 +1,7 @@
-import { placementTexts } from '../../texts/meeting/placement.ts';
-import { isUnsure } from './stretches.ts';
-import type { Placement } from './use-placement.ts';
-import { fold } from '../../lib/fold.ts';
+import { placementTexts } from '../../../texts/meeting/placement.ts';
+import { isUnsure } from '../stretches.ts';
+import type { Placement } from '../use-placement.ts';
+import { fold } from '../../../lib/fold.ts';
 
 /** What a person can say about a passage. */
 export interface PlaceChoice {

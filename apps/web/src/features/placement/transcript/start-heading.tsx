@@ -10,11 +10,11 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { PointerEvent, ReactNode } from 'react';
-import { placementTexts } from '../../texts/meeting/placement.ts';
-import classes from './placement.module.css';
-import { stretchName } from './stretch-name.ts';
-import { isUnsure, type Stretch } from './stretches.ts';
-import type { Placement } from './use-placement.ts';
+import { placementTexts } from '../../../texts/meeting/placement.ts';
+import classes from './start-heading.module.css';
+import { stretchName } from '../stretch-name.ts';
+import { isUnsure, type Stretch } from '../stretches.ts';
+import type { Placement } from '../use-placement.ts';
 
 /** Actions on a start; absent if it cannot be changed. */
 export interface StartDeeds {

@@ -1,12 +1,12 @@
 import { Button, Combobox, Text, TextInput, useCombobox } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { formatTimestamp } from '../../lib/durations.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { placementTexts } from '../../texts/meeting/placement.ts';
+import { formatTimestamp } from '../../../lib/durations.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { placementTexts } from '../../../texts/meeting/placement.ts';
 import { choicesAt, chosenBy, matching, type PlaceChoice } from './item-choices.ts';
 import classes from './item-menu.module.css';
-import type { Placement } from './use-placement.ts';
+import type { Placement } from '../use-placement.ts';
 
 export interface ItemMenuProps {
   readonly placement: Placement;

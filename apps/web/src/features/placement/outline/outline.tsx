@@ -1,11 +1,11 @@
 import { IconGripVertical, IconHelpCircle } from '@tabler/icons-react';
 import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react';
-import { formatDuration, formatTimestamp } from '../../lib/durations.ts';
-import { placementTexts } from '../../texts/meeting/placement.ts';
+import { formatDuration, formatTimestamp } from '../../../lib/durations.ts';
+import { placementTexts } from '../../../texts/meeting/placement.ts';
 import classes from './outline.module.css';
-import { stretchName } from './stretch-name.ts';
-import { expectedAt, isUnsure, itemsWithout, type Stretch } from './stretches.ts';
-import type { Placement } from './use-placement.ts';
+import { stretchName } from '../stretch-name.ts';
+import { expectedAt, isUnsure, itemsWithout, type Stretch } from '../stretches.ts';
+import type { Placement } from '../use-placement.ts';
 
 /** Actions on starts from the outline. */
 interface OutlineDeeds {
