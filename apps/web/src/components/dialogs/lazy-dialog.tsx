@@ -1,14 +1,8 @@
-import { useIsFetching } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { notify } from '../../lib/notify.ts';
 import { errorTexts } from '../../texts/errors.ts';
-
-/**
- * Time without reading from the server before dialogs are loaded ahead of need, in milliseconds: the page itself comes
- * first. It is shorter than the pause between two refreshes of a meeting that a job works on.
- */
-const QUIET_MS = 2_000;
+import { QUIET_MS, useQuietPage } from '../use-quiet-page.ts';
 
 const toPreload: (() => Promise<unknown>)[] = [];
 let preloading = false;
@@ -21,15 +15,12 @@ function preload(load: () => Promise<unknown>): void {
 
 /** Loads dialogs before they are needed, so that they also open without a network and after an upgrade. */
 export function DialogPreloader(): ReactNode {
-  const isReading = useIsFetching() > 0;
+  const isQuiet = useQuietPage();
   useEffect(() => {
-    if (isReading || preloading) return undefined;
-    const timer = window.setTimeout(() => {
-      preloading = true;
-      for (const load of toPreload.splice(0)) preload(load);
-    }, QUIET_MS);
-    return () => window.clearTimeout(timer);
-  }, [isReading]);
+    if (!isQuiet || preloading) return;
+    preloading = true;
+    for (const load of toPreload.splice(0)) preload(load);
+  }, [isQuiet]);
   return null;
 }
 
