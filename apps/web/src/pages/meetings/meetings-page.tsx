@@ -3,22 +3,22 @@ import { IconChevronDown, IconFilterOff, IconMicrophone } from '@tabler/icons-re
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { FailedScreen } from '../../components/failed-screen.tsx';
+import { EmptyState } from '../../components/states/empty-state.tsx';
+import { FailedScreen } from '../../components/states/failed-screen.tsx';
 import { useQuietPage } from '../../components/use-quiet-page.ts';
-import type { MeetingFilters } from '../../features/meetings/filter-meetings.ts';
+import type { MeetingFilters } from '../../features/meetings/list/filter-meetings.ts';
 import {
   filterMeetings,
   filtersFromQuery,
   filtersToQuery,
   isFiltering,
   NO_FILTERS,
-} from '../../features/meetings/filter-meetings.ts';
-import { useMeetings } from '../../features/meetings/list-queries.ts';
-import { MeetingFiltersCard } from '../../features/meetings/meeting-filters.tsx';
-import { MeetingList, MeetingListSkeleton } from '../../features/meetings/meeting-list.tsx';
-import { StatisticsCard } from '../../features/meetings/statistics-card.tsx';
-import { useNow } from '../../features/meetings/use-now.ts';
+} from '../../features/meetings/list/filter-meetings.ts';
+import { useMeetings } from '../../features/meetings/list/list-queries.ts';
+import { MeetingFiltersCard } from '../../features/meetings/list/meeting-filters.tsx';
+import { MeetingList, MeetingListSkeleton } from '../../features/meetings/list/meeting-list.tsx';
+import { StatisticsCard } from '../../features/meetings/list/statistics-card.tsx';
+import { useNow } from '../../features/meetings/list/use-now.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { errorMessage } from '../../lib/request-error.ts';
 import { useUser } from '../../lib/session/session.ts';
@@ -37,7 +37,7 @@ const FirstStart = lazy(() =>
 );
 
 const UnsentNotice = lazy(() =>
-  import('../../features/recorder/unsent-notice.tsx').then(
+  import('../../features/recorder/kept/unsent-notice.tsx').then(
     (loaded) => ({ default: loaded.UnsentNotice }),
     () => ({ default: () => null }),
   ),
