@@ -1,5 +1,5 @@
 import { AGENDA_INDENTATION_PX } from '@greffier/contract/limits';
-import type { Template } from '@greffier/contract/templates';
+import type { Template } from '@greffier/contract/organisation/templates';
 import { ActionIcon, Badge, Card, Group, Text, Title } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
