@@ -61,7 +61,7 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 300_000,
           expect: patient,
-          // A process runs many files, with one browser and one house (e2e/shared.ts): each would start its own.
+          // A process runs many files, with one browser and one house (e2e/support/shared.ts): each would start its own.
           isolate: false,
           // After all others: only itself is to slow what a browser waits for. A browser waits half of its time.
           maxWorkers: 3,

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readDocx } from './docx.ts';
-import { expectGoodLooks } from './looks.ts';
-import { TestServer } from './server.ts';
-import { signIn } from './session.ts';
-import { sharedBrowser } from './shared.ts';
+import { readDocx } from './support/docx.ts';
+import { expectGoodLooks } from './support/looks.ts';
+import { TestServer } from './support/server.ts';
+import { signIn } from './support/session.ts';
+import { sharedBrowser } from './support/shared.ts';
 
 const recording = resolve(import.meta.dirname, 'fixtures/reunion.opus');
 const NAMES = ['Claire Martin', 'Marc Dubois', 'Sophie Bernard'];

@@ -50,7 +50,7 @@ it('the server’s own thread loads nothing that reads what people sent', () => 
   // These take longer than other calls may wait; the tables of verbs alone take half a second to load.
   expect(
     [...files].filter((file) =>
-      /^packages\/(?:writing\/src\/(?:answers|discourse|findings|people|selection)\/|french\/src\/lexicon\.ts)/u.test(
+      /^packages\/(?:writing\/src\/(?:answers|discourse|findings|people|selection)\/|french\/src\/dictionary\/lexicon\.ts)/u.test(
         file,
       ),
     ),

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { launchBrowser } from '../../e2e/browser.ts';
+import { launchBrowser } from '../../e2e/support/browser.ts';
 
 const FOLDER = import.meta.dirname;
 /**

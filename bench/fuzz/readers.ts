@@ -9,8 +9,8 @@ import { OutlineError, readPdfOutline } from '@greffier/documents/outline/pdf-ou
 import { readTranscript } from '@greffier/documents/transcripts/read-transcript';
 import { TranscriptError } from '@greffier/documents/transcripts/transcript-error';
 import { checkTemplate } from '@greffier/documents/word-template/check';
-import { AgendaFileError, agendaSourceEngine } from '@greffier/server/engines/agenda-source';
-import { outlineEngine, OutlineTimeoutError } from '@greffier/server/engines/outline';
+import { AgendaFileError, agendaSourceEngine } from '@greffier/server/documents/agenda-source';
+import { outlineEngine, OutlineTimeoutError } from '@greffier/server/documents/outline';
 import * as templates from '@greffier/server/threads/tasks/check-template';
 import * as documents from '@greffier/server/threads/tasks/make-document';
 import * as transcripts from '@greffier/server/threads/tasks/read-transcript';

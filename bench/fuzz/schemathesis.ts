@@ -4,12 +4,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { CreateTemplate } from '@greffier/contract/templates';
-import { GetMeeting } from '@greffier/contract/meetings';
-import { CreateVocabulary } from '@greffier/contract/vocabularies';
+import { CreateTemplate } from '@greffier/contract/organisation/templates';
+import { GetMeeting } from '@greffier/contract/meeting/meetings';
+import { CreateVocabulary } from '@greffier/contract/organisation/vocabularies';
 import { z } from 'zod';
-import { Api } from '../../e2e/api.ts';
-import { TestServer } from '../../e2e/server.ts';
+import { Api } from '../../e2e/support/api.ts';
+import { TestServer } from '../../e2e/support/server.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { GetMeeting } from '@greffier/contract/meetings';
-import { Api } from '../../e2e/api.ts';
-import { TestServer } from '../../e2e/server.ts';
+import { GetMeeting } from '@greffier/contract/meeting/meetings';
+import { Api } from '../../e2e/support/api.ts';
+import { TestServer } from '../../e2e/support/server.ts';
 import { auditTrail } from './attacks/audit-trail.ts';
 import { curiousChildren } from './attacks/children.ts';
 import { endlessTranscript, hesitantTranscript, nestedMinutes, pdfBomb } from './attacks/documents.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Call } from '@greffier/contract/call';
-import { ListMeetings } from '@greffier/contract/meeting-list';
-import { GetMeeting } from '@greffier/contract/meetings';
-import { SaveSummary } from '@greffier/contract/minutes';
-import type { Api } from '../../e2e/api.ts';
+import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
+import { GetMeeting } from '@greffier/contract/meeting/meetings';
+import { SaveSummary } from '@greffier/contract/meeting/minutes';
+import type { Api } from '../../e2e/support/api.ts';
 import { processesOf } from './processes.ts';
 
 /** Time between two calls of other people; ms. */

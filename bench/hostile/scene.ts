@@ -1,8 +1,8 @@
-import { Summarize } from '@greffier/contract/ai';
+import { Summarize } from '@greffier/contract/meeting/ai';
 import type { Call } from '@greffier/contract/call';
-import { ImportTranscript, UpdateAgenda } from '@greffier/contract/meetings';
-import type { Api } from '../../e2e/api.ts';
-import type { TestServer } from '../../e2e/server.ts';
+import { ImportTranscript, UpdateAgenda } from '@greffier/contract/meeting/meetings';
+import type { Api } from '../../e2e/support/api.ts';
+import type { TestServer } from '../../e2e/support/server.ts';
 
 /** Limit for the wait of other people's calls; ms. */
 export const MOST_WAIT = 200;

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Api } from '../../e2e/api.ts';
-import { TestServer } from '../../e2e/server.ts';
+import { Api } from '../../e2e/support/api.ts';
+import { TestServer } from '../../e2e/support/server.ts';
 import { progressMeter, type ProgressResult } from './progress.ts';
 import { wavFiles } from '../shared/recordings.ts';
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type OwnBrowser, startBrowser } from '../../e2e/browser.ts';
-import { checkRamp, PERIOD, recordRamp, threadAddresses } from '../../e2e/recording-chain.ts';
-import { TestServer } from '../../e2e/server.ts';
-import { signIn } from '../../e2e/session.ts';
+import { type OwnBrowser, startBrowser } from '../../e2e/support/browser.ts';
+import { checkRamp, PERIOD, recordRamp, threadAddresses } from '../../e2e/recording/recording-chain.ts';
+import { TestServer } from '../../e2e/support/server.ts';
+import { signIn } from '../../e2e/support/session.ts';
 
 type Page = Awaited<ReturnType<OwnBrowser['context']['newPage']>>;
 

@@ -5,11 +5,11 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
-import { Transcribe } from '@greffier/contract/ai';
+import { Transcribe } from '@greffier/contract/meeting/ai';
 import { API_PREFIX } from '@greffier/contract/call';
-import { DeleteMeeting } from '@greffier/contract/meetings';
-import { Api } from '../../e2e/api.ts';
-import { TestServer } from '../../e2e/server.ts';
+import { DeleteMeeting } from '@greffier/contract/meeting/meetings';
+import { Api } from '../../e2e/support/api.ts';
+import { TestServer } from '../../e2e/support/server.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);

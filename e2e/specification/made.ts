@@ -1,4 +1,4 @@
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import { callPath, type Call } from '@greffier/contract/call';
 import type { Product } from './product.ts';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transcribe } from '@greffier/contract/ai';
+import { Transcribe } from '@greffier/contract/meeting/ai';
 import { callPath } from '@greffier/contract/call';
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import type { AgendaItem } from '@greffier/contract/values';
 import type { MeetingRecord, NewRecord } from '@greffier/server/features/meetings/record';
 import { addMeeting, addUser } from '@greffier/server/testing/rows';

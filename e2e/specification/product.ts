@@ -1,11 +1,11 @@
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import { buildApp } from '@greffier/server/app';
 import { type House, openHouse } from '@greffier/server/testing/house';
 import { tokenOf } from '@greffier/server/testing/tokens';
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { freePort } from '../server.ts';
-import { perWorker, sharedBrowser } from '../shared.ts';
+import { freePort } from '../support/server.ts';
+import { perWorker, sharedBrowser } from '../support/shared.ts';
 
 /** The page's key for the token. */
 export const TOKEN_KEY = 'greffier.access_token';

@@ -27,20 +27,20 @@ import { templatesRoutes } from './features/templates/routes.ts';
 import { uploadsRoutes } from './features/uploads/routes.ts';
 import { vocabulariesRoutes } from './features/vocabularies/routes.ts';
 import { wordTemplateRoutes } from './features/word-template/routes.ts';
-import { installBodyLimits, installBodyPace } from './http/bodies.ts';
+import { installBodyLimits, installBodyPace } from './http/limits/bodies.ts';
 import { installJsonParser } from './http/body.ts';
-import { installCallsAtOnce } from './http/calls-at-once.ts';
-import { installConnectionLimit } from './http/connections.ts';
+import { installCallsAtOnce } from './http/limits/calls-at-once.ts';
+import { installConnectionLimit } from './http/limits/connections.ts';
 import { installDocs } from './http/docs.ts';
 import { installErrorHandler, plainMessage, sendError, sendToClient, toApiError } from './http/errors.ts';
 import { healthRoutes, runtimeConfigRoute } from './http/health.ts';
-import { installLastRoom } from './http/last-room.ts';
+import { installLastRoom } from './http/limits/last-room.ts';
 import { installRequestLog } from './http/logging.ts';
 import { answerOtherMethods } from './http/methods.ts';
 import { installPages } from './http/pages.ts';
-import { installPipelineLimit } from './http/pipelines.ts';
+import { installPipelineLimit } from './http/limits/pipelines.ts';
 import { bareHeaders, installSecurityHeaders } from './http/security.ts';
-import { createStrangers } from './http/strangers.ts';
+import { createStrangers } from './http/limits/strangers.ts';
 import { installRateLimits, installSessionWatch, installSignIn } from './http/sign-in.ts';
 
 /** Longest address and headers: a logo's address, a name and a token, each letter written as twelve. */

@@ -1,4 +1,4 @@
-import { AuthorizedDomain, AuthorizedEmail, AuthorizedTenant } from '@greffier/contract/organisation';
+import { AuthorizedDomain, AuthorizedEmail, AuthorizedTenant } from '@greffier/contract/organisation/organisation';
 import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
 import { unique } from '@greffier/contract/values';
 import { isIP } from 'node:net';

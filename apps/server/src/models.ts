@@ -4,7 +4,7 @@ import { speedsIn } from '@greffier/language-model/speeds';
 import { modelsCommand } from '@greffier/speech/models/command';
 import { createModelStore, hubAt, modelsFolder } from '@greffier/speech/models/store';
 import { resolve } from 'node:path';
-import { aboutWords } from './engines/writer.ts';
+import { aboutWords } from './text/writer.ts';
 
 // DATA_DIR is its owner's alone, whoever makes it first. A folder of models that several accounts share is not.
 if (!process.env['MODELS_DIR']?.trim()) process.umask(0o077);

@@ -1,9 +1,9 @@
-import { type AuditDeed, type AuditEntry, ListAuditEntries } from '@greffier/contract/audit';
-import { Me } from '@greffier/contract/auth';
-import { DeleteMeeting, GetMeeting } from '@greffier/contract/meetings';
-import { SetApproval } from '@greffier/contract/minutes';
-import { SaveAuthConfig } from '@greffier/contract/organisation';
-import { Api } from '../../../e2e/api.ts';
+import { type AuditDeed, type AuditEntry, ListAuditEntries } from '@greffier/contract/organisation/audit';
+import { Me } from '@greffier/contract/organisation/auth';
+import { DeleteMeeting, GetMeeting } from '@greffier/contract/meeting/meetings';
+import { SetApproval } from '@greffier/contract/meeting/minutes';
+import { SaveAuthConfig } from '@greffier/contract/organisation/organisation';
+import { Api } from '../../../e2e/support/api.ts';
 import { alone, bytes, importing, type Row, statusOf, TALK } from '../scene.ts';
 
 const SUPER_USER = 'administration@exemple.ch';

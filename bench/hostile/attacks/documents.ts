@@ -1,5 +1,10 @@
-import { DownloadMinutes, DownloadTranscript, ExtractAgendaFromPdf, GetMeeting } from '@greffier/contract/meetings';
-import { SaveSummary } from '@greffier/contract/minutes';
+import {
+  DownloadMinutes,
+  DownloadTranscript,
+  ExtractAgendaFromPdf,
+  GetMeeting,
+} from '@greffier/contract/meeting/meetings';
+import { SaveSummary } from '@greffier/contract/meeting/minutes';
 import { bombPdf } from '@greffier/server/testing/bomb';
 import { alone, bytes, importing, type Row, statusOf, TALK } from '../scene.ts';
 

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RETENTION } from '@greffier/contract/data-policy';
-import { GetSpeakerSnippet } from '@greffier/contract/meetings';
+import { RETENTION } from '@greffier/contract/organisation/data-policy';
+import { GetSpeakerSnippet } from '@greffier/contract/meeting/meetings';
 import { openPostgres } from '@greffier/server/database/postgres';
 import { startPostgres } from '@greffier/server/testing/postgres/start';
-import type { Api } from '../../../e2e/api.ts';
+import type { Api } from '../../../e2e/support/api.ts';
 import { FORM, type Row, type Scene, type Seen, type Stage, statusOf } from '../scene.ts';
 
 const RECORDING = resolve(import.meta.dirname, '../../../e2e/fixtures/reunion.opus');

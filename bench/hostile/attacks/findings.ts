@@ -1,8 +1,8 @@
-import { Summarize } from '@greffier/contract/ai';
-import { ListFindings, SetFindingState } from '@greffier/contract/findings';
-import { GetMeeting, UpdateAgenda } from '@greffier/contract/meetings';
-import { ListMinutesVersions, SaveSummary } from '@greffier/contract/minutes';
-import type { Api } from '../../../e2e/api.ts';
+import { Summarize } from '@greffier/contract/meeting/ai';
+import { ListFindings, SetFindingState } from '@greffier/contract/meeting/findings';
+import { GetMeeting, UpdateAgenda } from '@greffier/contract/meeting/meetings';
+import { ListMinutesVersions, SaveSummary } from '@greffier/contract/meeting/minutes';
+import type { Api } from '../../../e2e/support/api.ts';
 import { alone, bytes, importing, type Row } from '../scene.ts';
 
 /** Almost as many passages as a transcript may have. */

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ErrorBody } from '@greffier/contract/errors';
-import { ListMeetings } from '@greffier/contract/meeting-list';
-import { GetMeeting } from '@greffier/contract/meetings';
-import { CreateTemplate } from '@greffier/contract/templates';
+import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
+import { GetMeeting } from '@greffier/contract/meeting/meetings';
+import { CreateTemplate } from '@greffier/contract/organisation/templates';
 import { CALLS } from '@greffier/server/database/connections';
 import { Line } from '@greffier/server/testing/postgres/line';
 import { startPostgres } from '@greffier/server/testing/postgres/start';
-import { Api } from '../../../e2e/api.ts';
-import { TestServer } from '../../../e2e/server.ts';
+import { Api } from '../../../e2e/support/api.ts';
+import { TestServer } from '../../../e2e/support/server.ts';
 import { meetingWithMinutes, MOST_WAIT, type Row, type Seen, type Stage } from '../scene.ts';
 
 /**

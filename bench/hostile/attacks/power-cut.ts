@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deserialize } from 'node:v8';
 import { API_PREFIX } from '@greffier/contract/call';
-import { DeleteMeeting, UpdateMeeting } from '@greffier/contract/meetings';
-import { CreateTemplate } from '@greffier/contract/templates';
+import { DeleteMeeting, UpdateMeeting } from '@greffier/contract/meeting/meetings';
+import { CreateTemplate } from '@greffier/contract/organisation/templates';
 import { cutPower } from '@greffier/server/database/power-cut/cut';
 import { ForgetfulDisk, randomOf } from '@greffier/server/database/power-cut/disk';
 import type { Fact } from '@greffier/server/database/power-cut/facts';
 import type { Operation } from '@greffier/server/database/power-cut/journal';
-import type { Api } from '../../../e2e/api.ts';
-import type { TestServer } from '../../../e2e/server.ts';
+import type { Api } from '../../../e2e/support/api.ts';
+import type { TestServer } from '../../../e2e/support/server.ts';
 import { FACT_HEADER, JOURNAL_VARIABLE, type Kept } from './keep-journal.ts';
 import { bytes, importing, type Row, type Seen, type Stage, TALK } from '../scene.ts';
 

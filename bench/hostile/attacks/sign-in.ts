@@ -1,7 +1,7 @@
 import { request } from 'node:http';
-import { EndSession, Me } from '@greffier/contract/auth';
-import { Api } from '../../../e2e/api.ts';
-import type { TestServer } from '../../../e2e/server.ts';
+import { EndSession, Me } from '@greffier/contract/organisation/auth';
+import { Api } from '../../../e2e/support/api.ts';
+import type { TestServer } from '../../../e2e/support/server.ts';
 import { alone, type Row, statusOf } from '../scene.ts';
 
 export const strangersName: Row = {

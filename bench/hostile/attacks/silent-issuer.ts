@@ -1,10 +1,10 @@
-import { ListMeetings } from '@greffier/contract/meeting-list';
+import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
 import { SignInClient } from '@greffier/server/features/auth/sign-in-client';
-import { keycloak } from '@greffier/server/testing/dialects';
-import { CLIENT, openIssuer, type TestIssuer } from '@greffier/server/testing/issuer';
+import { keycloak } from '@greffier/server/testing/sign-in/dialects';
+import { CLIENT, openIssuer, type TestIssuer } from '@greffier/server/testing/sign-in/issuer';
 import { z } from 'zod';
-import { Api } from '../../../e2e/api.ts';
-import { TestServer } from '../../../e2e/server.ts';
+import { Api } from '../../../e2e/support/api.ts';
+import { TestServer } from '../../../e2e/support/server.ts';
 import { bytes, importing, type Row, type Seen, type Stage, TALK } from '../scene.ts';
 
 const EMAIL = 'anne@exemple.ch';

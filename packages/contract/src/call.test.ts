@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import * as ai from './ai.ts';
-import * as auth from './auth.ts';
+import * as ai from './meeting/ai.ts';
+import * as auth from './organisation/auth.ts';
 import type { Call } from './call.ts';
 import { callPath, errorStatuses } from './call.ts';
-import * as meetings from './meetings.ts';
-import * as organisation from './organisation.ts';
-import * as templates from './templates.ts';
-import * as vocabularies from './vocabularies.ts';
+import * as meetings from './meeting/meetings.ts';
+import * as organisation from './organisation/organisation.ts';
+import * as templates from './organisation/templates.ts';
+import * as vocabularies from './organisation/vocabularies.ts';
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value;

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import * as ai from './ai.ts';
-import * as auth from './auth.ts';
+import * as ai from './meeting/ai.ts';
+import * as auth from './organisation/auth.ts';
 import type { Call } from './call.ts';
-import { FindSpeakers } from './find-speakers.ts';
-import * as meetings from './meetings.ts';
-import { KeepNames } from './name-conflicts.ts';
-import * as organisation from './organisation.ts';
-import * as templates from './templates.ts';
-import * as transcript from './transcript.ts';
+import { FindSpeakers } from './meeting/find-speakers.ts';
+import * as meetings from './meeting/meetings.ts';
+import { KeepNames } from './meeting/name-conflicts.ts';
+import * as organisation from './organisation/organisation.ts';
+import * as templates from './organisation/templates.ts';
+import * as transcript from './meeting/transcript.ts';
 import { MeetingDay, PersonName } from './values.ts';
-import * as vocabularies from './vocabularies.ts';
+import * as vocabularies from './organisation/vocabularies.ts';
 
 const MACHINE = 'words of the library';
 const LONG = 'x'.repeat(20_001);

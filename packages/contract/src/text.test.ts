@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { AskScribebot } from './ai.ts';
-import { NewMeeting, UpdateAgenda } from './meetings.ts';
-import { TemplateForm } from './templates.ts';
+import { AskScribebot } from './meeting/ai.ts';
+import { NewMeeting, UpdateAgenda } from './meeting/meetings.ts';
+import { TemplateForm } from './organisation/templates.ts';
 import { PersonName } from './values.ts';
-import { VocabularyElement, VocabularyName } from './vocabularies.ts';
+import { VocabularyElement, VocabularyName } from './organisation/vocabularies.ts';
 
 /** Everything that people type as one line → the schema that reads it. */
 const LINES: readonly (readonly [string, (text: string) => unknown])[] = [

@@ -1,4 +1,4 @@
-import { ATTENDANCE_STATUSES, type AttendanceStatus, type Attendee } from '@greffier/contract/attendance';
+import { ATTENDANCE_STATUSES, type AttendanceStatus, type Attendee } from '@greffier/contract/meeting/attendance';
 import {
   AlignmentType,
   BorderStyle,

@@ -1,4 +1,4 @@
-import type { MinutesKind } from '@greffier/contract/minutes';
+import type { MinutesKind } from '@greffier/contract/meeting/minutes';
 import { describe, expect, it } from 'vitest';
 import { type MinutesDocument, minutesDocx } from './minutes-docx.ts';
 import { navigation, paragraphs, styleXml, unzipDocx } from './test-docx.ts';

@@ -1,4 +1,4 @@
-import { type Approval, DEFAULT_MINUTES_KIND, type MinutesKind } from '@greffier/contract/minutes';
+import { type Approval, DEFAULT_MINUTES_KIND, type MinutesKind } from '@greffier/contract/meeting/minutes';
 import type { AgendaItem, WrittenBy } from '@greffier/contract/values';
 import { type FileChild, Paragraph } from 'docx';
 import { docxBlocks } from './docx-blocks.ts';

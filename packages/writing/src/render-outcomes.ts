@@ -1,4 +1,4 @@
-import { FINDING_KINDS, type FindingKind, OUTCOME_HEADS, OUTCOME_TITLES } from '@greffier/contract/findings';
+import { FINDING_KINDS, type FindingKind, OUTCOME_HEADS, OUTCOME_TITLES } from '@greffier/contract/meeting/findings';
 import { span } from './render-text.ts';
 import type { Finding, Sentence } from './types.ts';
 import { longDate, MONTH } from '@greffier/french/time/calendar';

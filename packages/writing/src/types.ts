@@ -1,9 +1,9 @@
-import type { AttendanceStatus, Attendee } from '@greffier/contract/attendance';
-import type { FindingKind, Outcome } from '@greffier/contract/findings';
-import type { Doubt } from '@greffier/contract/minutes';
+import type { AttendanceStatus, Attendee } from '@greffier/contract/meeting/attendance';
+import type { FindingKind, Outcome } from '@greffier/contract/meeting/findings';
+import type { Doubt } from '@greffier/contract/meeting/minutes';
 import type { AgendaItem, Passage, WrittenBy } from '@greffier/contract/values';
 
-export { DOUBTS, type Doubt } from '@greffier/contract/minutes';
+export { DOUBTS, type Doubt } from '@greffier/contract/meeting/minutes';
 
 /** What the engines know about a meeting. */
 export interface Source {

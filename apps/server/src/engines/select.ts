@@ -1,4 +1,4 @@
-import { createChosenTextEngine } from './chosen-text.ts';
+import { createChosenTextEngine } from '../text/chosen.ts';
 import type { ModelStore } from '@greffier/speech/models/store';
 import { loadModels } from '@greffier/speech/models/paths';
 import { describeRemote } from '@greffier/speech/text/remote/settings';
@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import { findSpeakers } from '../threads/tasks/find-speakers.ts';
 import { type Turns, turns } from '../threads/turns.ts';
 import type { SpeechEngine } from './speech.ts';
-import { type HeldTextEngine, createLocalTextEngine, createModelTextEngine, writersOf } from './text.ts';
+import { type HeldTextEngine, createLocalTextEngine, createModelTextEngine, writersOf } from '../text/text-engine.ts';
 
 /** Each probe is a process of about 90 MB: many uploads may end at once. */
 const probing = turns(2);

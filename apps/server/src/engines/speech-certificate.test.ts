@@ -6,7 +6,7 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
-import { makeCertificate, type Certificate } from '../testing/certificate.ts';
+import { makeCertificate, type Certificate } from '../testing/engines/certificate.ts';
 
 const DAY = 86_400_000;
 const day = (from: number): Date => new Date(Date.now() + from * DAY);

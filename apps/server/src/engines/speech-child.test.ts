@@ -12,7 +12,7 @@ import { createRecordingsService } from '../features/recordings/service.ts';
 import { workspaceOf } from '../storage/workspace.ts';
 import { openHouse, storedKeys } from '../testing/house.ts';
 import { addUser } from '../testing/rows.ts';
-import { openTranscriptionServer, verbose, type TranscriptionServer } from '../testing/transcription-server.ts';
+import { openTranscriptionServer, verbose, type TranscriptionServer } from '../testing/engines/transcription-server.ts';
 import { FORM } from '../testing/uploads.ts';
 import { selectSpeechEngine } from './select.ts';
 

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSpeechScene, speechOf, wordsOf, type SceneChanges, type SpeechScene } from '../testing/speech-scene.ts';
-import { spoken, verbose, type AskedSound, type SoundReply } from '../testing/transcription-server.ts';
+import {
+  openSpeechScene,
+  speechOf,
+  wordsOf,
+  type SceneChanges,
+  type SpeechScene,
+} from '../testing/engines/speech-scene.ts';
+import { spoken, verbose, type AskedSound, type SoundReply } from '../testing/engines/transcription-server.ts';
 
 let scene: SpeechScene;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { canChange, canRead } from './ownership.ts';
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import { UserId } from '@greffier/contract/ids';
 
 const ORGANISATION = '1f1a2a52-1f0a-4e1c-9f36-0d3c1f6b2a01';

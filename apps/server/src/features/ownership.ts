@@ -1,4 +1,4 @@
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import type { Database } from '../database/client.ts';
 import { lockOrganization } from '../database/organization.ts';
 import { lockPerson } from './limits/repository.ts';

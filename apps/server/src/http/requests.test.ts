@@ -1,5 +1,5 @@
 import { ErrorBody } from '@greffier/contract/errors';
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import { BODY_BYTES } from '@greffier/contract/limits';
 import type { LightMyRequestResponse } from 'fastify';
 import { once } from 'node:events';

@@ -1,11 +1,11 @@
 import { API_PREFIX, type Call, errorStatuses } from '@greffier/contract/call';
 import { ErrorBody } from '@greffier/contract/errors';
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { actingAs, type Actor } from '../actor.ts';
 import type { OpenSession } from '../features/sessions/service.ts';
-import { encodeInParts, isLarge, listAsJson, ListInParts } from './large-answers.ts';
+import { encodeInParts, isLarge, listAsJson, ListInParts } from './answers/large-answers.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.infer<S> : undefined;
 

@@ -1,4 +1,4 @@
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import { type Call, defineCall } from '@greffier/contract/call';
 import { Success } from '@greffier/contract/errors';
 import { UserId } from '@greffier/contract/ids';
@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { type Actor, currentOwner } from '../actor.ts';
 import { installErrorHandler } from './errors.ts';
 import { mount } from './route.ts';
-import { WRONG_TOKENS } from './strangers.ts';
+import { WRONG_TOKENS } from './limits/strangers.ts';
 import { installRateLimits, installSessionWatch, installSignIn, type Refusal } from './sign-in.ts';
 
 const person = (email: string, superUser: boolean): User => ({

@@ -1,4 +1,4 @@
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import { Success } from '@greffier/contract/errors';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,9 +7,9 @@ import { Socket } from 'node:net';
 import type { Actor } from '../actor.ts';
 import { ApiError, forbidden, sessionEnded } from '../errors.ts';
 import type { OpenSession } from '../features/sessions/service.ts';
-import { Counts } from './counts.ts';
+import { Counts } from './limits/counts.ts';
 import { actorOf } from './route.ts';
-import { createStrangers, type Strangers } from './strangers.ts';
+import { createStrangers, type Strangers } from './limits/strangers.ts';
 
 /**
  * Requests a minute and person. A page polls every 3 s (20 a minute): the limit stops a script that has gone wild,

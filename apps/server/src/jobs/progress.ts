@@ -1,4 +1,4 @@
-import type { Stage } from '@greffier/contract/status';
+import type { Stage } from '@greffier/contract/meeting/status';
 
 export interface MeasuredProgress {
   readonly percent: number;

@@ -1,4 +1,4 @@
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import { type Call, callPath } from '@greffier/contract/call';
 import { buildApp } from '../app.ts';
 import type { House } from './house.ts';

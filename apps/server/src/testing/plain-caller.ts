@@ -1,4 +1,4 @@
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import { expect } from 'vitest';
 import { type Answer, type Caller, encodeForm } from './caller.ts';
 import type { House } from './house.ts';

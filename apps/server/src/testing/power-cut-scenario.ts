@@ -1,7 +1,7 @@
-import { Transcribe } from '@greffier/contract/ai';
-import { DeleteMeeting, GetMeeting, UpdateMeeting } from '@greffier/contract/meetings';
-import { CreateTemplate } from '@greffier/contract/templates';
-import type { User } from '@greffier/contract/auth';
+import { Transcribe } from '@greffier/contract/meeting/ai';
+import { DeleteMeeting, GetMeeting, UpdateMeeting } from '@greffier/contract/meeting/meetings';
+import { CreateTemplate } from '@greffier/contract/organisation/templates';
+import type { User } from '@greffier/contract/organisation/auth';
 import { randomBytes } from 'node:crypto';
 import type { Fact } from '../database/power-cut/facts.ts';
 import { type Caller, openCaller } from './caller.ts';

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
-import type { AuthConfig, User } from '@greffier/contract/auth';
+import type { AuthConfig, User } from '@greffier/contract/organisation/auth';
 import { MeetingId, UserId } from '@greffier/contract/ids';
 import type { Passage } from '@greffier/contract/values';
 import { randomUUID } from 'node:crypto';

@@ -1,4 +1,4 @@
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../deps.ts';
 import { hashOfToken } from '../features/sessions/service.ts';

@@ -1,7 +1,7 @@
-import { Me } from '@greffier/contract/auth';
-import { ListMeetings } from '@greffier/contract/meeting-list';
-import { GetMeeting, GetSpeakerSnippet } from '@greffier/contract/meetings';
-import { CreateTemplate } from '@greffier/contract/templates';
+import { Me } from '@greffier/contract/organisation/auth';
+import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
+import { GetMeeting, GetSpeakerSnippet } from '@greffier/contract/meeting/meetings';
+import { CreateTemplate } from '@greffier/contract/organisation/templates';
 import { describe, expect, it, vi } from 'vitest';
 import { mockServer, testUser } from '../test/render.tsx';
 import { call, callFile, callUrl } from './api.ts';

@@ -1,4 +1,4 @@
-import type { Organization } from '@greffier/contract/auth';
+import type { Organization } from '@greffier/contract/organisation/auth';
 import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
 import { use, useEffect } from 'react';
 import { RuntimeConfigContext } from './runtime-config.ts';

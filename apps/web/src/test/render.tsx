@@ -1,6 +1,6 @@
 import type { Call } from '@greffier/contract/call';
 import { callPath } from '@greffier/contract/call';
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
 import type { RuntimeConfig } from '@greffier/contract/runtime-config';
 import { UserId } from '@greffier/contract/ids';

@@ -1,4 +1,4 @@
-import { launchBrowser } from '../../../../e2e/browser.ts';
+import { launchBrowser } from '../../../../e2e/support/browser.ts';
 import type { Paper } from '../../paper.ts';
 import type { Chance } from '../../random.ts';
 import { blocksOf, htmlOf, MARGIN_OF_BODY, markupOf } from './html.ts';

@@ -1,6 +1,6 @@
-import type { NextAgenda, Unfinished } from '@greffier/contract/agenda-sources';
+import type { NextAgenda, Unfinished } from '@greffier/contract/meeting/agenda-sources';
 import { TEXT_LIMITS } from '@greffier/contract/limits';
-import { NOT_DISCUSSED } from '@greffier/contract/minutes';
+import { NOT_DISCUSSED } from '@greffier/contract/meeting/minutes';
 import type { AgendaItem } from '@greffier/contract/values';
 import { fold } from '@greffier/french/text/words';
 import { type Block, htmlBlocks } from '../html-blocks.ts';

@@ -1,5 +1,5 @@
-import type { AttendanceStatus } from '@greffier/contract/attendance';
-import { NEXT_MEETING } from '@greffier/contract/minutes';
+import type { AttendanceStatus } from '@greffier/contract/meeting/attendance';
+import { NEXT_MEETING } from '@greffier/contract/meeting/minutes';
 import type { FileChild } from 'docx';
 import { docxBlocks } from '../docx-blocks.ts';
 import { knownPeople, logoAlternative, peopleText } from '../front-matter.ts';

@@ -1,5 +1,5 @@
 import { CONTRIBUTION_SHARE } from '@greffier/contract/limits';
-import type { MinutesKind } from '@greffier/contract/minutes';
+import type { MinutesKind } from '@greffier/contract/meeting/minutes';
 import { CUES } from '../agenda/cues.ts';
 import { bondsOf, bundleOf } from './bonds.ts';
 import { chosen, isEmpty } from './choose.ts';

@@ -1,4 +1,4 @@
-import type { AuditDeed, AuditDetails } from '@greffier/contract/audit';
+import type { AuditDeed, AuditDetails } from '@greffier/contract/organisation/audit';
 import type { UserId } from '@greffier/contract/ids';
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 

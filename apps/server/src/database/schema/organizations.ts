@@ -1,5 +1,5 @@
-import type { AuthConfig } from '@greffier/contract/auth';
-import type { DataPolicyForm } from '@greffier/contract/data-policy';
+import type { AuthConfig } from '@greffier/contract/organisation/auth';
+import type { DataPolicyForm } from '@greffier/contract/organisation/data-policy';
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** One row: an installation serves one organisation. */

@@ -1,7 +1,7 @@
-import { GetNextAgenda, ImportAgenda } from '@greffier/contract/agenda-sources';
-import { GenerateAgenda } from '@greffier/contract/ai';
+import { GetNextAgenda, ImportAgenda } from '@greffier/contract/meeting/agenda-sources';
+import { GenerateAgenda } from '@greffier/contract/meeting/ai';
 import { MAX_PDF_BYTES } from '@greffier/contract/limits';
-import { ExtractAgendaFromPdf, UpdateAgenda } from '@greffier/contract/meetings';
+import { ExtractAgendaFromPdf, UpdateAgenda } from '@greffier/contract/meeting/meetings';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../errors.ts';

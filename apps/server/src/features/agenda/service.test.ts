@@ -1,10 +1,10 @@
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import { OutlineError } from '@greffier/documents/outline/pdf-outline';
 import { TemplateId } from '@greffier/contract/ids';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { templates } from '../../database/schema/templates.ts';
-import { OutlineTimeoutError } from '../../engines/outline.ts';
+import { OutlineTimeoutError } from '../../documents/outline.ts';
 import type { ReceivePdf } from '../outlines/service.ts';
 import { type House, openHouse } from '../../testing/house.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';

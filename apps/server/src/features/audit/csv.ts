@@ -1,4 +1,4 @@
-import { AUDIT_OBJECTS, type AuditEntry, auditDeedLabel } from '@greffier/contract/audit';
+import { AUDIT_OBJECTS, type AuditEntry, auditDeedLabel } from '@greffier/contract/organisation/audit';
 import { type Options, stringify } from 'csv-stringify/sync';
 import { Readable } from 'node:stream';
 

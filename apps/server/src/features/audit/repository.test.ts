@@ -1,4 +1,4 @@
-import type { AuditFilter } from '@greffier/contract/audit';
+import type { AuditFilter } from '@greffier/contract/organisation/audit';
 import { UserId } from '@greffier/contract/ids';
 import { eq, sql, type SQLWrapper } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';

@@ -1,4 +1,4 @@
-import { type AuditFilter, auditDeedsOf } from '@greffier/contract/audit';
+import { type AuditFilter, auditDeedsOf } from '@greffier/contract/organisation/audit';
 import { UserId } from '@greffier/contract/ids';
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';

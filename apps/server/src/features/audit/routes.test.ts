@@ -1,5 +1,5 @@
-import { AUDIT_PAGE, type AuditEntry, ExportAudit, ListAuditEntries } from '@greffier/contract/audit';
-import type { User } from '@greffier/contract/auth';
+import { AUDIT_PAGE, type AuditEntry, ExportAudit, ListAuditEntries } from '@greffier/contract/organisation/audit';
+import type { User } from '@greffier/contract/organisation/auth';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditEntries } from '../../database/schema/audit.ts';
 import { trail } from '../../database/test-trail.ts';

@@ -1,7 +1,7 @@
-import { ExportAudit, ListAuditEntries } from '@greffier/contract/audit';
+import { ExportAudit, ListAuditEntries } from '@greffier/contract/organisation/audit';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { attach } from '../../http/attachment.ts';
+import { attach } from '../../http/answers/attachment.ts';
 import { mount } from '../../http/route.ts';
 import { auditCsv } from './csv.ts';
 import { createAuditService } from './service.ts';

@@ -5,8 +5,8 @@ import {
   type AuditEntry,
   type AuditFilter,
   auditObjectOf,
-} from '@greffier/contract/audit';
-import type { User } from '@greffier/contract/auth';
+} from '@greffier/contract/organisation/audit';
+import type { User } from '@greffier/contract/organisation/auth';
 import type { UserId } from '@greffier/contract/ids';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Actor, currentActor } from '../../actor.ts';

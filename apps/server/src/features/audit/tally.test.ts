@@ -1,4 +1,4 @@
-import type { AuditDeed } from '@greffier/contract/audit';
+import type { AuditDeed } from '@greffier/contract/organisation/audit';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Actor } from '../../actor.ts';
 import { trail } from '../../database/test-trail.ts';

@@ -1,4 +1,4 @@
-import type { AuditDeed } from '@greffier/contract/audit';
+import type { AuditDeed } from '@greffier/contract/organisation/audit';
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { errorTrace } from '../../jobs/failure.ts';

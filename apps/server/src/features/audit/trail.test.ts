@@ -1,9 +1,9 @@
-import { AUDIT_DEEDS, type AuditDeed, auditDeedLabel, auditDeedsOf } from '@greffier/contract/audit';
-import * as auth from '@greffier/contract/auth';
+import { AUDIT_DEEDS, type AuditDeed, auditDeedLabel, auditDeedsOf } from '@greffier/contract/organisation/audit';
+import * as auth from '@greffier/contract/organisation/auth';
 import type { Call } from '@greffier/contract/call';
-import * as meetings from '@greffier/contract/meetings';
-import * as minutes from '@greffier/contract/minutes';
-import * as organisation from '@greffier/contract/organisation';
+import * as meetings from '@greffier/contract/meeting/meetings';
+import * as minutes from '@greffier/contract/meeting/minutes';
+import * as organisation from '@greffier/contract/organisation/organisation';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { meetings as meetingRows } from '../../database/schema/meetings.ts';
@@ -14,11 +14,11 @@ import { templates } from '../../database/schema/templates.ts';
 import { vocabularies } from '../../database/schema/vocabularies.ts';
 import { trail } from '../../database/test-trail.ts';
 import { type Caller, openCaller } from '../../testing/caller.ts';
-import { CALLS, make, openScene } from '../../testing/contract.ts';
-import { entra, MICROSOFT } from '../../testing/dialects.ts';
+import { CALLS, make, openScene } from '../../testing/contract/contract.ts';
+import { entra, MICROSOFT } from '../../testing/sign-in/dialects.ts';
 import { type House, openHouse } from '../../testing/house.ts';
-import { COMMUNE, PEOPLE } from '../../testing/people.ts';
-import { type Entry, openEntry, TestBrowser } from '../../testing/sign-in.ts';
+import { COMMUNE, PEOPLE } from '../../testing/sign-in/people.ts';
+import { type Entry, openEntry, TestBrowser } from '../../testing/sign-in/sign-in.ts';
 
 /** Calls that leave an entry, by id. A new call that changes or hands out something must be added here or below. */
 const AUDITED: Readonly<Record<string, AuditDeed>> = {

@@ -1,9 +1,9 @@
 import { generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { entra, MICROSOFT } from '../../testing/dialects.ts';
-import { CLIENT, type Faults } from '../../testing/issuer.ts';
-import { COMMUNE, ELSEWHERE, PEOPLE } from '../../testing/people.ts';
-import { type Entry, openEntry, TestBrowser } from '../../testing/sign-in.ts';
+import { entra, MICROSOFT } from '../../testing/sign-in/dialects.ts';
+import { CLIENT, type Faults } from '../../testing/sign-in/issuer.ts';
+import { COMMUNE, ELSEWHERE, PEOPLE } from '../../testing/sign-in/people.ts';
+import { type Entry, openEntry, TestBrowser } from '../../testing/sign-in/sign-in.ts';
 
 const HOUR = 3600;
 const now = () => Math.floor(Date.now() / 1000);

@@ -2,13 +2,13 @@ import { PassThrough } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { entra, keycloak, MICROSOFT } from '../../testing/dialects.ts';
+import { entra, keycloak, MICROSOFT } from '../../testing/sign-in/dialects.ts';
 import { users } from '../../database/schema/people.ts';
 import { type House, openHouse } from '../../testing/house.ts';
-import type { Account, Endpoint, Faults } from '../../testing/issuer.ts';
-import { COMMUNE, PEOPLE } from '../../testing/people.ts';
+import type { Account, Endpoint, Faults } from '../../testing/sign-in/issuer.ts';
+import { COMMUNE, PEOPLE } from '../../testing/sign-in/people.ts';
 import { addUser } from '../../testing/rows.ts';
-import { type Entry, openEntry, PUBLIC_URL, TestBrowser } from '../../testing/sign-in.ts';
+import { type Entry, openEntry, PUBLIC_URL, TestBrowser } from '../../testing/sign-in/sign-in.ts';
 import { LOCAL_ISSUER } from './policy.ts';
 
 const UNREACHABLE = {

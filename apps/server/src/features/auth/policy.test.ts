@@ -1,4 +1,4 @@
-import type { AuthConfig } from '@greffier/contract/auth';
+import type { AuthConfig } from '@greffier/contract/organisation/auth';
 import { describe, expect, it } from 'vitest';
 import {
   type Identity,

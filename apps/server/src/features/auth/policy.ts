@@ -1,4 +1,4 @@
-import type { AuthConfig, User } from '@greffier/contract/auth';
+import type { AuthConfig, User } from '@greffier/contract/organisation/auth';
 import { isHoldable } from '@greffier/contract/text';
 import type { Config } from '../../config.ts';
 

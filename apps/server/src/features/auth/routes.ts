@@ -1,5 +1,5 @@
 import { callPath } from '@greffier/contract/call';
-import { Callback, DebugToken, EndSession, EndSessions, Login, Logout, Me } from '@greffier/contract/auth';
+import { Callback, DebugToken, EndSession, EndSessions, Login, Logout, Me } from '@greffier/contract/organisation/auth';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CustomFetch } from 'openid-client';
 import { isBehindTls } from '../../config.ts';
@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../errors.ts';
 import { mount } from '../../http/route.ts';
 import { bearerOf, createLimit } from '../../http/sign-in.ts';
-import type { Strangers } from '../../http/strangers.ts';
+import type { Strangers } from '../../http/limits/strangers.ts';
 import type { Tally } from '../audit/tally.ts';
 import { cookieNames, readCookie, writeCookie } from './cookies.ts';
 import { FLOW_SECONDS } from './flow.ts';

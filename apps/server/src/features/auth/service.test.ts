@@ -1,4 +1,4 @@
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import type { FastifyInstance } from 'fastify';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';

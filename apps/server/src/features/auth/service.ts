@@ -1,4 +1,4 @@
-import { AUTH_METHODS, type AuthConfig, type Organization, type User } from '@greffier/contract/auth';
+import { AUTH_METHODS, type AuthConfig, type Organization, type User } from '@greffier/contract/organisation/auth';
 import type { UserId } from '@greffier/contract/ids';
 import type { CustomFetch } from 'openid-client';
 import { type Config, ConfigError, isBehindTls } from '../../config.ts';

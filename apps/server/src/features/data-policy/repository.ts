@@ -1,4 +1,4 @@
-import type { DataPolicyForm } from '@greffier/contract/data-policy';
+import type { DataPolicyForm } from '@greffier/contract/organisation/data-policy';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { organizations } from '../../database/schema/organizations.ts';

@@ -1,4 +1,4 @@
-import { GetDataPolicy, SaveDataPolicy } from '@greffier/contract/data-policy';
+import { GetDataPolicy, SaveDataPolicy } from '@greffier/contract/organisation/data-policy';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/route.ts';

@@ -1,4 +1,4 @@
-import { GetDataPolicy, SaveDataPolicy } from '@greffier/contract/data-policy';
+import { GetDataPolicy, SaveDataPolicy } from '@greffier/contract/organisation/data-policy';
 import { beforeEach, expect, it } from 'vitest';
 import type { Caller } from '../../testing/caller.ts';
 import type { House } from '../../testing/house.ts';

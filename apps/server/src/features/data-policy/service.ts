@@ -1,5 +1,10 @@
-import type { User } from '@greffier/contract/auth';
-import { type DataPolicy, type DataPolicyForm, MEETINGS_GRACE_DAYS, RETENTION } from '@greffier/contract/data-policy';
+import type { User } from '@greffier/contract/organisation/auth';
+import {
+  type DataPolicy,
+  type DataPolicyForm,
+  MEETINGS_GRACE_DAYS,
+  RETENTION,
+} from '@greffier/contract/organisation/data-policy';
 import type { Deps } from '../../deps.ts';
 import { createAuditService } from '../audit/service.ts';
 import * as repository from './repository.ts';

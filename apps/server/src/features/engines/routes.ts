@@ -5,7 +5,7 @@ import {
   LeaveEngine,
   RemoveEngine,
   UseEngine,
-} from '@greffier/contract/engines';
+} from '@greffier/contract/organisation/engines';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/route.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import { MADE_BYTES, MADE_MODEL, type MadeHub, openHub } from '@greffier/speech/testing/model-hub';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,10 +1,10 @@
-import type { AuditDeed } from '@greffier/contract/audit';
-import type { User } from '@greffier/contract/auth';
-import type { EngineChoice, EngineInstallation, Engines, LocalWriter } from '@greffier/contract/engines';
+import type { AuditDeed } from '@greffier/contract/organisation/audit';
+import type { User } from '@greffier/contract/organisation/auth';
+import type { EngineChoice, EngineInstallation, Engines, LocalWriter } from '@greffier/contract/organisation/engines';
 import { ModelsError, type ModelsErrorCode } from '@greffier/speech/models/errors';
 import type { Deed, ModelState } from '@greffier/speech/models/store';
 import { writerName } from '../../config.ts';
-import { aboutWords } from '../../engines/writer.ts';
+import { aboutWords } from '../../text/writer.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../errors.ts';
 import { createAuditService } from '../audit/service.ts';

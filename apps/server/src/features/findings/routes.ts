@@ -1,4 +1,4 @@
-import { ListFindings, SetFindingState } from '@greffier/contract/findings';
+import { ListFindings, SetFindingState } from '@greffier/contract/meeting/findings';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/route.ts';

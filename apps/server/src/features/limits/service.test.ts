@@ -1,8 +1,8 @@
-import { Retry, Summarize, Transcribe } from '@greffier/contract/ai';
-import type { User } from '@greffier/contract/auth';
+import { Retry, Summarize, Transcribe } from '@greffier/contract/meeting/ai';
+import type { User } from '@greffier/contract/organisation/auth';
 import { ErrorBody } from '@greffier/contract/errors';
 import { UploadId } from '@greffier/contract/ids';
-import { ListMeetings } from '@greffier/contract/meeting-list';
+import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
-import { ProposeAttendance, UpdateMeeting } from '@greffier/contract/meetings';
-import { UpdateTranscript } from '@greffier/contract/transcript';
-import type { User } from '@greffier/contract/auth';
+import { ProposeAttendance, UpdateMeeting } from '@greffier/contract/meeting/meetings';
+import { UpdateTranscript } from '@greffier/contract/meeting/transcript';
+import type { User } from '@greffier/contract/organisation/auth';
 import { unzipDocx } from '@greffier/documents/test-docx';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../testing/caller.ts';

@@ -1,10 +1,10 @@
-import { splitAttendance } from '@greffier/contract/attendance';
-import type { User } from '@greffier/contract/auth';
+import { splitAttendance } from '@greffier/contract/meeting/attendance';
+import type { User } from '@greffier/contract/organisation/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
 import { TRANSCRIPT_LIMITS } from '@greffier/contract/limits';
-import { UNKNOWN_SPEAKER, type UpdateMeeting } from '@greffier/contract/meetings';
+import { UNKNOWN_SPEAKER, type UpdateMeeting } from '@greffier/contract/meeting/meetings';
 import { frenchNumber } from '@greffier/contract/text';
-import { type Correction, UNKNOWN_PASSAGE } from '@greffier/contract/transcript';
+import { type Correction, UNKNOWN_PASSAGE } from '@greffier/contract/meeting/transcript';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { Passage } from '@greffier/contract/values';
 import type { z } from 'zod';

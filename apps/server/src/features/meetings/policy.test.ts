@@ -1,4 +1,4 @@
-import { MEETING_STATUSES } from '@greffier/contract/status';
+import { MEETING_STATUSES } from '@greffier/contract/meeting/status';
 import { UserId } from '@greffier/contract/ids';
 import { expect, it } from 'vitest';
 import { canEdit, canRead, hasTranscript, whyNoRetry, whyNotNow } from './policy.ts';

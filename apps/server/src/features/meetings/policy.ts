@@ -1,5 +1,5 @@
-import type { User } from '@greffier/contract/auth';
-import type { MeetingStatus } from '@greffier/contract/status';
+import type { User } from '@greffier/contract/organisation/auth';
+import type { MeetingStatus } from '@greffier/contract/meeting/status';
 import type { MeetingRecord } from './record.ts';
 
 /** A meeting belongs to the person who made it; nobody else learns that it exists. */

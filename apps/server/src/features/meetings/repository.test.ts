@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import type { Database } from '../../database/client.ts';
 import { meetings } from '../../database/schema/meetings.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';

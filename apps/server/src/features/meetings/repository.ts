@@ -1,7 +1,7 @@
-import type { AttendanceDetails } from '@greffier/contract/attendance';
+import type { AttendanceDetails } from '@greffier/contract/meeting/attendance';
 import type { MeetingId, UserId } from '@greffier/contract/ids';
 import { isNamed, namedSpeakers, type Passage } from '@greffier/contract/values';
-import type { MeetingStatus, Stage } from '@greffier/contract/status';
+import type { MeetingStatus, Stage } from '@greffier/contract/meeting/status';
 import { and, eq, gt, inArray, lt, max, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { meetings, passages, RECORD } from '../../database/schema/meetings.ts';

@@ -1,12 +1,19 @@
-import { AskScribebot, ClearSummary, GenerateAgenda, Retry, Summarize, Transcribe } from '@greffier/contract/ai';
-import type { User } from '@greffier/contract/auth';
+import {
+  AskScribebot,
+  ClearSummary,
+  GenerateAgenda,
+  Retry,
+  Summarize,
+  Transcribe,
+} from '@greffier/contract/meeting/ai';
+import type { User } from '@greffier/contract/organisation/auth';
 import type { Call } from '@greffier/contract/call';
 import { ErrorBody } from '@greffier/contract/errors';
-import { ListMeetings } from '@greffier/contract/meeting-list';
-import { FindSpeakers } from '@greffier/contract/find-speakers';
-import * as contract from '@greffier/contract/meetings';
-import { CreateTemplate, Template } from '@greffier/contract/templates';
-import { UpdateTranscript } from '@greffier/contract/transcript';
+import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
+import { FindSpeakers } from '@greffier/contract/meeting/find-speakers';
+import * as contract from '@greffier/contract/meeting/meetings';
+import { CreateTemplate, Template } from '@greffier/contract/organisation/templates';
+import { UpdateTranscript } from '@greffier/contract/meeting/transcript';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { ListMeetings } from '@greffier/contract/meeting-list';
+import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
 import {
   DeleteMeeting,
   DownloadMinutes,
@@ -8,12 +8,12 @@ import {
   ProposeAttendance,
   UpdateMeeting,
   UpdateSpeakers,
-} from '@greffier/contract/meetings';
-import { UpdateTranscript } from '@greffier/contract/transcript';
+} from '@greffier/contract/meeting/meetings';
+import { UpdateTranscript } from '@greffier/contract/meeting/transcript';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { attach, attachMinutes } from '../../http/attachment.ts';
-import { ListInParts } from '../../http/large-answers.ts';
+import { attach, attachMinutes } from '../../http/answers/attachment.ts';
+import { ListInParts } from '../../http/answers/large-answers.ts';
 import { actorOf, mount } from '../../http/route.ts';
 import { createAuditService } from '../audit/service.ts';
 import type { Tally } from '../audit/tally.ts';

@@ -1,16 +1,16 @@
-import type { User } from '@greffier/contract/auth';
-import { attendanceOf } from '@greffier/contract/attendance';
-import type { MeetingSummary } from '@greffier/contract/meeting-list';
+import type { User } from '@greffier/contract/organisation/auth';
+import { attendanceOf } from '@greffier/contract/meeting/attendance';
+import type { MeetingSummary } from '@greffier/contract/meeting/meeting-list';
 import {
   type AttendanceProposal,
   type Meeting,
   UNKNOWN_SPEAKER,
   type UpdateSpeakers,
-} from '@greffier/contract/meetings';
+} from '@greffier/contract/meeting/meetings';
 import { NOT_FOUND } from '@greffier/contract/errors';
 import { minutesFileName, minutesPdfFileName, transcriptFileName } from '@greffier/contract/file-names';
-import type { WordDesign } from '@greffier/contract/word-template';
-import { canMove, type MeetingStatus } from '@greffier/contract/status';
+import type { WordDesign } from '@greffier/contract/organisation/word-template';
+import { canMove, type MeetingStatus } from '@greffier/contract/meeting/status';
 import type { MeetingId, UserId } from '@greffier/contract/ids';
 import type { MinutesDocument } from '@greffier/documents/minutes-docx';
 import type { Source } from '@greffier/writing/types';
@@ -19,7 +19,7 @@ import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
 import type { DocumentFront } from '../../database/schema/minutes.ts';
 import type { Deps } from '../../deps.ts';
-import { PdfError } from '../../engines/pdf.ts';
+import { PdfError } from '../../documents/pdf.ts';
 import { ApiError, conflict, notFound, withinTime } from '../../errors.ts';
 import { readStartsJob, summariseJob, transcribeJob } from '../../jobs/definitions.ts';
 import { errorTrace } from '../../jobs/failure.ts';

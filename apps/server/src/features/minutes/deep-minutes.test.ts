@@ -1,8 +1,8 @@
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import { unzipDocx } from '@greffier/documents/test-docx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { minutesHtmlEngine } from '../../engines/minutes-html.ts';
-import { wordEngine } from '../../engines/word.ts';
+import { minutesHtmlEngine } from '../../documents/minutes-html.ts';
+import { wordEngine } from '../../documents/word.ts';
 import { type House, openHouse } from '../../testing/house.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { createMeetingsService } from '../meetings/service.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import { MAX_MINUTES_VERSIONS, TEXT_LIMITS } from '@greffier/contract/limits';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

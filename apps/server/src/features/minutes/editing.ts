@@ -1,7 +1,7 @@
-import type { AuditDeed } from '@greffier/contract/audit';
-import type { User } from '@greffier/contract/auth';
+import type { AuditDeed } from '@greffier/contract/organisation/audit';
+import type { User } from '@greffier/contract/organisation/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
-import type { Approval, MinutesVersion, SaveSummary } from '@greffier/contract/minutes';
+import type { Approval, MinutesVersion, SaveSummary } from '@greffier/contract/meeting/minutes';
 import type { MeetingId } from '@greffier/contract/ids';
 import { flattenMinutes } from '@greffier/documents/minutes-html/flatten';
 import type { z } from 'zod';

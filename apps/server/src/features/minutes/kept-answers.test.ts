@@ -1,11 +1,11 @@
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { TextEngine } from '@greffier/writing/engine';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { StorageFullError } from '../../storage/storage.ts';
 import { type House, openHouse, storedKeys } from '../../testing/house.ts';
-import { FACTS, type ModelScene, openModelScene, PASSAGES } from '../../testing/model-scene.ts';
+import { FACTS, type ModelScene, openModelScene, PASSAGES } from '../../testing/engines/model-scene.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { createAgendaService } from '../agenda/service.ts';
 import { createCorrectionsService } from '../meetings/corrections.ts';

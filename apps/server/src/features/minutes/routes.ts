@@ -1,4 +1,4 @@
-import { ClearSummary, StopSummary, Summarize } from '@greffier/contract/ai';
+import { ClearSummary, StopSummary, Summarize } from '@greffier/contract/meeting/ai';
 import {
   DownloadMinutesPdf,
   DownloadMinutesVersion,
@@ -9,13 +9,13 @@ import {
   SaveSummary,
   SetApproval,
   SetMinutesAside,
-} from '@greffier/contract/minutes';
-import { GetMinutesTime } from '@greffier/contract/minutes-time';
-import type { User } from '@greffier/contract/auth';
+} from '@greffier/contract/meeting/minutes';
+import { GetMinutesTime } from '@greffier/contract/meeting/minutes-time';
+import type { User } from '@greffier/contract/organisation/auth';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { attachMinutes } from '../../http/attachment.ts';
+import { attachMinutes } from '../../http/answers/attachment.ts';
 import { mount } from '../../http/route.ts';
 import { createAuditService } from '../audit/service.ts';
 import { createMeetingsService, type MinutesFormat } from '../meetings/service.ts';

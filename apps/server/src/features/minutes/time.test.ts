@@ -1,8 +1,8 @@
-import type { User } from '@greffier/contract/auth';
-import { GetMinutesTime } from '@greffier/contract/minutes-time';
+import type { User } from '@greffier/contract/organisation/auth';
+import { GetMinutesTime } from '@greffier/contract/meeting/minutes-time';
 import { localModelErrors } from '@greffier/language-model/messages';
 import { beforeEach, expect, it } from 'vitest';
-import type { WriterState } from '../../engines/writer.ts';
+import type { WriterState } from '../../text/writer.ts';
 import type { Caller } from '../../testing/caller.ts';
 import type { House } from '../../testing/house.ts';
 import { openForTests } from '../../testing/open-for-tests.ts';

@@ -1,4 +1,4 @@
-import { KeepNames, ListNameConflicts } from '@greffier/contract/name-conflicts';
+import { KeepNames, ListNameConflicts } from '@greffier/contract/meeting/name-conflicts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/route.ts';

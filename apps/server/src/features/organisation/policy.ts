@@ -1,4 +1,4 @@
-import type { Organization, User } from '@greffier/contract/auth';
+import type { Organization, User } from '@greffier/contract/organisation/auth';
 import type { UserId } from '@greffier/contract/ids';
 
 /**

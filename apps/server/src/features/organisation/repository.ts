@@ -1,5 +1,5 @@
-import type { AuthConfig } from '@greffier/contract/auth';
-import type { Member, OrganizationForm } from '@greffier/contract/organisation';
+import type { AuthConfig } from '@greffier/contract/organisation/auth';
+import type { Member, OrganizationForm } from '@greffier/contract/organisation/organisation';
 import type { UserId } from '@greffier/contract/ids';
 import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';

@@ -17,10 +17,10 @@ import {
   UpdateOrganisation,
   UpdateOrganisationTemplate,
   UpdateOrganisationVocabulary,
-} from '@greffier/contract/organisation';
+} from '@greffier/contract/organisation/organisation';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { ListInParts } from '../../http/large-answers.ts';
+import { ListInParts } from '../../http/answers/large-answers.ts';
 import { mount } from '../../http/route.ts';
 import { createTemplatesService } from '../templates/service.ts';
 import { createVocabulariesService } from '../vocabularies/service.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import { UserId } from '@greffier/contract/ids';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';

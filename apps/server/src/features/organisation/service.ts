@@ -1,6 +1,6 @@
-import type { AuthConfig, Organization, User } from '@greffier/contract/auth';
+import type { AuthConfig, Organization, User } from '@greffier/contract/organisation/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
-import type { AuthConfigForm, Member, OrganizationForm } from '@greffier/contract/organisation';
+import type { AuthConfigForm, Member, OrganizationForm } from '@greffier/contract/organisation/organisation';
 import type { UserId } from '@greffier/contract/ids';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';

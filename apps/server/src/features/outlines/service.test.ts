@@ -1,14 +1,14 @@
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import { readFile, writeFile } from 'node:fs/promises';
 import { OutlineError } from '@greffier/documents/outline/outline-error';
 import { testPdf } from '@greffier/documents/outline/pdf/test-pdf';
 import type { TitledOutline } from '@greffier/documents/outline/titled-outline';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AgendaFileError } from '../../engines/agenda-source.ts';
-import { outlineEngine, OutlineTimeoutError } from '../../engines/outline.ts';
+import { AgendaFileError } from '../../documents/agenda-source.ts';
+import { outlineEngine, OutlineTimeoutError } from '../../documents/outline.ts';
 import { bombPdf } from '../../testing/bomb.ts';
 import { type House, openHouse, storedKeys } from '../../testing/house.ts';
-import { outlineOf } from '../../testing/outline.ts';
+import { outlineOf } from '../../testing/engines/outline.ts';
 import { addUser } from '../../testing/rows.ts';
 import { createOutlinesService, PDFS_PER_PERSON, type ReceivePdf } from './service.ts';
 

@@ -1,13 +1,13 @@
-import type { User } from '@greffier/contract/auth';
-import { PdfItem, type ReadPdf } from '@greffier/contract/read-pdf';
+import type { User } from '@greffier/contract/organisation/auth';
+import { PdfItem, type ReadPdf } from '@greffier/contract/meeting/read-pdf';
 import { type AgendaItem, ExtractedItem } from '@greffier/contract/values';
 import { labelledOutline, type PrintedLine } from '@greffier/documents/outline/labelled';
 import { OutlineError } from '@greffier/documents/outline/outline-error';
 import type { ReadItem } from '@greffier/documents/outline/read-outline';
 import type { TitledOutline } from '@greffier/documents/outline/titled-outline';
 import type { Deps } from '../../deps.ts';
-import { AgendaFileError } from '../../engines/agenda-source.ts';
-import { OutlineTimeoutError } from '../../engines/outline.ts';
+import { AgendaFileError } from '../../documents/agenda-source.ts';
+import { OutlineTimeoutError } from '../../documents/outline.ts';
 import { ApiError } from '../../errors.ts';
 import { createPlaces, type NoPlace } from './places.ts';
 

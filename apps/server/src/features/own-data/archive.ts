@@ -1,7 +1,7 @@
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import { sanitiseFileName } from '@greffier/contract/file-names';
 import type { MeetingId } from '@greffier/contract/ids';
-import type { MeetingSummary } from '@greffier/contract/meeting-list';
+import type { MeetingSummary } from '@greffier/contract/meeting/meeting-list';
 import { makeZip } from 'client-zip';
 import { Readable } from 'node:stream';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
-import { DownloadOwnData, EraseOwnAccount } from '@greffier/contract/own-data';
-import type { User } from '@greffier/contract/auth';
+import { DownloadOwnData, EraseOwnAccount } from '@greffier/contract/organisation/own-data';
+import type { User } from '@greffier/contract/organisation/auth';
 import { callPath } from '@greffier/contract/call';
 import { UploadId } from '@greffier/contract/ids';
 import { unzipSync } from 'fflate';
@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { ListMembers } from '@greffier/contract/organisation';
+import { ListMembers } from '@greffier/contract/organisation/organisation';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { uploadsFolder } from '../../storage/workspace.ts';

@@ -1,7 +1,7 @@
-import { DownloadOwnData, EraseOwnAccount, ZIP_TYPE } from '@greffier/contract/own-data';
+import { DownloadOwnData, EraseOwnAccount, ZIP_TYPE } from '@greffier/contract/organisation/own-data';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { attach } from '../../http/attachment.ts';
+import { attach } from '../../http/answers/attachment.ts';
 import { mount } from '../../http/route.ts';
 import { createOrganisationService } from '../organisation/service.ts';
 import { createAuditService } from '../audit/service.ts';

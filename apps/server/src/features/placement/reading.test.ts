@@ -1,4 +1,4 @@
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { ReadStart } from '@greffier/writing/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

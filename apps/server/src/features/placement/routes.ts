@@ -1,4 +1,4 @@
-import { GetItemStarts, SetItemPins } from '@greffier/contract/item-starts';
+import { GetItemStarts, SetItemPins } from '@greffier/contract/meeting/item-starts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/route.ts';

@@ -1,4 +1,4 @@
-import { GetQueue } from '@greffier/contract/queue';
+import { GetQueue } from '@greffier/contract/organisation/queue';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/route.ts';

@@ -1,7 +1,7 @@
-import { Transcribe } from '@greffier/contract/ai';
-import type { User } from '@greffier/contract/auth';
-import { GetMeeting, type Meeting } from '@greffier/contract/meetings';
-import { GetQueue, type WorkQueue } from '@greffier/contract/queue';
+import { Transcribe } from '@greffier/contract/meeting/ai';
+import type { User } from '@greffier/contract/organisation/auth';
+import { GetMeeting, type Meeting } from '@greffier/contract/meeting/meetings';
+import { GetQueue, type WorkQueue } from '@greffier/contract/organisation/queue';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { transcribeJob } from '../../jobs/definitions.ts';

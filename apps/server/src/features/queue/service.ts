@@ -1,5 +1,5 @@
 import { MeetingId } from '@greffier/contract/ids';
-import type { QueuedJob, WorkQueue } from '@greffier/contract/queue';
+import type { QueuedJob, WorkQueue } from '@greffier/contract/organisation/queue';
 import type { Deps } from '../../deps.ts';
 import { summariseJob, transcribeJob } from '../../jobs/definitions.ts';
 import { createRoomService } from '../room/service.ts';

@@ -1,4 +1,4 @@
-import { NewMeeting } from '@greffier/contract/meetings';
+import { NewMeeting } from '@greffier/contract/meeting/meetings';
 import { ApiError } from '../../errors.ts';
 import { holdsTooManyValues, tooManyValues } from '../../http/body.ts';
 

@@ -1,8 +1,8 @@
 import { ErrorBody } from '@greffier/contract/errors';
 import { MAX_TRANSCRIPT_BYTES } from '@greffier/contract/limits';
-import { AskScribebot, ClearSummary, Summarize } from '@greffier/contract/ai';
-import type { User } from '@greffier/contract/auth';
-import { ListMeetings } from '@greffier/contract/meeting-list';
+import { AskScribebot, ClearSummary, Summarize } from '@greffier/contract/meeting/ai';
+import type { User } from '@greffier/contract/organisation/auth';
+import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
 import {
   DeleteMeeting,
   DownloadTranscript,
@@ -11,7 +11,7 @@ import {
   ImportTranscript,
   UpdateAgenda,
   UpdateSpeakers,
-} from '@greffier/contract/meetings';
+} from '@greffier/contract/meeting/meetings';
 import { readTranscript } from '@greffier/documents/transcripts/read-transcript';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';

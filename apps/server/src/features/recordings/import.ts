@@ -1,7 +1,7 @@
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
 import { TEXT_LIMITS } from '@greffier/contract/limits';
-import type { NewMeeting } from '@greffier/contract/meetings';
+import type { NewMeeting } from '@greffier/contract/meeting/meetings';
 import { MeetingId } from '@greffier/contract/ids';
 import { participantsWith, type SpeakerSuggestion } from '@greffier/contract/values';
 import { TranscriptError } from '@greffier/documents/transcripts/transcript-error';

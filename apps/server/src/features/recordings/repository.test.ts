@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, expect, it } from 'vitest';
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import { TRANSCRIPT_LIMITS } from '@greffier/contract/limits';
 import type { Database } from '../../database/client.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';

@@ -1,4 +1,4 @@
-import type { MeetingStatus } from '@greffier/contract/status';
+import type { MeetingStatus } from '@greffier/contract/meeting/status';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { SpeechPassage } from '@greffier/speech/types';
 import { and, asc, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';

@@ -1,7 +1,7 @@
-import { Transcribe } from '@greffier/contract/ai';
-import type { User } from '@greffier/contract/auth';
+import { Transcribe } from '@greffier/contract/meeting/ai';
+import type { User } from '@greffier/contract/organisation/auth';
 import { ErrorBody } from '@greffier/contract/errors';
-import { GetMeeting } from '@greffier/contract/meetings';
+import { GetMeeting } from '@greffier/contract/meeting/meetings';
 import { SpeechError } from '@greffier/speech/types';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Caller } from '../../testing/caller.ts';

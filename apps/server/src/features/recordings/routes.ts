@@ -1,7 +1,7 @@
-import { Retry, Transcribe } from '@greffier/contract/ai';
+import { Retry, Transcribe } from '@greffier/contract/meeting/ai';
 import { MAX_TRANSCRIPT_BYTES } from '@greffier/contract/limits';
-import { FindSpeakers } from '@greffier/contract/find-speakers';
-import { DeleteRecording, ImportTranscript } from '@greffier/contract/meetings';
+import { FindSpeakers } from '@greffier/contract/meeting/find-speakers';
+import { DeleteRecording, ImportTranscript } from '@greffier/contract/meeting/meetings';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/route.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import { type MeetingId, VocabularyId } from '@greffier/contract/ids';
 import { SpeechError, type SpeechErrorCode } from '@greffier/speech/types';
 import { randomUUID } from 'node:crypto';

@@ -1,6 +1,6 @@
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
-import type { NewMeeting } from '@greffier/contract/meetings';
+import type { NewMeeting } from '@greffier/contract/meeting/meetings';
 import { MeetingId, type UploadId, type VocabularyId } from '@greffier/contract/ids';
 import type { Transcription } from '@greffier/speech/types';
 import { randomUUID } from 'node:crypto';

@@ -1,5 +1,5 @@
-import { Transcribe } from '@greffier/contract/ai';
-import type { User } from '@greffier/contract/auth';
+import { Transcribe } from '@greffier/contract/meeting/ai';
+import type { User } from '@greffier/contract/organisation/auth';
 import { ErrorBody } from '@greffier/contract/errors';
 import { UploadId } from '@greffier/contract/ids';
 import type { InstallProgress } from '@greffier/speech/models/lock';

@@ -1,9 +1,9 @@
-import { AskScribebot } from '@greffier/contract/ai';
+import { AskScribebot } from '@greffier/contract/meeting/ai';
 import type { Answer } from '@greffier/writing/engine';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { ending } from '../../http/ending.ts';
-import { streamEvents } from '../../http/events.ts';
+import { ending } from '../../http/answers/ending.ts';
+import { streamEvents } from '../../http/answers/events.ts';
 import { mount } from '../../http/route.ts';
 import { createScribebotService } from './service.ts';
 

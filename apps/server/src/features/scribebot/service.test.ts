@@ -1,4 +1,4 @@
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type House, openHouse } from '../../testing/house.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';

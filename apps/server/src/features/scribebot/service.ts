@@ -1,5 +1,5 @@
-import type { ChatMessage } from '@greffier/contract/ai';
-import type { User } from '@greffier/contract/auth';
+import type { ChatMessage } from '@greffier/contract/meeting/ai';
+import type { User } from '@greffier/contract/organisation/auth';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { Answer } from '@greffier/writing/engine';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import type { AuthConfig, Organization, User } from '@greffier/contract/auth';
+import type { AuthConfig, Organization, User } from '@greffier/contract/organisation/auth';
 import type { UserId } from '@greffier/contract/ids';
 import { and, desc, eq, gt, gte, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';

@@ -1,4 +1,4 @@
-import type { AuthConfig, User } from '@greffier/contract/auth';
+import type { AuthConfig, User } from '@greffier/contract/organisation/auth';
 import { ACCESS_RULES, MAX_SESSIONS, SESSION_DAYS, SESSION_IDLE_HOURS } from '@greffier/contract/limits';
 import { beforeEach, expect, it } from 'vitest';
 import type { DatabaseClient } from '../../database/client.ts';

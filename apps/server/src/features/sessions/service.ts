@@ -1,4 +1,4 @@
-import type { AuthConfig, User } from '@greffier/contract/auth';
+import type { AuthConfig, User } from '@greffier/contract/organisation/auth';
 import type { UserId } from '@greffier/contract/ids';
 import { MAX_SESSIONS, SESSION_DAYS, SESSION_IDLE_HOURS } from '@greffier/contract/limits';
 import { createHash, randomBytes } from 'node:crypto';

@@ -1,5 +1,5 @@
-import type { User } from '@greffier/contract/auth';
-import type { Template, TemplateForm } from '@greffier/contract/templates';
+import type { User } from '@greffier/contract/organisation/auth';
+import type { Template, TemplateForm } from '@greffier/contract/organisation/templates';
 import type { TemplateId, UserId } from '@greffier/contract/ids';
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';

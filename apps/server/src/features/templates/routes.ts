@@ -5,11 +5,11 @@ import {
   GetTemplate,
   ListTemplates,
   UpdateTemplate,
-} from '@greffier/contract/templates';
+} from '@greffier/contract/organisation/templates';
 import { MAX_PDF_BYTES } from '@greffier/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { ListInParts } from '../../http/large-answers.ts';
+import { ListInParts } from '../../http/answers/large-answers.ts';
 import { mount } from '../../http/route.ts';
 import { receiveInto } from '../../http/upload.ts';
 import { createOutlinesService } from '../outlines/service.ts';

@@ -1,8 +1,8 @@
-import type { AuditDeed } from '@greffier/contract/audit';
-import type { User } from '@greffier/contract/auth';
+import type { AuditDeed } from '@greffier/contract/organisation/audit';
+import type { User } from '@greffier/contract/organisation/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
 import { TEMPLATES_CHARACTERS } from '@greffier/contract/limits';
-import type { Template, TemplateForm } from '@greffier/contract/templates';
+import type { Template, TemplateForm } from '@greffier/contract/organisation/templates';
 import { frenchNumber } from '@greffier/contract/text';
 import type { TemplateId, UserId } from '@greffier/contract/ids';
 import type { Database } from '../../database/client.ts';

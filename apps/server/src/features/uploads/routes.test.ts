@@ -1,6 +1,6 @@
-import type { User } from '@greffier/contract/auth';
-import { ListMeetings } from '@greffier/contract/meeting-list';
-import { DeleteMeeting } from '@greffier/contract/meetings';
+import type { User } from '@greffier/contract/organisation/auth';
+import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
+import { DeleteMeeting } from '@greffier/contract/meeting/meetings';
 import { SpeechError } from '@greffier/speech/types';
 import { mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 import { makeFolder } from '@greffier/children/flush';
 import { API_PREFIX } from '@greffier/contract/call';
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import { UploadId } from '@greffier/contract/ids';
 import { type KvStore, Server, type ServerOptions, Upload } from '@tus/server';
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';

@@ -1,4 +1,4 @@
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
 import { UPLOAD_RETENTION_DAYS } from '@greffier/contract/limits';
 import { type MeetingId, UploadId } from '@greffier/contract/ids';

@@ -1,6 +1,6 @@
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import type { UserId, VocabularyId } from '@greffier/contract/ids';
-import type { Vocabulary } from '@greffier/contract/vocabularies';
+import type { Vocabulary } from '@greffier/contract/organisation/vocabularies';
 import { asc, eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { vocabularies } from '../../database/schema/vocabularies.ts';

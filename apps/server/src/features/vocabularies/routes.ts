@@ -3,10 +3,10 @@ import {
   DeleteVocabulary,
   ListVocabularies,
   UpdateVocabulary,
-} from '@greffier/contract/vocabularies';
+} from '@greffier/contract/organisation/vocabularies';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { ListInParts } from '../../http/large-answers.ts';
+import { ListInParts } from '../../http/answers/large-answers.ts';
 import { mount } from '../../http/route.ts';
 import { createVocabulariesService } from './service.ts';
 

@@ -1,5 +1,5 @@
-import type { User } from '@greffier/contract/auth';
-import type { Vocabulary } from '@greffier/contract/vocabularies';
+import type { User } from '@greffier/contract/organisation/auth';
+import type { Vocabulary } from '@greffier/contract/organisation/vocabularies';
 import { beforeEach, expect, it } from 'vitest';
 import type { DatabaseClient } from '../../database/client.ts';
 import { vocabularies } from '../../database/schema/vocabularies.ts';

@@ -1,9 +1,9 @@
-import type { AuditDeed } from '@greffier/contract/audit';
-import type { User } from '@greffier/contract/auth';
+import type { AuditDeed } from '@greffier/contract/organisation/audit';
+import type { User } from '@greffier/contract/organisation/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
-import type { VocabularyForm } from '@greffier/contract/organisation';
+import type { VocabularyForm } from '@greffier/contract/organisation/organisation';
 import type { UserId, VocabularyId } from '@greffier/contract/ids';
-import type { Vocabulary } from '@greffier/contract/vocabularies';
+import type { Vocabulary } from '@greffier/contract/organisation/vocabularies';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, forbidden, notFound } from '../../errors.ts';

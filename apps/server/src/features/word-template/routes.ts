@@ -8,10 +8,10 @@ import {
   GetWordTemplate,
   SaveMinutesLogo,
   SaveWordTemplate,
-} from '@greffier/contract/word-template';
+} from '@greffier/contract/organisation/word-template';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { attach } from '../../http/attachment.ts';
+import { attach } from '../../http/answers/attachment.ts';
 import { mount } from '../../http/route.ts';
 import { receiveFile } from '../../http/upload.ts';
 import { createWordTemplateService } from './service.ts';

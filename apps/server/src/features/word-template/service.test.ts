@@ -1,15 +1,15 @@
-import { DownloadMinutes } from '@greffier/contract/meetings';
-import { DownloadMinutesPdf } from '@greffier/contract/minutes';
-import * as calls from '@greffier/contract/word-template';
-import type { WordTemplate, WordTemplateCheck } from '@greffier/contract/word-template';
+import { DownloadMinutes } from '@greffier/contract/meeting/meetings';
+import { DownloadMinutesPdf } from '@greffier/contract/meeting/minutes';
+import * as calls from '@greffier/contract/organisation/word-template';
+import type { WordTemplate, WordTemplateCheck } from '@greffier/contract/organisation/word-template';
 import { unzipDocx } from '@greffier/documents/test-docx';
 import { lines, template } from '@greffier/documents/word-template/test-template';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { organizationFiles } from '../../database/schema/organizations.ts';
-import { PdfError } from '../../engines/pdf.ts';
+import { PdfError } from '../../documents/pdf.ts';
 import { ThreadError } from '../../threads/thread-error.ts';
 import { type Caller, openCaller } from '../../testing/caller.ts';
-import { LOGO, openScene, type Scene, WORD_TEMPLATE } from '../../testing/contract.ts';
+import { LOGO, openScene, type Scene, WORD_TEMPLATE } from '../../testing/contract/contract.ts';
 import { type House, storedKeys } from '../../testing/house.ts';
 import { openForTests } from '../../testing/open-for-tests.ts';
 

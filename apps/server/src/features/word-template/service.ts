@@ -1,8 +1,8 @@
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
 import { TEXT_LIMITS } from '@greffier/contract/limits';
 import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
-import type { WordDesign, WordTemplate, WordTemplateCheck } from '@greffier/contract/word-template';
+import type { WordDesign, WordTemplate, WordTemplateCheck } from '@greffier/contract/organisation/word-template';
 import type { Logo } from '@greffier/documents/front-matter';
 import { readLogo } from '@greffier/documents/logo';
 import type { MinutesDocument } from '@greffier/documents/minutes-docx';

@@ -1,4 +1,4 @@
-import type { MeetingStatus } from '@greffier/contract/status';
+import type { MeetingStatus } from '@greffier/contract/meeting/status';
 import { isDatabaseUnavailable } from '../../database/unavailable.ts';
 import type { Deps } from '../../deps.ts';
 import { createAuditService } from '../../features/audit/service.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import type { MeetingId } from '@greffier/contract/ids';
 import { localModelErrors } from '@greffier/language-model/messages';
 import { Readable } from 'node:stream';

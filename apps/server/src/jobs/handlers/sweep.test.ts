@@ -1,4 +1,4 @@
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';

@@ -1,4 +1,4 @@
-import type { User } from '@greffier/contract/auth';
+import type { User } from '@greffier/contract/organisation/auth';
 import type { MeetingId } from '@greffier/contract/ids';
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

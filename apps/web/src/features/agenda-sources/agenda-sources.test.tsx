@@ -1,6 +1,6 @@
-import { GetNextAgenda, ImportAgenda } from '@greffier/contract/agenda-sources';
-import { ListMeetings } from '@greffier/contract/meeting-list';
-import { ExtractAgendaFromPdf, UpdateAgenda } from '@greffier/contract/meetings';
+import { GetNextAgenda, ImportAgenda } from '@greffier/contract/meeting/agenda-sources';
+import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
+import { ExtractAgendaFromPdf, UpdateAgenda } from '@greffier/contract/meeting/meetings';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { NextAgenda } from '@greffier/contract/agenda-sources';
+import type { NextAgenda } from '@greffier/contract/meeting/agenda-sources';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { AgendaItem } from '@greffier/contract/values';
 import { Badge, Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';

@@ -1,5 +1,5 @@
 import type { MeetingId } from '@greffier/contract/ids';
-import type { MeetingSummary } from '@greffier/contract/meeting-list';
+import type { MeetingSummary } from '@greffier/contract/meeting/meeting-list';
 import type { AgendaItem } from '@greffier/contract/values';
 import { Modal, Select } from '@mantine/core';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
-import { GetNextAgenda, ImportAgenda } from '@greffier/contract/agenda-sources';
+import { GetNextAgenda, ImportAgenda } from '@greffier/contract/meeting/agenda-sources';
 import type { MeetingId } from '@greffier/contract/ids';
-import { UpdateAgenda } from '@greffier/contract/meetings';
+import { UpdateAgenda } from '@greffier/contract/meeting/meetings';
 import type { AgendaItem } from '@greffier/contract/values';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';

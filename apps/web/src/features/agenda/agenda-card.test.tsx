@@ -1,6 +1,6 @@
-import { GenerateAgenda } from '@greffier/contract/ai';
-import { UpdateAgenda } from '@greffier/contract/meetings';
-import { ListTemplates } from '@greffier/contract/templates';
+import { GenerateAgenda } from '@greffier/contract/meeting/ai';
+import { UpdateAgenda } from '@greffier/contract/meeting/meetings';
+import { ListTemplates } from '@greffier/contract/organisation/templates';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Template } from '@greffier/contract/templates';
+import type { Template } from '@greffier/contract/organisation/templates';
 import type { MeetingId } from '@greffier/contract/ids';
 import { Alert, Button, Divider, Select, Text } from '@mantine/core';
 import { IconListSearch, IconPencil } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { ReadStatus } from '@greffier/contract/status';
+import type { ReadStatus } from '@greffier/contract/meeting/status';
 
 export type AgendaState = 'speakersRequired' | 'actionRequired' | 'completed';
 

@@ -1,4 +1,4 @@
-import type { Meeting } from '@greffier/contract/meetings';
+import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
 import { IconFileTypePdf, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

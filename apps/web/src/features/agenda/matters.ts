@@ -1,4 +1,4 @@
-import type { FoundMatter } from '@greffier/contract/ai';
+import type { FoundMatter } from '@greffier/contract/meeting/ai';
 import type { AgendaItem } from '@greffier/contract/values';
 
 /** An agenda with some of what was found beside it, each in its place. */

@@ -1,5 +1,5 @@
-import { type FoundMatter, GenerateAgenda } from '@greffier/contract/ai';
-import { ExtractAgendaFromPdf, UpdateAgenda } from '@greffier/contract/meetings';
+import { type FoundMatter, GenerateAgenda } from '@greffier/contract/meeting/ai';
+import { ExtractAgendaFromPdf, UpdateAgenda } from '@greffier/contract/meeting/meetings';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { AgendaItem } from '@greffier/contract/values';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';

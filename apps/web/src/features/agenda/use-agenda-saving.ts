@@ -1,4 +1,4 @@
-import type { Meeting } from '@greffier/contract/meetings';
+import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { useState } from 'react';
 import { confirm } from '../../components/dialogs/confirm.ts';
 import { agendaTexts } from '../../texts/agenda.ts';

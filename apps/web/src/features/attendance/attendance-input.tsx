@@ -1,4 +1,4 @@
-import { ATTENDANCE_STATUSES, AttendanceStatus, type Attendee } from '@greffier/contract/attendance';
+import { ATTENDANCE_STATUSES, AttendanceStatus, type Attendee } from '@greffier/contract/meeting/attendance';
 import { TEXT_LIMITS } from '@greffier/contract/limits';
 import { isStandIn } from '@greffier/contract/stand-ins';
 import { PersonName, SpeakerName } from '@greffier/contract/values';

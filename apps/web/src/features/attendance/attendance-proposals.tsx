@@ -1,5 +1,5 @@
-import type { Attendee } from '@greffier/contract/attendance';
-import type { AttendanceProposal, Meeting } from '@greffier/contract/meetings';
+import type { Attendee } from '@greffier/contract/meeting/attendance';
+import type { AttendanceProposal, Meeting } from '@greffier/contract/meeting/meetings';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatTimestamp } from '../../lib/durations.ts';

@@ -1,4 +1,4 @@
-import type { Attendee } from '@greffier/contract/attendance';
+import type { Attendee } from '@greffier/contract/meeting/attendance';
 import { describe, expect, it } from 'vitest';
 import {
   attendanceGroups,

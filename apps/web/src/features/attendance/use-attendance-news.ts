@@ -1,5 +1,5 @@
-import type { Attendee } from '@greffier/contract/attendance';
-import { type AttendanceProposal, type Meeting, ProposeAttendance } from '@greffier/contract/meetings';
+import type { Attendee } from '@greffier/contract/meeting/attendance';
+import { type AttendanceProposal, type Meeting, ProposeAttendance } from '@greffier/contract/meeting/meetings';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { isNews } from './attendance.ts';

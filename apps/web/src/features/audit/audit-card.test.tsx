@@ -1,4 +1,4 @@
-import { type AuditEntry, ExportAudit, ListAuditEntries } from '@greffier/contract/audit';
+import { type AuditEntry, ExportAudit, ListAuditEntries } from '@greffier/contract/organisation/audit';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';

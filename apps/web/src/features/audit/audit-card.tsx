@@ -1,4 +1,4 @@
-import { ExportAudit } from '@greffier/contract/audit';
+import { ExportAudit } from '@greffier/contract/organisation/audit';
 import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconDownload, IconHistory } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '@greffier/contract/audit';
-import { auditDeedLabel } from '@greffier/contract/audit';
+import type { AuditEntry } from '@greffier/contract/organisation/audit';
+import { auditDeedLabel } from '@greffier/contract/organisation/audit';
 import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatMoment } from '../../lib/dates.ts';

@@ -1,4 +1,4 @@
-import type { AuditFilter } from '@greffier/contract/audit';
+import type { AuditFilter } from '@greffier/contract/organisation/audit';
 import { startOfDay } from '../../lib/dates.ts';
 
 /** The filter of the audit trail, as the fields hold it. */

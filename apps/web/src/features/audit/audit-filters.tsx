@@ -1,4 +1,10 @@
-import { AUDIT_DEEDS, type AuditFilter, auditDeedLabel, auditDeedsOf, type AuditGroup } from '@greffier/contract/audit';
+import {
+  AUDIT_DEEDS,
+  type AuditFilter,
+  auditDeedLabel,
+  auditDeedsOf,
+  type AuditGroup,
+} from '@greffier/contract/organisation/audit';
 import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DayInput } from '../../components/fields/day-input.tsx';

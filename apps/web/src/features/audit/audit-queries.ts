@@ -1,5 +1,5 @@
-import type { AuditFilter } from '@greffier/contract/audit';
-import { ListAuditEntries } from '@greffier/contract/audit';
+import type { AuditFilter } from '@greffier/contract/organisation/audit';
+import { ListAuditEntries } from '@greffier/contract/organisation/audit';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 

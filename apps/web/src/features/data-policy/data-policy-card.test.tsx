@@ -1,4 +1,4 @@
-import { GetDataPolicy, SaveDataPolicy } from '@greffier/contract/data-policy';
+import { GetDataPolicy, SaveDataPolicy } from '@greffier/contract/organisation/data-policy';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { type DataPolicy, DataPolicyForm, RETENTION } from '@greffier/contract/data-policy';
+import { type DataPolicy, DataPolicyForm, RETENTION } from '@greffier/contract/organisation/data-policy';
 import { Button, Group, NumberInput, Skeleton, Stack, Switch } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { deletionOf } from '@greffier/contract/data-policy';
-import type { Meeting } from '@greffier/contract/meetings';
+import { deletionOf } from '@greffier/contract/organisation/data-policy';
+import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { Alert } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

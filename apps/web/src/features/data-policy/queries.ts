@@ -1,4 +1,4 @@
-import { type DataPolicyForm, GetDataPolicy, SaveDataPolicy } from '@greffier/contract/data-policy';
+import { type DataPolicyForm, GetDataPolicy, SaveDataPolicy } from '@greffier/contract/organisation/data-policy';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { useSaving } from '../../lib/use-saving.ts';

@@ -1,4 +1,4 @@
-import type { EngineChoice, EngineInstallation, LocalWriter } from '@greffier/contract/engines';
+import type { EngineChoice, EngineInstallation, LocalWriter } from '@greffier/contract/organisation/engines';
 import { ActionIcon, Alert, Badge, Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,6 +1,10 @@
-import type { EngineChoice, Engines, LocalWriter } from '@greffier/contract/engines';
-import * as calls from '@greffier/contract/engines';
-import { enginesWith, parakeetEngine as parakeet, writerEngine as writer } from '@greffier/contract/testing-engines';
+import type { EngineChoice, Engines, LocalWriter } from '@greffier/contract/organisation/engines';
+import * as calls from '@greffier/contract/organisation/engines';
+import {
+  enginesWith,
+  parakeetEngine as parakeet,
+  writerEngine as writer,
+} from '@greffier/contract/organisation/testing-engines';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { EngineChoice, Engines } from '@greffier/contract/engines';
+import type { EngineChoice, Engines } from '@greffier/contract/organisation/engines';
 import { Alert, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,11 @@
-import type { EngineChoice } from '@greffier/contract/engines';
-import { CancelEngineInstall, InstallEngine, LeaveEngine, RemoveEngine, UseEngine } from '@greffier/contract/engines';
+import type { EngineChoice } from '@greffier/contract/organisation/engines';
+import {
+  CancelEngineInstall,
+  InstallEngine,
+  LeaveEngine,
+  RemoveEngine,
+  UseEngine,
+} from '@greffier/contract/organisation/engines';
 import { call } from '../../lib/api.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import { enginesTexts as texts } from '../../texts/organisation/engines.ts';

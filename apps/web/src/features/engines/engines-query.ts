@@ -1,4 +1,4 @@
-import { GetEngines } from '@greffier/contract/engines';
+import { GetEngines } from '@greffier/contract/organisation/engines';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 

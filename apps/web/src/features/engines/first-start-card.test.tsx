@@ -1,6 +1,6 @@
-import * as calls from '@greffier/contract/engines';
-import type { Engines } from '@greffier/contract/engines';
-import { enginesWith, parakeetEngine, writerEngine } from '@greffier/contract/testing-engines';
+import * as calls from '@greffier/contract/organisation/engines';
+import type { Engines } from '@greffier/contract/organisation/engines';
+import { enginesWith, parakeetEngine, writerEngine } from '@greffier/contract/organisation/testing-engines';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { formatBytes } from '@greffier/contract/bytes';
-import type { EngineChoice, Engines } from '@greffier/contract/engines';
+import type { EngineChoice, Engines } from '@greffier/contract/organisation/engines';
 import { Button, Card, CloseButton, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { LocalWriter } from '@greffier/contract/engines';
+import type { LocalWriter } from '@greffier/contract/organisation/engines';
 import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,8 +1,8 @@
-import * as calls from '@greffier/contract/engines';
-import type { Engines } from '@greffier/contract/engines';
+import * as calls from '@greffier/contract/organisation/engines';
+import type { Engines } from '@greffier/contract/organisation/engines';
 import { MeetingId } from '@greffier/contract/ids';
-import { GetMinutesTime, type MinutesTime } from '@greffier/contract/minutes-time';
-import { enginesWith, writerEngine } from '@greffier/contract/testing-engines';
+import { GetMinutesTime, type MinutesTime } from '@greffier/contract/meeting/minutes-time';
+import { enginesWith, writerEngine } from '@greffier/contract/organisation/testing-engines';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Finding, FindingState } from '@greffier/contract/findings';
+import type { Finding, FindingState } from '@greffier/contract/meeting/findings';
 import type { Passage } from '@greffier/contract/values';
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';

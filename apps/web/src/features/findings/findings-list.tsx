@@ -1,4 +1,4 @@
-import type { Finding } from '@greffier/contract/findings';
+import type { Finding } from '@greffier/contract/meeting/findings';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { findingsTexts as texts } from '../../texts/meeting/findings.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '@greffier/contract/findings';
+import type { Finding } from '@greffier/contract/meeting/findings';
 import { Anchor, Button, Skeleton, Text } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
 import { useMemo, useState } from 'react';

@@ -1,8 +1,8 @@
-import { Retry } from '@greffier/contract/ai';
+import { Retry } from '@greffier/contract/meeting/ai';
 import { POLLING_INTERVAL_MS } from '@greffier/contract/limits';
-import type { Meeting } from '@greffier/contract/meetings';
-import { DeleteMeeting, GetMeeting } from '@greffier/contract/meetings';
-import { WORKING_STATUSES } from '@greffier/contract/status';
+import type { Meeting } from '@greffier/contract/meeting/meetings';
+import { DeleteMeeting, GetMeeting } from '@greffier/contract/meeting/meetings';
+import { WORKING_STATUSES } from '@greffier/contract/meeting/status';
 import type { MeetingId } from '@greffier/contract/ids';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';

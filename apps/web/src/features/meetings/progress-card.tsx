@@ -1,4 +1,4 @@
-import type { Meeting } from '@greffier/contract/meetings';
+import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { Progress, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLayoutEffect } from 'react';

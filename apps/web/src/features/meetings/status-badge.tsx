@@ -1,4 +1,4 @@
-import type { ReadStatus } from '@greffier/contract/status';
+import type { ReadStatus } from '@greffier/contract/meeting/status';
 import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { statusLabels } from '../../texts/meeting/status.ts';

@@ -1,6 +1,6 @@
-import { attendanceOf } from '@greffier/contract/attendance';
-import type { Meeting } from '@greffier/contract/meetings';
-import type { MinutesRecord } from '@greffier/contract/minutes';
+import { attendanceOf } from '@greffier/contract/meeting/attendance';
+import type { Meeting } from '@greffier/contract/meeting/meetings';
+import type { MinutesRecord } from '@greffier/contract/meeting/minutes';
 import { meetingSummary } from './testing.ts';
 
 /** Minutes that nobody has written to yet, for tests. */

@@ -1,4 +1,4 @@
-import type { MeetingSummary } from '@greffier/contract/meeting-list';
+import type { MeetingSummary } from '@greffier/contract/meeting/meeting-list';
 import { MeetingId } from '@greffier/contract/ids';
 
 /** A meeting for tests: completed, one hour, created at noon of Tuesday 3 March 2026 by default. */

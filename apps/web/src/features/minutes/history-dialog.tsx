@@ -1,5 +1,5 @@
 import { minutesFileName, minutesPdfFileName } from '@greffier/contract/file-names';
-import type { MinutesVersion } from '@greffier/contract/minutes';
+import type { MinutesVersion } from '@greffier/contract/meeting/minutes';
 import {
   DEFAULT_MINUTES_KIND,
   DownloadMinutesVersion,
@@ -7,7 +7,7 @@ import {
   GetMinutesVersion,
   ListMinutesVersions,
   RestoreMinutesVersion,
-} from '@greffier/contract/minutes';
+} from '@greffier/contract/meeting/minutes';
 import {
   Alert,
   Box,

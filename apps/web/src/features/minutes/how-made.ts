@@ -1,5 +1,5 @@
-import { DEFAULT_MINUTES_KIND } from '@greffier/contract/minutes';
-import type { Meeting } from '@greffier/contract/meetings';
+import { DEFAULT_MINUTES_KIND } from '@greffier/contract/meeting/minutes';
+import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { minutesTexts } from '../../texts/meeting/minutes.ts';
 
 /** Says how the draft was made, and of which kind the minutes are unless it is the default. */

@@ -1,5 +1,5 @@
-import type { MinutesKind } from '@greffier/contract/minutes';
-import { MinutesKind as KINDS } from '@greffier/contract/minutes';
+import type { MinutesKind } from '@greffier/contract/meeting/minutes';
+import { MinutesKind as KINDS } from '@greffier/contract/meeting/minutes';
 import { Box, SegmentedControl, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { minutesTexts } from '../../texts/meeting/minutes.ts';

@@ -1,6 +1,6 @@
 import { SUMMARY_SECTION_LENGTH } from '@greffier/contract/limits';
-import type { MinutesKind } from '@greffier/contract/minutes';
-import type { Meeting } from '@greffier/contract/meetings';
+import type { MinutesKind } from '@greffier/contract/meeting/minutes';
+import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { Button, Text } from '@mantine/core';
 import { IconFileText, IconRotate } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

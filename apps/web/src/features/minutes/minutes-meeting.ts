@@ -1,4 +1,4 @@
-import type { Meeting } from '@greffier/contract/meetings';
+import type { Meeting } from '@greffier/contract/meeting/meetings';
 import type { PassageJump } from '../transcript/passage-jump.ts';
 
 /** The part of a meeting that the minutes tab needs. */

@@ -1,5 +1,5 @@
-import { ClearSummary, StopSummary, Summarize } from '@greffier/contract/ai';
-import { DEFAULT_MINUTES_KIND, type MinutesKind } from '@greffier/contract/minutes';
+import { ClearSummary, StopSummary, Summarize } from '@greffier/contract/meeting/ai';
+import { DEFAULT_MINUTES_KIND, type MinutesKind } from '@greffier/contract/meeting/minutes';
 import type { MeetingId } from '@greffier/contract/ids';
 import { call } from '../../lib/api.ts';
 import { minutesTexts } from '../../texts/meeting/minutes.ts';

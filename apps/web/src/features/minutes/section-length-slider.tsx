@@ -1,6 +1,6 @@
 import { Box, Group, Slider, Text } from '@mantine/core';
 import { CONTRIBUTION_SHARE, SUMMARY_SECTION_LENGTH } from '@greffier/contract/limits';
-import type { MinutesKind } from '@greffier/contract/minutes';
+import type { MinutesKind } from '@greffier/contract/meeting/minutes';
 import { minutesTexts } from '../../texts/meeting/minutes.ts';
 import { nearestSectionLength, SECTION_LENGTH_STEPS, sectionLengthLabel } from './section-length.ts';
 

@@ -1,5 +1,5 @@
-import type { Organization } from '@greffier/contract/auth';
-import { GetOrganisation, ListMembers, SaveAuthConfig } from '@greffier/contract/organisation';
+import type { Organization } from '@greffier/contract/organisation/auth';
+import { GetOrganisation, ListMembers, SaveAuthConfig } from '@greffier/contract/organisation/organisation';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

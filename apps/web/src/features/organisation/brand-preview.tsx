@@ -1,4 +1,4 @@
-import type { OrganizationForm } from '@greffier/contract/organisation';
+import type { OrganizationForm } from '@greffier/contract/organisation/organisation';
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';

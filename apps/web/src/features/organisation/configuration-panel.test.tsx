@@ -1,6 +1,6 @@
-import type { Organization } from '@greffier/contract/auth';
-import { GetDataPolicy } from '@greffier/contract/data-policy';
-import { GetEngines } from '@greffier/contract/engines';
+import type { Organization } from '@greffier/contract/organisation/auth';
+import { GetDataPolicy } from '@greffier/contract/organisation/data-policy';
+import { GetEngines } from '@greffier/contract/organisation/engines';
 import {
   CreateOrganisationTemplate,
   CreateOrganisationVocabulary,
@@ -12,9 +12,9 @@ import {
   UpdateOrganisation,
   UpdateOrganisationTemplate,
   UpdateOrganisationVocabulary,
-} from '@greffier/contract/organisation';
-import { GetQueue } from '@greffier/contract/queue';
-import { GetWordTemplate } from '@greffier/contract/word-template';
+} from '@greffier/contract/organisation/organisation';
+import { GetQueue } from '@greffier/contract/organisation/queue';
+import { GetWordTemplate } from '@greffier/contract/organisation/word-template';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import type { Organization } from '@greffier/contract/auth';
-import { OrganizationForm } from '@greffier/contract/organisation';
+import type { Organization } from '@greffier/contract/organisation/auth';
+import { OrganizationForm } from '@greffier/contract/organisation/organisation';
 import { Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useState } from 'react';

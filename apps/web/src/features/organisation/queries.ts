@@ -1,4 +1,4 @@
-import type { AuthConfigForm, OrganizationForm } from '@greffier/contract/organisation';
+import type { AuthConfigForm, OrganizationForm } from '@greffier/contract/organisation/organisation';
 import {
   BlockMember,
   DeleteMember,
@@ -9,7 +9,7 @@ import {
   SetSuperuser,
   UnblockMember,
   UpdateOrganisation,
-} from '@greffier/contract/organisation';
+} from '@greffier/contract/organisation/organisation';
 import type { UserId } from '@greffier/contract/ids';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';

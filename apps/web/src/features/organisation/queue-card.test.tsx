@@ -1,5 +1,5 @@
-import type { QueuedJob, WorkQueue } from '@greffier/contract/queue';
-import { GetQueue } from '@greffier/contract/queue';
+import type { QueuedJob, WorkQueue } from '@greffier/contract/organisation/queue';
+import { GetQueue } from '@greffier/contract/organisation/queue';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { formatBytes } from '@greffier/contract/bytes';
-import type { QueuedJob, WorkQueue } from '@greffier/contract/queue';
+import type { QueuedJob, WorkQueue } from '@greffier/contract/organisation/queue';
 import { Alert, Badge, Group, Paper, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

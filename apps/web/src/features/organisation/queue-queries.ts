@@ -1,4 +1,4 @@
-import { GetQueue } from '@greffier/contract/queue';
+import { GetQueue } from '@greffier/contract/organisation/queue';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 

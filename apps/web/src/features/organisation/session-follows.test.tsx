@@ -1,10 +1,10 @@
-import { Me } from '@greffier/contract/auth';
+import { Me } from '@greffier/contract/organisation/auth';
 import {
   GetOrganisation,
   ListOrganisationTemplates,
   ListOrganisationVocabularies,
   UpdateOrganisation,
-} from '@greffier/contract/organisation';
+} from '@greffier/contract/organisation/organisation';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';

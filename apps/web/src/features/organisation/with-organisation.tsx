@@ -1,4 +1,4 @@
-import type { Organization } from '@greffier/contract/auth';
+import type { Organization } from '@greffier/contract/organisation/auth';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { QueryContent } from '../../components/states/query-content.tsx';

@@ -1,4 +1,4 @@
-import { DownloadOwnData, EraseOwnAccount } from '@greffier/contract/own-data';
+import { DownloadOwnData, EraseOwnAccount } from '@greffier/contract/organisation/own-data';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';

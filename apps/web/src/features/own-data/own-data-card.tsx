@@ -1,4 +1,4 @@
-import { DownloadOwnData, EraseOwnAccount } from '@greffier/contract/own-data';
+import { DownloadOwnData, EraseOwnAccount } from '@greffier/contract/organisation/own-data';
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';

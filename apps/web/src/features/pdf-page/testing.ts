@@ -1,4 +1,4 @@
-import type { ReadPdf } from '@greffier/contract/read-pdf';
+import type { ReadPdf } from '@greffier/contract/meeting/read-pdf';
 import { vi } from 'vitest';
 import type { PdfPictures } from './pdf-document.ts';
 

@@ -1,5 +1,5 @@
-import { GetItemStarts, type ItemStart, type ItemStarts, SetItemPins } from '@greffier/contract/item-starts';
-import type { Meeting } from '@greffier/contract/meetings';
+import { GetItemStarts, type ItemStart, type ItemStarts, SetItemPins } from '@greffier/contract/meeting/item-starts';
+import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../lib/api.ts';

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { MeetingId } from '@greffier/contract/ids';
-import type { ReadStatus } from '@greffier/contract/status';
+import type { ReadStatus } from '@greffier/contract/meeting/status';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useReadyNotice } from './use-ready-notice.ts';

@@ -1,6 +1,6 @@
-import type { Meeting } from '@greffier/contract/meetings';
-import type { ReadStatus } from '@greffier/contract/status';
-import { WORKING_STATUSES } from '@greffier/contract/status';
+import type { Meeting } from '@greffier/contract/meeting/meetings';
+import type { ReadStatus } from '@greffier/contract/meeting/status';
+import { WORKING_STATUSES } from '@greffier/contract/meeting/status';
 import { useEffect, useRef, useState } from 'react';
 import { useTitleMark } from '../../lib/page-title.ts';
 import { readyTexts } from '../../texts/meeting/ready.ts';

@@ -1,4 +1,4 @@
-import { NewMeeting } from '@greffier/contract/meetings';
+import { NewMeeting } from '@greffier/contract/meeting/meetings';
 import { describe, expect, it } from 'vitest';
 import type { NewMeetingForm } from './new-meeting.ts';
 import { problemsOf, toNewMeeting } from './new-meeting.ts';

@@ -1,4 +1,4 @@
-import { AskScribebot } from '@greffier/contract/ai';
+import { AskScribebot } from '@greffier/contract/meeting/ai';
 import { ActionIcon, Group, Text, Textarea, Tooltip } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode, Ref, SubmitEvent } from 'react';

@@ -1,4 +1,4 @@
-import type { Meeting } from '@greffier/contract/meetings';
+import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconMessageCircle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
-import { FindSpeakers } from '@greffier/contract/find-speakers';
+import { FindSpeakers } from '@greffier/contract/meeting/find-speakers';
 import { SPEAKERS_SOUGHT } from '@greffier/contract/limits';
-import type { Meeting } from '@greffier/contract/meetings';
+import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { Button, Group, List, Modal, NumberInput, Stack, Text } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useRef, useState } from 'react';

@@ -1,5 +1,5 @@
-import { FindSpeakers } from '@greffier/contract/find-speakers';
-import type { Meeting } from '@greffier/contract/meetings';
+import { FindSpeakers } from '@greffier/contract/meeting/find-speakers';
+import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { NameConflict } from '@greffier/contract/name-conflicts';
+import type { NameConflict } from '@greffier/contract/meeting/name-conflicts';
 import type { Passage } from '@greffier/contract/values';
 import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconArrowsExchange, IconPencil } from '@tabler/icons-react';

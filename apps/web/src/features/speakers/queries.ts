@@ -1,5 +1,5 @@
-import type { Meeting } from '@greffier/contract/meetings';
-import { GetSpeakerSnippet, UpdateSpeakers } from '@greffier/contract/meetings';
+import type { Meeting } from '@greffier/contract/meeting/meetings';
+import { GetSpeakerSnippet, UpdateSpeakers } from '@greffier/contract/meeting/meetings';
 import type { MeetingId } from '@greffier/contract/ids';
 import { call, callFile } from '../../lib/api.ts';
 import { speakersTexts } from '../../texts/meeting/speakers.ts';

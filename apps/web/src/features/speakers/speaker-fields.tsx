@@ -1,4 +1,4 @@
-import type { Meeting } from '@greffier/contract/meetings';
+import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { isNamed } from '@greffier/contract/values';
 import { Box, Group, Select, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { UpdateSpeakers } from '@greffier/contract/meetings';
+import { UpdateSpeakers } from '@greffier/contract/meeting/meetings';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

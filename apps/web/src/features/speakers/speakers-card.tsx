@@ -1,4 +1,4 @@
-import type { Meeting } from '@greffier/contract/meetings';
+import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { isNamed, participantsWith } from '@greffier/contract/values';
 import { Button, Group, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';

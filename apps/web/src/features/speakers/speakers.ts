@@ -1,4 +1,4 @@
-import type { ReadStatus } from '@greffier/contract/status';
+import type { ReadStatus } from '@greffier/contract/meeting/status';
 import { isNamed, namedSpeakers, type SpeakerSuggestion } from '@greffier/contract/values';
 
 export type SpeakersState = 'transcriptionRequired' | 'actionRequired' | 'completed' | 'none';

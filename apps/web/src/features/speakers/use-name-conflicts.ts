@@ -1,6 +1,6 @@
-import type { Meeting } from '@greffier/contract/meetings';
-import { UpdateSpeakers } from '@greffier/contract/meetings';
-import { KeepNames, ListNameConflicts } from '@greffier/contract/name-conflicts';
+import type { Meeting } from '@greffier/contract/meeting/meetings';
+import { UpdateSpeakers } from '@greffier/contract/meeting/meetings';
+import { KeepNames, ListNameConflicts } from '@greffier/contract/meeting/name-conflicts';
 import { isNamed } from '@greffier/contract/values';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';

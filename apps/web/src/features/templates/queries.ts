@@ -3,9 +3,14 @@ import {
   DeleteOrganisationTemplate,
   ListOrganisationTemplates,
   UpdateOrganisationTemplate,
-} from '@greffier/contract/organisation';
-import type { TemplateForm } from '@greffier/contract/templates';
-import { CreateTemplate, DeleteTemplate, ListTemplates, UpdateTemplate } from '@greffier/contract/templates';
+} from '@greffier/contract/organisation/organisation';
+import type { TemplateForm } from '@greffier/contract/organisation/templates';
+import {
+  CreateTemplate,
+  DeleteTemplate,
+  ListTemplates,
+  UpdateTemplate,
+} from '@greffier/contract/organisation/templates';
 import type { TemplateId } from '@greffier/contract/ids';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';

@@ -1,5 +1,5 @@
 import { AGENDA_INDENTATION_PX } from '@greffier/contract/limits';
-import type { Template } from '@greffier/contract/templates';
+import type { Template } from '@greffier/contract/organisation/templates';
 import { Badge, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ListCard, ListCardActions } from '../../components/list-card.tsx';

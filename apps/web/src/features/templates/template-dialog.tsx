@@ -1,4 +1,4 @@
-import type { Template } from '@greffier/contract/templates';
+import type { Template } from '@greffier/contract/organisation/templates';
 import { Modal, useMantineTheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';

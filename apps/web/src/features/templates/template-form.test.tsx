@@ -1,4 +1,4 @@
-import { ExtractFormat } from '@greffier/contract/templates';
+import { ExtractFormat } from '@greffier/contract/organisation/templates';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import { TEMPLATE_ADD_LEVELS } from '@greffier/contract/limits';
-import type { Template } from '@greffier/contract/templates';
-import { TemplateForm } from '@greffier/contract/templates';
+import type { Template } from '@greffier/contract/organisation/templates';
+import { TemplateForm } from '@greffier/contract/organisation/templates';
 import { Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { FormEvent, ReactNode } from 'react';

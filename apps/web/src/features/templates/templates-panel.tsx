@@ -1,4 +1,4 @@
-import type { Template } from '@greffier/contract/templates';
+import type { Template } from '@greffier/contract/organisation/templates';
 import { Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconListTree, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { ExtractFormat } from '@greffier/contract/templates';
+import { ExtractFormat } from '@greffier/contract/organisation/templates';
 import { useMutation } from '@tanstack/react-query';
 import { notify } from '../../lib/notify.ts';
 import { errorMessage, RefusedError } from '../../lib/request-error.ts';

@@ -1,4 +1,4 @@
-import { ImportTranscript, type NewMeeting } from '@greffier/contract/meetings';
+import { ImportTranscript, type NewMeeting } from '@greffier/contract/meeting/meetings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';

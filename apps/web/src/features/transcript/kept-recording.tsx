@@ -1,5 +1,5 @@
-import { RETENTION } from '@greffier/contract/data-policy';
-import { DeleteRecording } from '@greffier/contract/meetings';
+import { RETENTION } from '@greffier/contract/organisation/data-policy';
+import { DeleteRecording } from '@greffier/contract/meeting/meetings';
 import type { MeetingId } from '@greffier/contract/ids';
 import { Button, Group, Text } from '@mantine/core';
 import { IconRefresh, IconTrash } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 import { tidyLine } from '@greffier/contract/text';
-import { PassageText } from '@greffier/contract/transcript';
+import { PassageText } from '@greffier/contract/meeting/transcript';
 import type { Passage } from '@greffier/contract/values';
 import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';

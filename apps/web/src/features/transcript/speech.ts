@@ -1,4 +1,4 @@
-import type { Meeting } from '@greffier/contract/meetings';
+import type { Meeting } from '@greffier/contract/meeting/meetings';
 
 /** True if the transcription has ended without any speech: there is nobody to name and nothing to write. */
 export const hasNoSpeech = ({ status, passages }: Pick<Meeting, 'status' | 'passages'>): boolean =>

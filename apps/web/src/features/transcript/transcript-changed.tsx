@@ -1,4 +1,4 @@
-import type { Meeting } from '@greffier/contract/meetings';
+import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { transcriptTexts } from '../../texts/meeting/transcript.ts';

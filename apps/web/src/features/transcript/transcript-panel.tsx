@@ -1,6 +1,6 @@
 import { transcriptFileName } from '@greffier/contract/file-names';
-import type { Meeting } from '@greffier/contract/meetings';
-import { DownloadTranscript } from '@greffier/contract/meetings';
+import type { Meeting } from '@greffier/contract/meeting/meetings';
+import { DownloadTranscript } from '@greffier/contract/meeting/meetings';
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconDownload, IconMicrophone, IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';

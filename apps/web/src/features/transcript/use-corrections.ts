@@ -1,4 +1,4 @@
-import { UpdateTranscript } from '@greffier/contract/transcript';
+import { UpdateTranscript } from '@greffier/contract/meeting/transcript';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { Passage } from '@greffier/contract/values';
 import { useEffect, useRef } from 'react';

@@ -1,5 +1,5 @@
 import { VOCABULARY_LIMITS } from '@greffier/contract/limits';
-import { countWords, type Vocabulary } from '@greffier/contract/vocabularies';
+import { countWords, type Vocabulary } from '@greffier/contract/organisation/vocabularies';
 import { Button, Text, TextInput } from '@mantine/core';
 import type { ClipboardEvent, FormEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';

@@ -1,10 +1,10 @@
-import type { Vocabulary } from '@greffier/contract/vocabularies';
+import type { Vocabulary } from '@greffier/contract/organisation/vocabularies';
 import {
   CreateVocabulary,
   DeleteVocabulary,
   ListVocabularies,
   UpdateVocabulary,
-} from '@greffier/contract/vocabularies';
+} from '@greffier/contract/organisation/vocabularies';
 import type { VocabularyId } from '@greffier/contract/ids';
 import { unique } from '@greffier/contract/values';
 import { useQuery } from '@tanstack/react-query';

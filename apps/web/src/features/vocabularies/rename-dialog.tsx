@@ -1,5 +1,5 @@
-import type { Vocabulary } from '@greffier/contract/vocabularies';
-import { VocabularyName } from '@greffier/contract/vocabularies';
+import type { Vocabulary } from '@greffier/contract/organisation/vocabularies';
+import { VocabularyName } from '@greffier/contract/organisation/vocabularies';
 import { Modal, Stack, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { VocabularyName } from '@greffier/contract/vocabularies';
-import type { Vocabulary } from '@greffier/contract/vocabularies';
+import { VocabularyName } from '@greffier/contract/organisation/vocabularies';
+import type { Vocabulary } from '@greffier/contract/organisation/vocabularies';
 import { Button, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconBook2, IconPlus } from '@tabler/icons-react';
 import type { FormEvent, ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { Vocabulary } from '@greffier/contract/vocabularies';
+import type { Vocabulary } from '@greffier/contract/organisation/vocabularies';
 import { VocabularyId } from '@greffier/contract/ids';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { VOCABULARY_LIMITS } from '@greffier/contract/limits';
-import { countCharacters, type Vocabulary } from '@greffier/contract/vocabularies';
+import { countCharacters, type Vocabulary } from '@greffier/contract/organisation/vocabularies';
 import { Badge, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { ListVocabularies, UpdateVocabulary, type Vocabulary } from '@greffier/contract/vocabularies';
+import { ListVocabularies, UpdateVocabulary, type Vocabulary } from '@greffier/contract/organisation/vocabularies';
 import { VocabularyId } from '@greffier/contract/ids';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import { VocabularyElement, VocabularyWords } from '@greffier/contract/vocabularies';
+import { VocabularyElement, VocabularyWords } from '@greffier/contract/organisation/vocabularies';
 import { unique } from '@greffier/contract/values';
 import { firstMessage } from '../../lib/rules.ts';
 import { vocabulariesTexts } from '../../texts/settings.ts';

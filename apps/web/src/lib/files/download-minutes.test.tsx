@@ -1,5 +1,5 @@
-import { DownloadMinutes } from '@greffier/contract/meetings';
-import { WORD_DESIGN_HEADER, type WordDesign } from '@greffier/contract/word-template';
+import { DownloadMinutes } from '@greffier/contract/meeting/meetings';
+import { WORD_DESIGN_HEADER, type WordDesign } from '@greffier/contract/organisation/word-template';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../test/render.tsx';

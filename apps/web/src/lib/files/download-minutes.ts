@@ -1,5 +1,5 @@
 import type { Call } from '@greffier/contract/call';
-import { WORD_DESIGN_HEADER, type WordDesign } from '@greffier/contract/word-template';
+import { WORD_DESIGN_HEADER, type WordDesign } from '@greffier/contract/organisation/word-template';
 import { designTexts } from '../../texts/organisation/word-template.ts';
 import type { CallInput } from '../api.ts';
 import { download } from './download.ts';

@@ -1,4 +1,4 @@
-import { DownloadMinutes } from '@greffier/contract/meetings';
+import { DownloadMinutes } from '@greffier/contract/meeting/meetings';
 import { expect, it, vi } from 'vitest';
 import { mockServer } from '../../test/render.tsx';
 import { download } from './download.ts';

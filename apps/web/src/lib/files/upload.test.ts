@@ -1,4 +1,4 @@
-import { Transcribe } from '@greffier/contract/ai';
+import { Transcribe } from '@greffier/contract/meeting/ai';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FileUnreadableError } from '../request-error.ts';
 import { setToken } from '../session/token.ts';

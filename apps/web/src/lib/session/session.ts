@@ -1,5 +1,5 @@
-import { Me } from '@greffier/contract/auth';
-import type { Organization, User } from '@greffier/contract/auth';
+import { Me } from '@greffier/contract/organisation/auth';
+import type { Organization, User } from '@greffier/contract/organisation/auth';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';

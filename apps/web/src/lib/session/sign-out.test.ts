@@ -1,4 +1,4 @@
-import { EndSession, EndSessions, Logout } from '@greffier/contract/auth';
+import { EndSession, EndSessions, Logout } from '@greffier/contract/organisation/auth';
 import { callPath } from '@greffier/contract/call';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockServer } from '../../test/render.tsx';

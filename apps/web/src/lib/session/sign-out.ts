@@ -1,4 +1,4 @@
-import { EndSession, EndSessions, Logout } from '@greffier/contract/auth';
+import { EndSession, EndSessions, Logout } from '@greffier/contract/organisation/auth';
 import { authorization, call, callUrl } from '../api.ts';
 import { forgetDrafts } from './kept-drafts.ts';
 import { forgetPlace } from './return-place.ts';

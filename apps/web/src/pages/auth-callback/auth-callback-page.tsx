@@ -1,4 +1,4 @@
-import { Callback } from '@greffier/contract/auth';
+import { Callback } from '@greffier/contract/organisation/auth';
 import { Center, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { Login } from '@greffier/contract/auth';
+import { Login } from '@greffier/contract/organisation/auth';
 import { Alert, Button, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';

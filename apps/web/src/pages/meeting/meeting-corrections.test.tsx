@@ -1,5 +1,5 @@
-import { ProposeAttendance, UpdateMeeting } from '@greffier/contract/meetings';
-import { UpdateTranscript } from '@greffier/contract/transcript';
+import { ProposeAttendance, UpdateMeeting } from '@greffier/contract/meeting/meetings';
+import { UpdateTranscript } from '@greffier/contract/meeting/transcript';
 import type { Passage } from '@greffier/contract/values';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

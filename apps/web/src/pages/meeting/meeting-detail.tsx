@@ -1,5 +1,5 @@
-import type { Meeting } from '@greffier/contract/meetings';
-import { WORKING_STATUSES } from '@greffier/contract/status';
+import type { Meeting } from '@greffier/contract/meeting/meetings';
+import { WORKING_STATUSES } from '@greffier/contract/meeting/status';
 import { Box, Stack, Tabs } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import type { CSSProperties, ReactNode } from 'react';

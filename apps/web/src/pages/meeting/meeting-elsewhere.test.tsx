@@ -1,6 +1,6 @@
-import { Summarize } from '@greffier/contract/ai';
-import { GetMeeting } from '@greffier/contract/meetings';
-import type { Template } from '@greffier/contract/templates';
+import { Summarize } from '@greffier/contract/meeting/ai';
+import { GetMeeting } from '@greffier/contract/meeting/meetings';
+import type { Template } from '@greffier/contract/organisation/templates';
 import { TemplateId } from '@greffier/contract/ids';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,6 +1,6 @@
-import { GenerateAgenda } from '@greffier/contract/ai';
-import type { Meeting } from '@greffier/contract/meetings';
-import type { Template } from '@greffier/contract/templates';
+import { GenerateAgenda } from '@greffier/contract/meeting/ai';
+import type { Meeting } from '@greffier/contract/meeting/meetings';
+import type { Template } from '@greffier/contract/organisation/templates';
 import { TemplateId } from '@greffier/contract/ids';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

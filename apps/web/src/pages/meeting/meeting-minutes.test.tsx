@@ -1,4 +1,4 @@
-import { SaveSummary } from '@greffier/contract/minutes';
+import { SaveSummary } from '@greffier/contract/meeting/minutes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { GetMeeting } from '@greffier/contract/meetings';
+import { GetMeeting } from '@greffier/contract/meeting/meetings';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';

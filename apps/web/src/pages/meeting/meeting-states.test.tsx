@@ -1,5 +1,5 @@
-import { StopSummary } from '@greffier/contract/ai';
-import { DeleteRecording, GetMeeting } from '@greffier/contract/meetings';
+import { StopSummary } from '@greffier/contract/meeting/ai';
+import { DeleteRecording, GetMeeting } from '@greffier/contract/meeting/meetings';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,7 +1,7 @@
-import { ClearSummary, GenerateAgenda, Retry, StopSummary, Summarize } from '@greffier/contract/ai';
-import { ListFindings } from '@greffier/contract/findings';
-import { GetItemStarts } from '@greffier/contract/item-starts';
-import type { Meeting } from '@greffier/contract/meetings';
+import { ClearSummary, GenerateAgenda, Retry, StopSummary, Summarize } from '@greffier/contract/meeting/ai';
+import { ListFindings } from '@greffier/contract/meeting/findings';
+import { GetItemStarts } from '@greffier/contract/meeting/item-starts';
+import type { Meeting } from '@greffier/contract/meeting/meetings';
 import {
   DeleteMeeting,
   GetMeeting,
@@ -9,10 +9,10 @@ import {
   UpdateAgenda,
   UpdateMeeting,
   UpdateSpeakers,
-} from '@greffier/contract/meetings';
-import { ListNameConflicts } from '@greffier/contract/name-conflicts';
-import type { Template } from '@greffier/contract/templates';
-import { ListTemplates } from '@greffier/contract/templates';
+} from '@greffier/contract/meeting/meetings';
+import { ListNameConflicts } from '@greffier/contract/meeting/name-conflicts';
+import type { Template } from '@greffier/contract/organisation/templates';
+import { ListTemplates } from '@greffier/contract/organisation/templates';
 import { meetingDetail } from '../../features/meetings/testing-detail.ts';
 import type { MockAnswer } from '../../test/render.tsx';
 import { mockServer, renderInApp } from '../../test/render.tsx';

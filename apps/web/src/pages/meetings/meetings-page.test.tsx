@@ -1,6 +1,6 @@
-import { GetEngines } from '@greffier/contract/engines';
-import { ListMeetings } from '@greffier/contract/meeting-list';
-import { enginesWith, writerEngine } from '@greffier/contract/testing-engines';
+import { GetEngines } from '@greffier/contract/organisation/engines';
+import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
+import { enginesWith, writerEngine } from '@greffier/contract/organisation/testing-engines';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

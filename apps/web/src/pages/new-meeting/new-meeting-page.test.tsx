@@ -1,4 +1,4 @@
-import { NewMeeting } from '@greffier/contract/meetings';
+import { NewMeeting } from '@greffier/contract/meeting/meetings';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';

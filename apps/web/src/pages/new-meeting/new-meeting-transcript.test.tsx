@@ -1,4 +1,4 @@
-import { ImportTranscript, NewMeeting } from '@greffier/contract/meetings';
+import { ImportTranscript, NewMeeting } from '@greffier/contract/meeting/meetings';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiRequestError } from '../../lib/request-error.ts';

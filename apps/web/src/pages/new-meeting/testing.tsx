@@ -1,5 +1,5 @@
 import { MeetingId } from '@greffier/contract/ids';
-import { ListVocabularies } from '@greffier/contract/vocabularies';
+import { ListVocabularies } from '@greffier/contract/organisation/vocabularies';
 import { notifications } from '@mantine/notifications';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import { GetOrganisation } from '@greffier/contract/organisation';
+import { GetOrganisation } from '@greffier/contract/organisation/organisation';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

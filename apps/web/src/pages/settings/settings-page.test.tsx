@@ -1,5 +1,5 @@
-import { CreateTemplate, DeleteTemplate, ListTemplates } from '@greffier/contract/templates';
-import { CreateVocabulary, ListVocabularies, UpdateVocabulary } from '@greffier/contract/vocabularies';
+import { CreateTemplate, DeleteTemplate, ListTemplates } from '@greffier/contract/organisation/templates';
+import { CreateVocabulary, ListVocabularies, UpdateVocabulary } from '@greffier/contract/organisation/vocabularies';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { AttendanceStatus } from '@greffier/contract/attendance';
+import type { AttendanceStatus } from '@greffier/contract/meeting/attendance';
 
 export const attendanceTexts = {
   title: 'Présences',

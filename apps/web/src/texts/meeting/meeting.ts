@@ -1,5 +1,5 @@
 import { remainingTime } from '@greffier/contract/remaining-time';
-import type { Stage } from '@greffier/contract/status';
+import type { Stage } from '@greffier/contract/meeting/status';
 
 export const stageLabels: Readonly<Record<Stage, string>> = {
   queued: 'En file d’attente',

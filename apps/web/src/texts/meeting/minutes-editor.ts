@@ -1,4 +1,4 @@
-import type { Approval, Doubt, MinutesVersionKind } from '@greffier/contract/minutes';
+import type { Approval, Doubt, MinutesVersionKind } from '@greffier/contract/meeting/minutes';
 import { formatMoment, formatShortDay, toIsoDay } from '../../lib/dates.ts';
 
 const doubts: Readonly<Record<Doubt, string>> = {

@@ -1,5 +1,5 @@
-import type { AuditGroup, AuditObject } from '@greffier/contract/audit';
-import { AUDIT_OBJECTS } from '@greffier/contract/audit';
+import type { AuditGroup, AuditObject } from '@greffier/contract/organisation/audit';
+import { AUDIT_OBJECTS } from '@greffier/contract/organisation/audit';
 import { frenchNumber } from '@greffier/contract/text';
 
 const rules = (what: string, change: string) => (count: number | string | boolean) =>

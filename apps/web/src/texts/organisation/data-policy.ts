@@ -1,5 +1,5 @@
 import { BIOMETRIC_RETENTION_DAYS } from '@greffier/contract/limits';
-import { MEETINGS_GRACE_DAYS } from '@greffier/contract/data-policy';
+import { MEETINGS_GRACE_DAYS } from '@greffier/contract/organisation/data-policy';
 
 const days = (count: number): string => (count === 1 ? '1\u00A0jour' : `${count}\u00A0jours`);
 

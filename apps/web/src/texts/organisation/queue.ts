@@ -1,4 +1,4 @@
-import type { QueuedJob } from '@greffier/contract/queue';
+import type { QueuedJob } from '@greffier/contract/organisation/queue';
 
 /** What super users see of everybody's jobs, and of the disk. */
 export const queueTexts = {

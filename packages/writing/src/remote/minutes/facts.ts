@@ -1,8 +1,8 @@
-import type { MinutesKind } from '@greffier/contract/minutes';
+import type { MinutesKind } from '@greffier/contract/meeting/minutes';
 import type { AgendaItem } from '@greffier/contract/values';
 import { z } from 'zod';
 import { keepTo } from '../../agenda/keep-to.ts';
-import type { Outcome } from '@greffier/contract/findings';
+import type { Outcome } from '@greffier/contract/meeting/findings';
 import { type Doubt, DOUBTS, type ItemStart, type Source } from '../../types.ts';
 import { allOrNone } from './all-or-none.ts';
 import type { Checker } from '../check/check.ts';

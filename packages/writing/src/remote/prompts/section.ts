@@ -1,4 +1,4 @@
-import type { MinutesKind } from '@greffier/contract/minutes';
+import type { MinutesKind } from '@greffier/contract/meeting/minutes';
 import type { Fence } from '../texts/fence.ts';
 
 /** How the notes are told, by the kind of minutes. */

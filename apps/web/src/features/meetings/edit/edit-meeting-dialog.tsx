@@ -1,5 +1,5 @@
-import { UpdateMeeting } from '@greffier/contract/meetings';
-import type { Meeting } from '@greffier/contract/meetings';
+import { UpdateMeeting } from '@greffier/contract/meeting/meetings';
+import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useRef, useState } from 'react';

@@ -1,6 +1,6 @@
-import type { Attendee } from '@greffier/contract/attendance';
-import type { Meeting } from '@greffier/contract/meetings';
-import { UpdateMeeting } from '@greffier/contract/meetings';
+import type { Attendee } from '@greffier/contract/meeting/attendance';
+import type { Meeting } from '@greffier/contract/meeting/meetings';
+import { UpdateMeeting } from '@greffier/contract/meeting/meetings';
 import type { z } from 'zod';
 import { attendanceToSave, isSameAttendance } from '../../attendance/attendance.ts';
 

@@ -1,5 +1,5 @@
-import type { MeetingSummary } from '@greffier/contract/meeting-list';
-import { MeetingStatus } from '@greffier/contract/status';
+import type { MeetingSummary } from '@greffier/contract/meeting/meeting-list';
+import { MeetingStatus } from '@greffier/contract/meeting/status';
 import { isIsoDay } from '../../../lib/dates.ts';
 import { fold } from '../../../lib/fold.ts';
 

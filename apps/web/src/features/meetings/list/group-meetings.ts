@@ -1,4 +1,4 @@
-import type { MeetingSummary } from '@greffier/contract/meeting-list';
+import type { MeetingSummary } from '@greffier/contract/meeting/meeting-list';
 import { startOfDay, startOfWeek } from '../../../lib/dates.ts';
 
 const GROUPS = ['today', 'week', 'older'] as const;

@@ -1,6 +1,6 @@
-import { ListMeetings } from '@greffier/contract/meeting-list';
-import type { MeetingSummary } from '@greffier/contract/meeting-list';
-import { WORKING_STATUSES } from '@greffier/contract/status';
+import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
+import type { MeetingSummary } from '@greffier/contract/meeting/meeting-list';
+import { WORKING_STATUSES } from '@greffier/contract/meeting/status';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 

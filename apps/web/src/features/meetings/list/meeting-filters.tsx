@@ -1,4 +1,4 @@
-import { MEETING_STATUSES, MeetingStatus } from '@greffier/contract/status';
+import { MEETING_STATUSES, MeetingStatus } from '@greffier/contract/meeting/status';
 import { Button, Card, NativeSelect, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

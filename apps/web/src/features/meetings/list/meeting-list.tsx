@@ -1,4 +1,4 @@
-import type { MeetingSummary } from '@greffier/contract/meeting-list';
+import type { MeetingSummary } from '@greffier/contract/meeting/meeting-list';
 import { Button, Center, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';

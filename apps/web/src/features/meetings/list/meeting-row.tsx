@@ -1,6 +1,6 @@
-import type { MeetingSummary } from '@greffier/contract/meeting-list';
-import type { ReadStatus } from '@greffier/contract/status';
-import { WORKING_STATUSES } from '@greffier/contract/status';
+import type { MeetingSummary } from '@greffier/contract/meeting/meeting-list';
+import type { ReadStatus } from '@greffier/contract/meeting/status';
+import { WORKING_STATUSES } from '@greffier/contract/meeting/status';
 import { Loader } from '@mantine/core';
 import { IconCheck, IconChevronRight, IconNotes, IconQuestionMark } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { MeetingSummary } from '@greffier/contract/meeting-list';
+import type { MeetingSummary } from '@greffier/contract/meeting/meeting-list';
 import { Card, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatHoursMinutes } from '../../../lib/durations.ts';

@@ -1,5 +1,5 @@
-import { type Approval, SetApproval } from '@greffier/contract/minutes';
-import type { Finding } from '@greffier/contract/findings';
+import { type Approval, SetApproval } from '@greffier/contract/meeting/minutes';
+import type { Finding } from '@greffier/contract/meeting/findings';
 import { Button, Group, Text } from '@mantine/core';
 import { IconCircleCheck, IconPencil, IconSend } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { AuthConfig, Organization } from '@greffier/contract/auth';
+import type { AuthConfig, Organization } from '@greffier/contract/organisation/auth';
 import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

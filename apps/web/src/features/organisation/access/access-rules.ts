@@ -1,5 +1,5 @@
-import type { AuthConfig } from '@greffier/contract/auth';
-import { AuthConfigForm } from '@greffier/contract/organisation';
+import type { AuthConfig } from '@greffier/contract/organisation/auth';
+import { AuthConfigForm } from '@greffier/contract/organisation/organisation';
 import { firstMessage } from '../../../lib/rules.ts';
 
 export type RuleList = Exclude<keyof AuthConfig, 'methods'>;

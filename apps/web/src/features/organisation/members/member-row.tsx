@@ -1,4 +1,4 @@
-import type { Member } from '@greffier/contract/organisation';
+import type { Member } from '@greffier/contract/organisation/organisation';
 import { ActionIcon, Badge, Group, Switch, Table } from '@mantine/core';
 import { IconLock, IconLockOpen, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -5,8 +5,8 @@ import {
   ListMembers,
   SetSuperuser,
   UnblockMember,
-} from '@greffier/contract/organisation';
-import type { Member } from '@greffier/contract/organisation';
+} from '@greffier/contract/organisation/organisation';
+import type { Member } from '@greffier/contract/organisation/organisation';
 import { UserId } from '@greffier/contract/ids';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

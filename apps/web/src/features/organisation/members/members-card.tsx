@@ -1,4 +1,4 @@
-import type { Member } from '@greffier/contract/organisation';
+import type { Member } from '@greffier/contract/organisation/organisation';
 import { Badge, Skeleton, Stack, Table, VisuallyHidden } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { UserId } from '@greffier/contract/ids';
-import type { Member } from '@greffier/contract/organisation';
+import type { Member } from '@greffier/contract/organisation/organisation';
 import { Button, Group, Modal, NativeSelect, Radio, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';

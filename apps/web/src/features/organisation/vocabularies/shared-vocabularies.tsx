@@ -1,4 +1,4 @@
-import type { Vocabulary } from '@greffier/contract/vocabularies';
+import type { Vocabulary } from '@greffier/contract/organisation/vocabularies';
 import { Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconBook2, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { VOCABULARY_LIMITS } from '@greffier/contract/limits';
-import type { Vocabulary } from '@greffier/contract/vocabularies';
+import type { Vocabulary } from '@greffier/contract/organisation/vocabularies';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ChipList } from '../../../components/fields/chip-list.tsx';

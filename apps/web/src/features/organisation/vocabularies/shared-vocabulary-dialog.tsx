@@ -1,6 +1,6 @@
 import { VOCABULARY_LIMITS } from '@greffier/contract/limits';
-import type { Vocabulary } from '@greffier/contract/vocabularies';
-import { countCharacters, VocabularyName } from '@greffier/contract/vocabularies';
+import type { Vocabulary } from '@greffier/contract/organisation/vocabularies';
+import { countCharacters, VocabularyName } from '@greffier/contract/organisation/vocabularies';
 import { Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useState } from 'react';

@@ -1,10 +1,10 @@
-import type { VocabularyForm } from '@greffier/contract/organisation';
+import type { VocabularyForm } from '@greffier/contract/organisation/organisation';
 import {
   CreateOrganisationVocabulary,
   DeleteOrganisationVocabulary,
   ListOrganisationVocabularies,
   UpdateOrganisationVocabulary,
-} from '@greffier/contract/organisation';
+} from '@greffier/contract/organisation/organisation';
 import type { VocabularyId } from '@greffier/contract/ids';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { WordTemplate } from '@greffier/contract/word-template';
+import type { WordTemplate } from '@greffier/contract/organisation/word-template';
 import { MAX_LOGO_BYTES } from '@greffier/contract/limits';
 import { Button, FileButton, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
-import type { WordTemplate, WordTemplateCheck } from '@greffier/contract/word-template';
-import * as calls from '@greffier/contract/word-template';
+import type { WordTemplate, WordTemplateCheck } from '@greffier/contract/organisation/word-template';
+import * as calls from '@greffier/contract/organisation/word-template';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import type { WordTemplate } from '@greffier/contract/word-template';
-import { DownloadStarterTemplate, DownloadWordTemplate } from '@greffier/contract/word-template';
+import type { WordTemplate } from '@greffier/contract/organisation/word-template';
+import { DownloadStarterTemplate, DownloadWordTemplate } from '@greffier/contract/organisation/word-template';
 import { Alert, Button, Divider, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

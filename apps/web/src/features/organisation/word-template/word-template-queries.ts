@@ -5,7 +5,7 @@ import {
   GetWordTemplate,
   SaveMinutesLogo,
   SaveWordTemplate,
-} from '@greffier/contract/word-template';
+} from '@greffier/contract/organisation/word-template';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.ts';

@@ -1,4 +1,4 @@
-import type { WordTemplateCheck, WordTemplateProblem } from '@greffier/contract/word-template';
+import type { WordTemplateCheck, WordTemplateProblem } from '@greffier/contract/organisation/word-template';
 import { DOCX_TYPE } from '@greffier/contract/file-names';
 import { Alert, Button, Group, List, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconDownload, IconInfoCircle } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { Vocabulary } from '@greffier/contract/vocabularies';
+import type { Vocabulary } from '@greffier/contract/organisation/vocabularies';
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFailureToast } from '../../../lib/use-failure-toast.ts';

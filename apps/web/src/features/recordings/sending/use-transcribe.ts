@@ -1,6 +1,6 @@
-import { Transcribe } from '@greffier/contract/ai';
+import { Transcribe } from '@greffier/contract/meeting/ai';
 import { ErrorBody } from '@greffier/contract/errors';
-import type { NewMeeting } from '@greffier/contract/meetings';
+import type { NewMeeting } from '@greffier/contract/meeting/meetings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';

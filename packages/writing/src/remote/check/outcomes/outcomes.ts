@@ -1,4 +1,4 @@
-import type { Outcome } from '@greffier/contract/findings';
+import type { Outcome } from '@greffier/contract/meeting/findings';
 import { fold } from '@greffier/french/text/words';
 
 /** What a sentence of minutes says became of a matter; on folded text. */

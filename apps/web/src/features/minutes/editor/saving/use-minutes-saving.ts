@@ -1,6 +1,6 @@
-import { type FindingState, SetFindingState, type ShownFindings } from '@greffier/contract/findings';
-import type { Meeting } from '@greffier/contract/meetings';
-import { SaveSummary, SetMinutesAside } from '@greffier/contract/minutes';
+import { type FindingState, SetFindingState, type ShownFindings } from '@greffier/contract/meeting/findings';
+import type { Meeting } from '@greffier/contract/meeting/meetings';
+import { SaveSummary, SetMinutesAside } from '@greffier/contract/meeting/minutes';
 import type { MeetingId } from '@greffier/contract/ids';
 import { ErrorBody } from '@greffier/contract/errors';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,0 +1,25 @@
+import type { NextAgenda } from '@greffier/contract/meeting/agenda-sources';
+import type { AgendaItem } from '@greffier/contract/values';
+import type { MinutesContext } from '@greffier/documents/minutes-html/sanitize';
+import { nextAgenda } from '../threads/tasks/next-agenda.ts';
+import { sanitizeMinutes } from '../threads/tasks/sanitize-minutes.ts';
+
+/** What the server asks of whatever reads the HTML of minutes. */
+export interface MinutesHtmlEngine {
+  /**
+   * Keeps of the HTML only what minutes may be made of.
+   * @throws MinutesTooLargeError, whose message is French and says what to do; ThreadError for what takes too long
+   */
+  sanitize(html: string, context: MinutesContext): Promise<string>;
+  /**
+   * An agenda with what its minutes leave open of it; null: there are none.
+   * @throws ThreadError for what takes too long
+   */
+  nextAgenda(html: string | null, agenda: readonly AgendaItem[]): Promise<NextAgenda>;
+}
+
+/** Reads HTML in a thread of its own, so that a heavy or hostile text blocks nobody else. */
+export const minutesHtmlEngine: MinutesHtmlEngine = {
+  sanitize: (html, context) => sanitizeMinutes({ html, context }),
+  nextAgenda: (html, agenda) => nextAgenda({ html, agenda }),
+};

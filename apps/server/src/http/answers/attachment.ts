@@ -1,0 +1,19 @@
+import { WORD_DESIGN_HEADER, type WordDesign } from '@greffier/contract/organisation/word-template';
+import type { FastifyReply } from 'fastify';
+
+/** Announces a file to save. RFC 6266: a plain name for old readers, and the whole one in UTF-8. */
+export function attach(reply: FastifyReply, fileName: string, type: string): FastifyReply {
+  const plain = fileName.normalize('NFD').replace(/[^\w.-]/g, '');
+  const whole = encodeURIComponent(fileName);
+  return reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${whole}`)
+    .header('cache-control', 'private, no-store');
+}
+
+/** Minutes to save: the answer says which design they have. */
+export const attachMinutes = (
+  reply: FastifyReply,
+  { fileName, content, design }: { readonly fileName: string; readonly content: Buffer; readonly design: WordDesign },
+  type: string,
+): FastifyReply => attach(reply, fileName, type).header(WORD_DESIGN_HEADER, design).send(content);

@@ -1,0 +1,48 @@
+import type { FastifyReply } from 'fastify';
+import { errorTrace } from '../../jobs/failure.ts';
+import { ending } from './ending.ts';
+import { toApiError } from '../errors.ts';
+
+/** An answer that is sent as it grows: events of a name, with JSON. */
+export interface EventStream {
+  readonly send: (event: string, data: unknown) => void;
+  /** Aborted when the person has gone. */
+  readonly gone: AbortSignal;
+}
+
+/**
+ * Answers with events (text/event-stream). Nothing is sent before the first one: what fails until then is answered as
+ * anywhere, and what fails later ends the events with one called `error`, whose data is the contract's error body.
+ */
+export async function streamEvents(reply: FastifyReply, work: (stream: EventStream) => Promise<void>): Promise<void> {
+  const { raw } = reply;
+  const gone = ending(reply);
+  let begun = false;
+  const send = (event: string, data: unknown): void => {
+    if (!begun) {
+      begun = true;
+      reply.hijack();
+      for (const [name, value] of Object.entries(reply.getHeaders())) {
+        if (value !== undefined) raw.setHeader(name, value);
+      }
+      // A proxy that collects an answer before it hands it on would undo what this is for.
+      raw.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      });
+    }
+    if (!raw.destroyed) raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  };
+  try {
+    await work({ send, gone });
+  } catch (error) {
+    // Nobody is there to be told.
+    if (gone.aborted) return;
+    if (!begun) throw error;
+    const answer = toApiError(error);
+    if (answer.status >= 500) reply.log.error({ err: errorTrace(error) }, 'request failed');
+    send('error', answer.toBody());
+  }
+  raw.end();
+}

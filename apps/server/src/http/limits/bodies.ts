@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { ApiError } from '../../errors.ts';
+
+/** How many bodies one person may be sending at once: several times what a page sends. */
+export const BODIES_AT_ONCE = 30;
+/** How fast bodies must come. */
+export const PACE = {
+  /** Milliseconds from one look to the next. */
+  everyMs: 120_000,
+  /** Bytes that must have come between two looks: a slow line brings more, and pauses for seconds, not minutes. */
+  leastBytes: 64_000,
+  /** Milliseconds after which a body that is no file must be whole; files may take hours. */
+  wholeMs: 300_000,
+} as const;
+/** How small the pieces of a body may be. */
+const PIECES = {
+  /** So many may be as small as they like. */
+  few: 10_000,
+  /** Bytes that they must have on average where there are more: a line of text. */
+  leastBytes: 64,
+} as const;
+/** The types under which files are sent. Whatever else is sent lies in memory until it is whole. */
+const FILES = /^(?:multipart\/form-data|application\/offset\+octet-stream)\b/i;
+/** After how many seconds it is worth trying again. */
+const RETRY_AFTER = 5;
+
+/**
+ * Ends connections whose body stands still, trickles, comes in crumbs, or goes on after its answer: it would hold memory, or room on the disk,
+ * for as long as its sender likes. A body that is whole is worked on for as long as that takes. Comes before the sign-in,
+ * whose refusals are answers too; the time of a request's head is limited by Node (`headersTimeout`).
+ */
+export function installBodyPace(app: FastifyInstance, { everyMs, leastBytes, wholeMs }: Pace = PACE): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!hasBody(request)) return;
+    const { raw } = request;
+    const { socket } = raw;
+    endCrumbs(raw);
+    const end = (): void => void (raw.complete || raw.destroy());
+    let before = socket.bytesRead;
+    const looking = setInterval(() => {
+      if (socket.bytesRead - before < leastBytes || reply.raw.writableFinished) end();
+      before = socket.bytesRead;
+      if (raw.complete || raw.destroyed) stop();
+    }, everyMs).unref();
+    const whole = FILES.test(request.headers['content-type'] ?? '') ? undefined : setTimeout(end, wholeMs).unref();
+    const stop = (): void => {
+      clearInterval(looking);
+      clearTimeout(whole);
+    };
+    raw.once('end', stop);
+  });
+}
+
+/**
+ * Ends a body that comes in crumbs. Each piece is an object of its own here: eight megabytes in pieces of one byte took three
+ * gigabytes of memory, and kept others waiting for seconds. Nobody may listen yet, so that pieces are counted where they come in.
+ */
+function endCrumbs(raw: IncomingMessage): void {
+  const push = raw.push.bind(raw);
+  let pieces = 0;
+  let bytes = 0;
+  raw.push = (piece: Buffer | null, encoding) => {
+    pieces += 1;
+    bytes += piece?.length ?? 0;
+    if (pieces <= PIECES.few || bytes >= pieces * PIECES.leastBytes) return push(piece, encoding);
+    raw.destroy();
+    return false;
+  };
+}
+
+/**
+ * Limits how many bodies one person sends at once: until a body is whole, its part lies in memory or claims room on the disk.
+ * Expects that the sign-in hook has set `request.user`.
+ */
+export function installBodyLimits(app: FastifyInstance): void {
+  const open = new Map<string, number>();
+  app.addHook('onRequest', async (request, reply) => {
+    const { raw, user } = request;
+    if (user === null || !hasBody(request)) return;
+    const { id } = user;
+    const count = open.get(id) ?? 0;
+    if (count >= BODIES_AT_ONCE) throw tooMany();
+    open.set(id, count + 1);
+
+    let isOver = false;
+    const over = (): void => {
+      if (isOver) return;
+      isOver = true;
+      const left = (open.get(id) ?? 1) - 1;
+      if (left === 0) open.delete(id);
+      else open.set(id, left);
+    };
+    raw.once('end', over).once('close', over);
+    reply.raw.once('finish', over).once('close', over);
+  });
+}
+
+interface Pace {
+  readonly everyMs: number;
+  readonly leastBytes: number;
+  readonly wholeMs: number;
+}
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+const tooMany = (): ApiError =>
+  new ApiError(
+    429,
+    'too_many_requests',
+    'Vous avez trop d’envois en cours à la fois\u00A0: attendez que l’un d’eux soit terminé, puis réessayez.',
+    undefined,
+    undefined,
+    RETRY_AFTER,
+  );

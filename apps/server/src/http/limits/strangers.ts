@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { onBehalfOf } from '../../actor.ts';
+import { ApiError } from '../../errors.ts';
+import { turns } from '../../threads/turns.ts';
+
+/** Different wrong tokens that one address may send in a minute: a large office whose sessions have all ended sends as many once. */
+export const WRONG_TOKENS = 1_000;
+/** Tokens of one address that are looked up at once, while nobody knows them; and how many of them may wait. */
+const AT_ONCE = 4;
+const MOST_WAITING = 2_000;
+const WINDOW_MS = 60_000;
+/** Tokens that are remembered, and addresses: several times what an organisation has. */
+const MOST_KNOWN = 20_000;
+const MOST_ADDRESSES = 10_000;
+/** After how many seconds it is worth trying again, where too many wait. */
+const RETRY_AFTER = 5;
+
+/**
+ * Looks up tokens. Those that were somebody's take turns with each other; those that nobody knows yet are looked up on behalf
+ * of their address, and refused unseen once it has sent too many different wrong ones. So whoever makes tokens up by the hundred keeps
+ * nobody, and locks nobody out who is signed in.
+ */
+export function createStrangers() {
+  const known = new Set<string>();
+  const lookups = turns(Infinity, AT_ONCE);
+  const waiting = new Map<string, number>();
+  let wrong = new Map<string, Set<string>>();
+  let since = performance.now();
+
+  /** The wrong tokens of an address in this minute. */
+  function wrongOf(address: string): Set<string> {
+    if (performance.now() - since >= WINDOW_MS || wrong.size >= MOST_ADDRESSES) {
+      wrong = new Map();
+      since = performance.now();
+    }
+    const found = wrong.get(address) ?? new Set();
+    wrong.set(address, found);
+    return found;
+  }
+
+  function know(token: string): void {
+    const name = nameOf(token);
+    known.delete(name);
+    known.add(name);
+    const [oldest] = known;
+    if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+  }
+
+  async function ask<T>(token: string, address: string, find: (token: string) => Promise<T | null>): Promise<T | null> {
+    const found = wrongOf(address);
+    if (found.size >= WRONG_TOKENS && !found.has(nameOf(token)))
+      throw tooMany((WINDOW_MS - performance.now() + since) / 1_000);
+    const session = await find(token);
+    if (session === null) wrongOf(address).add(nameOf(token));
+    else know(token);
+    return session;
+  }
+
+  return {
+    /** A token that has just been handed out is no stranger's. */
+    know,
+
+    /** @throws ApiError 429 */
+    async find<T>(token: string, address: string, find: (token: string) => Promise<T | null>): Promise<T | null> {
+      if (known.has(nameOf(token))) {
+        const session = await onBehalfOf(token, () => find(token));
+        if (session === null) known.delete(nameOf(token));
+        return session;
+      }
+      const count = waiting.get(address) ?? 0;
+      if (count >= MOST_WAITING) throw tooMany(RETRY_AFTER);
+      waiting.set(address, count + 1);
+      try {
+        return await onBehalfOf(`stranger ${address}`, () => lookups.during(() => ask(token, address, find)));
+      } finally {
+        const left = (waiting.get(address) ?? 1) - 1;
+        if (left === 0) waiting.delete(address);
+        else waiting.set(address, left);
+      }
+    },
+  };
+}
+
+export type Strangers = ReturnType<typeof createStrangers>;
+
+/** Tokens are not kept as they are. */
+const nameOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+function tooMany(seconds: number): ApiError {
+  const after = Math.max(1, Math.ceil(seconds));
+  const detail = `Trop de demandes avec des sessions inconnues viennent de cette adresse\u00A0: réessayez dans ${after}\u00A0s.`;
+  return new ApiError(429, 'too_many_requests', detail, undefined, undefined, after);
+}

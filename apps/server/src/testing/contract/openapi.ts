@@ -1,0 +1,101 @@
+import { API_PREFIX, type Call } from '@greffier/contract/call';
+import { ErrorBody, STATUS_TEXTS } from '@greffier/contract/errors';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { expect } from 'vitest';
+import { z } from 'zod';
+import type { Answer, Caller } from '../caller.ts';
+
+const Responses = z.record(
+  z.string(),
+  z.looseObject({
+    content: z.record(z.string(), z.unknown()).default({}),
+    headers: z.record(z.string(), z.unknown()).default({}),
+  }),
+);
+const Operation = z.looseObject({
+  operationId: z.string(),
+  summary: z.string(),
+  security: z.unknown(),
+  requestBody: z.unknown().optional(),
+  responses: Responses,
+});
+const Document = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
+
+/** What is looked at of an answer. */
+export type Received = Pick<Answer, 'statusCode' | 'statusMessage' | 'headers' | 'body' | 'json'>;
+
+/** An answer that came over the network. */
+export async function received(answer: Response): Promise<Received> {
+  const body = await answer.text();
+  return {
+    statusCode: answer.status,
+    statusMessage: answer.statusText,
+    headers: Object.fromEntries(answer.headers),
+    body,
+    json: () => JSON.parse(body),
+  };
+}
+
+/** The OpenAPI document as the running application serves it, to hold answers against. */
+export async function openDocument({ app }: Pick<Caller, 'app'>) {
+  const served: unknown = (await app.inject('/api/openapi.json')).json();
+  const { paths } = Document.parse(served);
+  // OpenAPI's own words are no JSON Schema.
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv, ['uuid', 'date', 'date-time', 'uri', 'byte']);
+  ajv.addSchema(served as object, 'openapi');
+
+  const pathOf = (call: Call): string => API_PREFIX + call.path.replaceAll(/:(\w+)/g, '{$1}');
+  function operationOf(call: Call): z.infer<typeof Operation> {
+    const operation = paths[pathOf(call)]?.[call.method.toLowerCase()];
+    if (operation === undefined) throw new Error(`the document does not know ${call.method} ${call.path}`);
+    return operation;
+  }
+
+  const validators = new Map<string, ValidateFunction>();
+  /** Made once for each place of the document that holds a schema. */
+  function validatorOf(place: readonly string[]): ValidateFunction {
+    const pointer = [...place, 'schema'].map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
+    const validate = validators.get(pointer) ?? ajv.compile({ $ref: `openapi#/${encodeURI(pointer)}` });
+    validators.set(pointer, validate);
+    return validate;
+  }
+
+  return {
+    operationOf,
+
+    /** Every call that it documents. */
+    operations: Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId)),
+
+    /** Statuses that it documents for a call. */
+    statusesOf: (call: Call): number[] => Object.keys(operationOf(call).responses).map(Number),
+
+    /** Fails where an answer is another than the document and the call's own schemas say. */
+    expectAnswer(call: Call, answer: Received): void {
+      const status = String(answer.statusCode);
+      const response = operationOf(call).responses[status];
+      if (response === undefined) expect.fail(`${call.id} answers ${status}, which is not documented: ${answer.body}`);
+      for (const name of Object.keys(response.headers)) expect(answer.headers).toHaveProperty(name.toLowerCase());
+      const [type] = Object.keys(response.content);
+      expect(answer.headers['content-type']?.toString().split(';')[0]).toBe(type);
+      if (type !== 'application/json') return;
+      const validate = validatorOf([
+        'paths',
+        pathOf(call),
+        call.method.toLowerCase(),
+        'responses',
+        status,
+        'content',
+        type,
+      ]);
+      const body: unknown = answer.json();
+      expect(validate(body) ? [] : validate.errors).toEqual([]);
+      const text = Object.entries(STATUS_TEXTS).find(([known]) => known === status)?.[1];
+      if (text !== undefined) expect(answer.statusMessage).toBe(text);
+      const schema = text === undefined ? call.response : ErrorBody;
+      // What a schema would drop is not documented by it.
+      expect(schema?.parse(body)).toEqual(body);
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { AuthConfig } from '@greffier/contract/organisation/auth';
+import { buildApp } from '../../app.ts';
+import { loadConfig } from '../../config.ts';
+import { organizations } from '../../database/schema/organizations.ts';
+import { type House, openHouse } from '../house.ts';
+import { type Account, CLIENT, type Dialect, openIssuer, type TestIssuer } from './issuer.ts';
+
+type App = Awaited<ReturnType<typeof buildApp>>;
+type Answer = Awaited<ReturnType<App['inject']>>;
+
+/** Where the server under test believes to be. */
+export const PUBLIC_URL = 'https://greffier.exemple.ch';
+const HOST = new URL(PUBLIC_URL).host;
+
+export interface Entry {
+  readonly house: House;
+  readonly app: App;
+  readonly issuer: TestIssuer;
+  /** Puts the organisation's rules to these alone. */
+  setRules(rules: Partial<AuthConfig>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * A server over a house, with an issuer in front of it.
+ * @param home a house to be used with these settings in place of its own, and left open; absent for a new one
+ */
+export async function openEntry(
+  dialect: Dialect,
+  accounts: readonly Account[],
+  { authority, ...env }: Readonly<Record<string, string>> & { readonly authority: string },
+  home?: House,
+): Promise<Entry> {
+  const issuer = await openIssuer(dialect, accounts, [
+    `${PUBLIC_URL}/auth/callback`,
+    `${PUBLIC_URL}/login?logged_out=1`,
+  ]);
+  const settings = {
+    PUBLIC_URL,
+    OIDC_ISSUER: issuer.base + authority,
+    OIDC_CLIENT_ID: CLIENT.id,
+    OIDC_CLIENT_SECRET: CLIENT.secret,
+    ...env,
+  };
+  const house = home ? furnished(home, settings) : await openHouse(settings);
+  const app = await buildApp({ ...house.deps, issuerFetch: issuer.fetch });
+  return {
+    house,
+    app,
+    issuer,
+    async setRules(rules) {
+      const none = { authorized_microsoft_tenant_ids: [], authorized_email_domains: [], authorized_emails: [] };
+      const authConfig: AuthConfig = { methods: ['microsoft_entra_id'], ...none, ...rules };
+      const { db } = house.deps.database;
+      const known = await db.update(organizations).set({ authConfig }).returning();
+      if (known.length === 0)
+        await db.insert(organizations).values({ name: house.deps.config.organisation.name, authConfig });
+    },
+    async close() {
+      await app.close();
+      if (!home) await house.close();
+      await issuer.close();
+    },
+  };
+}
+
+const furnished = (home: House, settings: Readonly<Record<string, string>>): House => {
+  const config = loadConfig({ DATA_DIR: home.deps.config.dataDir, ...settings });
+  return { ...home, deps: { ...home.deps, config } };
+};
+
+/** What a browser does during a sign-in: keeps cookies, and chooses an account at the issuer. */
+export class TestBrowser {
+  readonly cookies = new Map<string, string>();
+  readonly #app: App;
+  readonly #issuer: TestIssuer;
+
+  constructor({ app, issuer }: Pick<Entry, 'app' | 'issuer'>) {
+    this.#app = app;
+    this.#issuer = issuer;
+  }
+
+  async request(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await this.#app.inject({ url, headers: { host: HOST, cookie, ...headers } });
+    for (const { name, value, maxAge } of answer.cookies) {
+      if (maxAge === 0) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return answer;
+  }
+
+  /** Goes to the issuer and back; the query string of its answer. */
+  async answer(account: string): Promise<string> {
+    const login = await this.request('/api/v1/auth/login');
+    return this.#issuer.choose(login.headers.location ?? '', account);
+  }
+
+  callback(answer: string): Promise<Answer> {
+    return this.request(`/api/v1/auth/callback?${answer}`);
+  }
+
+  /** The whole way: the server's last answer. */
+  async signIn(account: string): Promise<Answer> {
+    return this.callback(await this.answer(account));
+  }
+
+  /** The person whose token an answer brought. */
+  async me(signedIn: Answer): Promise<Answer> {
+    const { access_token: token } = signedIn.json<{ access_token: string }>();
+    return this.request('/api/v1/auth/me', { authorization: `Bearer ${token}` });
+  }
+}

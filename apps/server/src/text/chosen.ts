@@ -1,0 +1,70 @@
+import type { ModelStore } from '@greffier/speech/models/store';
+import type { TextEngine } from '@greffier/writing/engine';
+import { embeddedTextEngine, type HeldTextEngine } from './text-engine.ts';
+
+interface Held {
+  readonly file: string;
+  readonly engine: HeldTextEngine;
+  calls: number;
+}
+
+/**
+ * The language model that is installed and chosen, looked up anew for each call, so that a choice counts without a restart; the
+ * embedded engine while there is none. A model that another has replaced is closed once it has answered all that it was asked.
+ */
+export function createChosenTextEngine(
+  models: Pick<ModelStore, 'textModelFile'>,
+  open: (file: string) => HeldTextEngine,
+): HeldTextEngine {
+  let now: Held | null = null;
+  const used = new Set<Held>();
+
+  const closeUnused = async (held: Held): Promise<void> => {
+    if (held === now || held.calls > 0 || !used.delete(held)) return;
+    await held.engine.close();
+  };
+
+  async function current(): Promise<Held | null> {
+    const file = await models.textModelFile();
+    if (file === (now?.file ?? null)) return now;
+    const before = now;
+    now = file === null ? null : { file, engine: open(file), calls: 0 };
+    if (now !== null) used.add(now);
+    if (before !== null) await closeUnused(before);
+    return now;
+  }
+
+  async function by<T>(ask: (engine: TextEngine) => Promise<T>): Promise<T> {
+    const held = await current();
+    if (held === null) return ask(embeddedTextEngine);
+    held.calls++;
+    try {
+      return await ask(held.engine);
+    } finally {
+      held.calls--;
+      await closeUnused(held);
+    }
+  }
+
+  return {
+    // What no language model is asked for.
+    ...embeddedTextEngine,
+    suggestSpeakers: (source, signal) => by((engine) => engine.suggestSpeakers(source, signal)),
+    proposeAgenda: (source, template, signal, onFallback, kept) =>
+      by((engine) => engine.proposeAgenda(source, template, signal, onFallback, kept)),
+    labelLines: (lines, signal) => by((engine) => engine.labelLines(lines, signal)),
+    readStarts: (meeting, pins, signal, kept) => by((engine) => engine.readStarts(meeting, pins, signal, kept)),
+    writeMinutes: (input, onProgress, signal, kept) =>
+      by((engine) => engine.writeMinutes(input, onProgress, signal, kept)),
+    answer: (question, signal, onText) => by((engine) => engine.answer(question, signal, onText)),
+    writer: async () => (await current())?.engine.writer() ?? null,
+    prepare: async () => (await current())?.engine.prepare(),
+    check: async () => (await current())?.engine.check(),
+    async close() {
+      now = null;
+      const held = [...used];
+      used.clear();
+      await Promise.all(held.map(({ engine }) => engine.close()));
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { addMeeting, addUser } from '@greffier/server/testing/rows';
+import type { User } from '@greffier/contract/organisation/auth';
+import { gzipSync } from 'node:zlib';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { testProduct } from '../specification/product.ts';
+
+/** Limit for the gzipped JavaScript of the list of meetings; bytes. */
+const LIMIT = 190 * 1024;
+/** Limit for what the offer of a first start adds after the list is shown; bytes. */
+const OFFER = 4 * 1024;
+const product = testProduct();
+
+async function loadedUntil(user: User, shown: (page: Page) => Locator): Promise<number> {
+  const page = await (await product.enter(user)).newPage();
+  const sizes: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (!new URL(response.url()).pathname.endsWith('.js')) return;
+    sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+  });
+  await page.goto(product.url);
+  await shown(page).waitFor();
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+it('the list of meetings needs at most 190 KiB of gzipped JavaScript', async () => {
+  const user = await addUser(product.house.deps.database.db, 'secretaire@exemple.ch');
+  await addMeeting(product.house.deps.database.db, user, {});
+  const bytes = await loadedUntil(user, (page) => page.getByRole('heading', { name: 'Vos réunions (1)' }));
+  // Less would mean that nothing was measured.
+  expect(bytes).toBeGreaterThan(LIMIT / 2);
+  expect(bytes).toBeLessThanOrEqual(LIMIT);
+});
+
+it('the offer of better engines costs little in addition', async () => {
+  const user = await addUser(product.house.deps.database.db, 'administratrice@exemple.ch', { isSuperuser: true });
+  const offer = (page: Page): Locator => page.getByRole('region', { name: 'Avant votre première réunion' });
+  expect(await loadedUntil(user, offer)).toBeLessThanOrEqual(LIMIT + OFFER);
+});

@@ -1,0 +1,309 @@
+import { callPath } from '@greffier/contract/call';
+import { GetMeeting, type Meeting } from '@greffier/contract/meeting/meetings';
+import { SaveSummary } from '@greffier/contract/meeting/minutes';
+import type { MeetingRecord } from '@greffier/server/features/meetings/record';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { expectGoodLooks, flawsOf } from '../support/looks.ts';
+import { AGENDA, meetingTests, NAMED } from '../specification/meeting-tests.ts';
+
+const tests = meetingTests();
+const { add, open } = tests;
+
+const ACCEPTED = '<span data-passages="2">Le budget est accepté.</span>';
+const SUMMARY = `<h1>Budget</h1><p>${ACCEPTED} <span data-passages="1 2" data-doubt="figure">Il vaut douze francs.</span></p>
+<p><strong>Décisions</strong></p><ul><li><span data-passages="2">Le budget est voté.</span></li></ul>
+<table><tbody><tr><th>Objet</th></tr><tr><td><span data-passages="2">Crédit</span></td></tr></tbody></table>
+<h2>Investissements</h2><p><em>Ce point n’a pas été abordé.</em></p>`;
+
+const written = (changes: Parameters<typeof add>[0] = {}) =>
+  add({
+    status: 'completed',
+    summary: SUMMARY,
+    speakerMap: NAMED,
+    agenda: AGENDA,
+    audioDestroyedAt: new Date(),
+    ...changes,
+  });
+const textOf = (page: Page) => page.getByRole('textbox', { name: 'Texte du procès-verbal' });
+const sourceOf = (page: Page) => page.getByRole('region', { name: 'Source de la phrase' });
+const saved = (page: Page) => page.getByRole('tabpanel').getByRole('status').filter({ hasText: 'Enregistré' });
+/** Checks that a screen can be read in the dark, too. */
+async function expectGoodInTheDark(page: Page, screen: string): Promise<void> {
+  const turn = (scheme: string): Promise<void> =>
+    page.evaluate((to) => document.documentElement.setAttribute('data-mantine-color-scheme', to), scheme);
+  await turn('dark');
+  // Waits until everything is drawn in the other colours.
+  await expect.poll(() => flawsOf(page, screen, { sizes: ['wide'] })).toEqual([]);
+  await turn('light');
+}
+const save = async (page: Page): Promise<void> => {
+  await page.getByRole('tab', { name: 'Procès-verbal' }).focus();
+  await saved(page).waitFor();
+};
+/** Types after the first line that contains these words. */
+async function typeBehind(page: Page, words: string, more: string): Promise<void> {
+  const line = textOf(page).getByText(words);
+  await line.click();
+  // The browser tells the editor about the caret's new place a moment later. A person is slower than that.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('End');
+      await page.waitForTimeout(50);
+      return line.evaluate((element) => {
+        const { focusNode, focusOffset } = window.getSelection() ?? {};
+        return element.contains(focusNode ?? null) && focusOffset === (focusNode?.textContent ?? '').length;
+      });
+    })
+    .toBe(true);
+  await page.keyboard.type(more);
+}
+async function meetingOf({ id }: Pick<MeetingRecord, 'id'>): Promise<Meeting> {
+  const headers = { authorization: `Bearer ${await tests.product.tokenOf(tests.user)}` };
+  const answer = await fetch(tests.product.url + callPath(GetMeeting, { meeting_id: id }), { headers });
+  return GetMeeting.response.parse(await answer.json());
+}
+
+it('can be used with the keyboard: sources, sentences to check, formats, a table; and everything is saved', async () => {
+  const { page } = tests;
+  const meeting = await written();
+  await open(meeting);
+  await textOf(page).waitFor();
+  await page.getByText(/^Enregistrement détruit le/).waitFor();
+
+  // A sentence that is chosen shows what was said for it, and leads there and back.
+  await sourceOf(page).getByText('Placez le curseur dans une phrase').waitFor();
+  await textOf(page).getByText('Le budget est accepté.').click();
+  await sourceOf(page).getByText('Léo Arc').waitFor();
+  await sourceOf(page).getByText('00:04').waitFor();
+  await page.keyboard.press('Alt+Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-passage="2"][data-highlighted]').waitFor();
+  await page.getByRole('tab', { name: 'Procès-verbal' }).click();
+
+  // Doubtful sentences can be found, and a person confirms them.
+  await tests.button('1 phrase à vérifier').click();
+  await sourceOf(page).getByText('Un chiffre ne correspond pas aux passages.').waitFor();
+  await expectGoodLooks(page, 'minutes-editor', { primary: tests.button('Confirmer') });
+  await expectGoodInTheDark(page, 'minutes-editor-dark');
+  await sourceOf(page).getByRole('button', { name: 'Confirmer' }).click();
+  await sourceOf(page)
+    .getByText(/Confirmée par secretaire@exemple\.ch le/)
+    .waitFor();
+  await page.getByText('Aucune phrase à vérifier').waitFor();
+
+  // A new sentence has no source and is its author's responsibility. Text typed inside a sentence belongs to it.
+  await typeBehind(page, 'Le budget est voté.', ' Personne ne s’oppose.');
+  await sourceOf(page).getByText('Cette phrase a été écrite à la main').waitFor();
+  await page.getByText('Aucune phrase à vérifier').waitFor();
+  await textOf(page)
+    .getByText('Le budget est accepté.')
+    .dblclick({ position: { x: 40, y: 8 } });
+  await page.keyboard.type('projet');
+  await typeBehind(page, 'Ce point n’a pas été abordé.', '');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Tableau' }).click();
+  await page.getByRole('menuitem', { name: 'Insérer un tableau' }).click();
+  await page.keyboard.type('Voix');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Nombre');
+  await page.keyboard.press('Alt+F10');
+  const style = page.getByRole('combobox', { name: 'Style du paragraphe' });
+  await expect.poll(() => style.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => textOf(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  await save(page);
+
+  const summaryOf = async () => (await meetingOf(meeting)).summary;
+  await expect.poll(summaryOf).toContain('<span data-passages="2">Le projet est accepté.</span>');
+  await expect
+    .poll(summaryOf)
+    .toMatch(
+      /<span data-passages="1 2" data-doubt="figure" data-confirmed="[\dTZ:.-]+ secretaire@exemple\.ch">Il vaut/,
+    );
+  await expect.poll(summaryOf).toMatch(/<th scope="col"><p>(<em>)?Voix/);
+  await expect.poll(summaryOf).not.toContain('Ce point n’a pas été abordé.');
+  await expect.poll(async () => (await meetingOf(meeting)).minutes.version).toBeGreaterThan(0);
+  await page.reload();
+  await textOf(page).getByText('Personne ne s’oppose.').waitFor();
+  await textOf(page).getByRole('columnheader', { name: 'Nombre' }).waitFor();
+});
+
+it('asks which text counts when two windows write, and keeps the other one', async () => {
+  const { page } = tests;
+  const meeting = await written();
+  const other = await page.context().newPage();
+  await open(meeting);
+  await open(meeting, other);
+  await textOf(other).waitFor();
+  await typeBehind(page, 'Le budget est voté.', ' Premier texte.');
+  await save(page);
+  await typeBehind(other, 'Le budget est voté.', ' Second texte.');
+  const question = other.getByRole('dialog', { name: 'Le procès-verbal a changé entre-temps' });
+  const differing = question.getByRole('region', { name: 'Différences' });
+  await differing.getByRole('insertion').filter({ hasText: 'Second' }).waitFor();
+  await differing.getByRole('deletion').filter({ hasText: 'Premier' }).waitFor();
+  await expectGoodLooks(other, 'minutes-conflict', {
+    primary: question.getByRole('button', { name: 'Garder ma version' }),
+  });
+  await expectGoodInTheDark(other, 'minutes-conflict-dark');
+  await expect.poll(async () => (await meetingOf(meeting)).summary).toContain('Premier texte.');
+  await question.getByRole('button', { name: 'Garder ma version' }).click();
+  await saved(other).waitFor();
+  await expect.poll(async () => (await meetingOf(meeting)).summary).toContain('Second texte.');
+
+  // The first window does not know yet. It takes the text of the second, and loses nothing either.
+  await typeBehind(page, 'Premier texte.', ' Troisième texte.');
+  const again = page.getByRole('dialog', { name: 'Le procès-verbal a changé entre-temps' });
+  await again.getByRole('button', { name: 'Prendre l’autre version' }).click();
+  await textOf(page).getByText('Second texte.').waitFor();
+  await expect.poll(() => textOf(page).getByText('Troisième texte.').count()).toBe(0);
+  await tests.button('Historique').click();
+  const history = page.getByRole('dialog', { name: 'Historique du procès-verbal' });
+  await history.getByRole('button', { name: /Mise de côté/ }).click();
+  await history.getByText('Troisième texte.').waitFor();
+  await history.getByRole('button', { name: 'Restaurer cette version' }).click();
+  await textOf(page).getByText('Troisième texte.').waitFor();
+  await expect.poll(async () => (await meetingOf(meeting)).summary).toContain('Troisième texte.');
+});
+
+it('loses nothing when the server is away and the window is closed', async () => {
+  const { page } = tests;
+  const meeting = await written();
+  const away = (url: URL): boolean => url.pathname === callPath(SaveSummary, { meeting_id: meeting.id });
+  await page.route(away, (route) => route.abort());
+  await open(meeting);
+  await typeBehind(page, 'Le budget est voté.', ' Rien n’est perdu.');
+  await page.getByText(/^Non enregistré\s: Le serveur est injoignable/).waitFor();
+  await page.getByRole('button', { name: 'Réessayer' }).waitFor();
+  await page.getByRole('link', { name: 'Réunions' }).click();
+  await page.getByRole('dialog', { name: 'Confirmer la navigation' }).waitFor();
+  await page.getByRole('button', { name: 'Rester sur la page' }).click();
+  // The window is gone; what is typed next is typed in another.
+  const next = await page.context().newPage();
+  await page.goto('about:blank');
+
+  await open(meeting, next);
+  await textOf(next).getByText('Rien n’est perdu.').waitFor();
+  await saved(next).waitFor();
+  await expect.poll(async () => (await meetingOf(meeting)).summary).toContain('Rien n’est perdu.');
+  const drafts = () => next.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('minutes-draft')));
+  await expect.poll(drafts).toEqual([]);
+});
+
+it.each([
+  ['beside the text', { width: 1440, height: 900 }],
+  ['over the text', { width: 390, height: 844 }],
+])(
+  'leads to sentences that the person sees, with their source %s, and on to the next after confirmation',
+  async (_, size) => {
+    const { page } = tests;
+    await page.setViewportSize(size);
+    const doubtful = Array.from(
+      { length: 30 },
+      (_item, i) =>
+        `<p><span data-passages="2" data-doubt="figure">Il vaut ${i} francs, et personne ne le savait.</span></p>`,
+    );
+    await open(await written({ summary: `<h1>Budget</h1>${doubtful.join('')}` }));
+    /** Tells whether the person sees what they confirm, with nothing over it. */
+    const isSeen = () =>
+      page.evaluate(() => {
+        const parts = [...document.querySelectorAll('.ProseMirror [data-active]')].flatMap((part) => [
+          ...part.getClientRects(),
+        ]);
+        const isOnTop = ({ left, top, height }: DOMRect) =>
+          document.elementFromPoint(left + 4, top + height / 2)?.closest('.ProseMirror [data-active]') != null;
+        return parts.length > 0 && parts.every(isOnTop);
+      });
+    const left = (count: number) => page.getByRole('button', { name: new RegExp(`^${count} phrases à vérifier`) });
+    await left(30).click();
+    await expect.poll(isSeen).toBe(true);
+    for (let pressed = 0; pressed < 25; pressed += 1) {
+      await page.keyboard.press('F8');
+      await expect.poll(isSeen).toBe(true);
+    }
+    const chosen = async () => (await page.locator('.ProseMirror [data-active]').allTextContents()).join('');
+    await expect.poll(chosen).toContain('25 francs');
+    for (const count of [29, 28, 27]) {
+      await sourceOf(page).getByRole('button', { name: 'Confirmer' }).click();
+      await left(count).waitFor();
+      await expect.poll(isSeen).toBe(true);
+    }
+    await expect.poll(chosen).toContain('28 francs');
+    // If the person has scrolled elsewhere meanwhile, the button leads back.
+    await page.mouse.wheel(0, -20_000);
+    await left(27).click();
+    await expect.poll(isSeen).toBe(true);
+  },
+);
+
+it('shows all columns of a table on a phone, in the editor and in the approved text', async () => {
+  const { page } = tests;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const row = (cell: string, ...texts: readonly string[]) =>
+    `<tr>${texts.map((text) => `<${cell}>${text}</${cell}>`).join('')}</tr>`;
+  const summary = `<h1>Budget</h1><p><strong>Votes</strong></p><table><tbody>${row('th', 'Objet', 'Pour', 'Contre', 'Abstentions', 'Résultat')}${row('td', '«\u00a0Sept défavorables, un favorable, un blanc, donc avis défavorable.\u00a0»', '1', '7', '1', 'Refusé')}</tbody></table>`;
+  const meeting = await written({ summary });
+  await open(meeting);
+  const lost = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('[role="tabpanel"] :is(td, th)')]
+        .filter(
+          (cell) => cell.getBoundingClientRect().right > window.innerWidth || cell.scrollWidth > cell.clientWidth + 1,
+        )
+        .map((cell) => cell.textContent),
+    );
+  await textOf(page).getByText('Refusé').waitFor();
+  expect(await lost()).toEqual([]);
+  await tests.button('Soumettre à l’approbation').click();
+  await tests.button('Approuver').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approuver' }).click();
+  await textOf(page).waitFor({ state: 'detached' });
+  await page.getByText('Refusé').waitFor();
+  expect(await lost()).toEqual([]);
+  await expectGoodLooks(page, 'minutes-table', { sizes: ['narrow'] });
+});
+
+it('can be restored after being started again, and is locked from approval to correction', async () => {
+  const { page } = tests;
+  const meeting = await written();
+  await open(meeting);
+  await typeBehind(page, 'Le budget est voté.', ' À garder.');
+  await tests.button('Recommencer la génération du PV').click();
+  const question = page.getByRole('dialog', { name: /^Recommencer la génération du PV/ });
+  await question.getByText(/restera dans l’historique/).waitFor();
+  await question.getByRole('button', { name: 'Recommencer' }).click();
+  await page.getByRole('tab', { name: 'Procès-verbal' }).click();
+  await page.getByText('Le procès-verbal n’est pas encore rédigé').waitFor();
+  await tests.button('Historique').click();
+  const history = page.getByRole('dialog', { name: 'Historique du procès-verbal' });
+  await history.getByRole('button', { name: /Version 2/ }).click();
+  await history.getByText('À garder.').waitFor();
+  await expectGoodLooks(page, 'minutes-history');
+  await history.getByRole('button', { name: 'Restaurer cette version' }).click();
+  await textOf(page).getByText('À garder.').waitFor();
+
+  await tests.button('Soumettre à l’approbation').click();
+  await tests.button('Approuver').click();
+  const approval = page.getByRole('dialog', { name: /^Approuver ce procès-verbal/ });
+  await approval.getByText(/^1 phrase reste à vérifier\./).waitFor();
+  await approval.getByRole('button', { name: 'Approuver' }).click();
+  const state = page.getByRole('region', { name: 'Approbation' });
+  await state.getByText('Approuvé').waitFor();
+  await state.getByText(/^par secretaire@exemple\.ch, le/).waitFor();
+  await textOf(page).waitFor({ state: 'detached' });
+  await expect.poll(() => tests.button('Recommencer la génération du PV').isDisabled()).toBe(true);
+  await page.getByRole('link', { name: 'Le budget est accepté.' }).click();
+  await sourceOf(page).getByText('Léo Arc').waitFor();
+  await expectGoodLooks(page, 'minutes-approved');
+
+  await tests.button('Corriger').click();
+  await page
+    .getByRole('dialog', { name: /^Ouvrir une correction/ })
+    .getByRole('button', { name: 'Corriger' })
+    .click();
+  await textOf(page).waitFor();
+  await state.getByText(/^Correction en cours\s: la version 4, approuvée, reste dans l’historique\./).waitFor();
+  await expect.poll(async () => (await meetingOf(meeting)).status).toBe('completed');
+});

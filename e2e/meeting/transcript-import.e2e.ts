@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { expectGoodLooks } from '../support/looks.ts';
+import { ruleTests } from '../specification/rule-tests.ts';
+
+const tests = ruleTests();
+const button = (name: string | RegExp) => tests.page.getByRole('button', { name, exact: true });
+const VTT = `WEBVTT
+
+1
+00:00:03.000 --> 00:00:06.000
+Anne Jobin: Bonjour, nous ouvrons la séance.
+
+2
+00:00:07.000 --> 00:00:09.000
+Léo Arc: Le budget est accepté.
+
+3
+00:00:10.000 --> 00:00:11.000
+Speaker 3: Merci.
+`;
+
+it('a transcript from elsewhere is imported like a recording, with its names; a missing and a wrong one are corrected', async () => {
+  const { page } = tests;
+  await tests.open('/new-meeting');
+  const give = (name: string, text: string) =>
+    page.getByLabel('Fichier audio').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await give('liste.txt', 'pain\nlait');
+  await page.getByLabel('Nom de la réunion').fill('Comité');
+  await button('Importer la transcription').click();
+  await page
+    .getByText(/^Aucune transcription n’a été reconnue/)
+    .first()
+    .waitFor();
+  await expectGoodLooks(page, 'transcript-import-refused');
+  await button('Retirer le fichier').click();
+
+  await give('Comité_2026-03-03.vtt', VTT);
+  await expectGoodLooks(page, 'transcript-import', { primary: button('Importer la transcription') });
+  await button('Importer la transcription').click();
+  await page.waitForURL(/\/meeting\//);
+  await page.getByText('Bonjour, nous ouvrons la séance.').waitFor();
+  await page.getByText('Action requise').first().waitFor();
+  await page.getByText('Donnez un nom à chaque voix.').waitFor();
+  expect(await page.getByRole('button', { name: /^Écouter/ }).count()).toBe(0);
+  await expectGoodLooks(page, 'transcript-imported');
+
+  for (const [label, name] of [
+    ['Orateur 2', 'Léo Arcand'],
+    ['Orateur 3', 'Ida Favre'],
+  ] as const) {
+    await page.getByRole('combobox', { name: label }).click();
+    await page.getByRole('option', { name: 'Autre nom…' }).click();
+    await page.getByLabel('Prénom et nom').fill(name);
+    await button('Utiliser ce nom').click();
+  }
+  await button('Enregistrer les orateurs').click();
+  const names = page.getByRole('list', { name: 'Noms des orateurs' });
+  await names.waitFor();
+  await expect
+    .poll(() => names.getByRole('listitem').allTextContents())
+    .toEqual(['Anne Jobin', 'Léo Arcand', 'Ida Favre']);
+});

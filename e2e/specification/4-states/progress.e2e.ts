@@ -1,0 +1,117 @@
+import { callPath } from '@greffier/contract/call';
+import { GetMeeting } from '@greffier/contract/meeting/meetings';
+import type { MeetingRecord } from '@greffier/server/features/meetings/record';
+import { createMeetingsService } from '@greffier/server/features/meetings/service';
+import { expect, it } from 'vitest';
+import { AGENDA, meetingTests, NAMED } from '../meeting-tests.ts';
+
+const tests = meetingTests();
+const { add, open, card } = tests;
+
+/** Counts how often the page requested a meeting. */
+function countReadings(id: MeetingRecord['id']): () => number {
+  let count = 0;
+  const path = callPath(GetMeeting, { meeting_id: id });
+  tests.page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) count += 1;
+  });
+  return () => count;
+}
+
+/** Stops the page's clock, a minute from now: even a slow machine does not get there sooner. */
+async function stopClock(): Promise<void> {
+  await tests.page.clock.pauseAt(await tests.page.evaluate(() => Date.now() + 60_000));
+}
+
+/** Waits until an answer is shown. Advances the clock by a few milliseconds, which the page's own queue needs. */
+async function shows(text: string, timeout = 10_000): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await tests.page.clock.runFor(1);
+        return tests.page.getByText(text, { exact: true }).isVisible();
+      },
+      { message: `« ${text} » shows`, timeout },
+    )
+    .toBe(true);
+}
+
+/** Waits for an answer that came while the clock stood still. One that was on its way before may be out of date. */
+async function catchUp(text: string): Promise<void> {
+  for (const patience of [3_000, 3_000, 10_000]) {
+    await tests.page.clock.runFor(3_000);
+    const there = await shows(text, patience).then(
+      () => true,
+      () => false,
+    );
+    if (there) return;
+  }
+  await shows(text, 1_000);
+}
+
+it.each([
+  ['transcription', 'transcribed'],
+  ['summarization', 'completed'],
+] as const)(
+  '§4.10 §4.11 during the %s the page asks every 3 s, and shows the result by itself',
+  async (working, done) => {
+    const { page, product } = tests;
+    const said = working === 'transcription' ? [] : undefined;
+    const meeting = await add({ status: working, progress: 20, speakerMap: NAMED, agenda: AGENDA }, said);
+    const meetings = createMeetingsService(product.house.deps);
+    const readings = countReadings(meeting.id);
+    await page.clock.install();
+    await open(meeting);
+    await stopClock();
+    // After an answer that came while the clock stood still, a full 3 s begin.
+    await meetings.raiseProgress(meeting, { percent: 30, stage: 'finishing', remaining: null });
+    await catchUp('30\u00a0%');
+    for (const progress of [40, 60]) {
+      const before = readings();
+      await meetings.raiseProgress(meeting, { percent: progress, stage: 'finishing', remaining: null });
+      await page.clock.runFor(2_800);
+      expect(readings()).toBe(before);
+      await page.clock.runFor(200);
+      await shows(`${progress}\u00a0%`);
+      expect(readings()).toBe(before + 1);
+    }
+    const summary = '<h1>Budget</h1><p><span data-passages="1">Il est accepté.</span></p>';
+    const { db } = product.house.deps.database;
+    const moved = done === 'completed' ? { summary, progress: 100 } : { progress: 100 };
+    await meetings.move(db, meeting, done, moved);
+    await page.clock.runFor(3_000);
+    await shows(done === 'completed' ? 'Il est accepté.' : 'Aucune parole n’a été reconnue');
+    await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
+
+    const after = readings();
+    await page.clock.runFor(10_000);
+    expect(readings()).toBe(after);
+  },
+);
+
+it('§4.12 meanwhile a progress bar and a percentage follow the work', async () => {
+  const { page, product } = tests;
+  const meeting = await add({ status: 'transcription', progress: 42.7, stage: 'transcribing' }, []);
+  await page.clock.install();
+  await open(meeting);
+  const progress = card('Transcription en cours');
+  await progress.getByText('42\u00a0%', { exact: true }).waitFor();
+  await expect.poll(() => filled()).toBeCloseTo(0.42, 1);
+  await createMeetingsService(product.house.deps).raiseProgress(meeting, {
+    percent: 80,
+    stage: 'speakers',
+    remaining: 130,
+  });
+  await page.clock.fastForward(3_000);
+  await progress.getByText('80\u00a0%', { exact: true }).waitFor();
+  await progress.getByText('Distinction des voix').waitFor();
+  await progress.getByText('Environ 2\u00a0minutes restantes').waitFor();
+  await expect.poll(filled).toBeCloseTo(0.8, 1);
+});
+
+/** Gives the filled share of the progress bar. */
+const filled = (): Promise<number> =>
+  tests.page.getByRole('progressbar').evaluate((section) => {
+    const whole = section.parentElement?.getBoundingClientRect().width ?? 0;
+    return section.getBoundingClientRect().width / whole;
+  });

@@ -1,0 +1,31 @@
+// What the list of meetings needs. It is apart from the rest because the first page loads nothing else about meetings.
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { ReadStatus } from './status.ts';
+import { MeetingId } from '../ids.ts';
+
+export const MeetingSummary = z.object({
+  id: MeetingId,
+  name: z.string(),
+  status: ReadStatus,
+  date_created: z.iso.datetime().describe('Moment de la création, en temps universel'),
+  meeting_date: z.iso.date(),
+  meeting_time: z.string().nullable().describe('hh:mm'),
+  duration: z.number().describe('Secondes d’audio'),
+  participants: z.array(z.string()),
+  progress: z.number().min(0).max(100).describe('Part du travail en cours qui est faite, en pour cent'),
+  segments_count: z.int().describe('Parties en lesquelles l’enregistrement est traité'),
+});
+export type MeetingSummary = z.infer<typeof MeetingSummary>;
+
+export const ListMeetings = defineCall({
+  id: 'listMeetings',
+  tag: 'meetings',
+  summary: 'Liste des réunions de la personne',
+  access: 'user',
+  method: 'GET',
+  path: '/meetings/',
+  response: z.object({ meetings: z.array(MeetingSummary) }),
+  large: true,
+  errors: [401],
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { ExtractedItem } from '../values.ts';
+
+/** Measured from the page’s upper left corner, in points. */
+const points = z.number();
+
+/** A line and its place on the page. */
+export const PdfLine = z.object({
+  page: z.int().min(1),
+  x: points,
+  y: points,
+  width: points,
+  height: points,
+  text: z.string(),
+  /** The line without its number, its leader and its page number, like the title of a point in an agenda. */
+  title: z.string(),
+});
+export type PdfLine = z.infer<typeof PdfLine>;
+
+/** A point, and the places of its lines in the list of lines. */
+export const PdfItem = ExtractedItem.extend({
+  sure: z.boolean().describe('Faux pour un point à vérifier'),
+  lines: z.array(z.int().min(0)),
+});
+export type PdfItem = z.infer<typeof PdfItem>;
+
+/**
+ * What was read in a PDF, to be shown beside its pages: the place of each line, and the lines of each point. This adds
+ * to what the specification names. It comes as separate lists, because long answers are written list by list; an answer
+ * without them has none.
+ */
+export const ReadPdf = z.object({
+  pages: z.array(z.object({ number: z.int().min(1), width: points, height: points })).default([]),
+  lines: z.array(PdfLine).default([]).describe('Dans l’ordre de lecture'),
+  items: z.array(PdfItem).default([]),
+});
+export type ReadPdf = z.infer<typeof ReadPdf>;

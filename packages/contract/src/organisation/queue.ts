@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+
+const QueuedJob = z.object({
+  kind: z.enum(['transcription', 'summarization']),
+  state: z.enum(['running', 'waiting']),
+  position: z
+    .int()
+    .nullable()
+    .describe('Rang parmi les traitements du même type qui attendent\u00A0; null pour un traitement en cours'),
+  person: z
+    .object({ email: z.string(), name: z.string().nullable() })
+    .describe('À qui est la réunion, dont le titre reste confidentiel'),
+  since: z.iso.datetime().describe('Depuis quand il est en cours, ou en attente'),
+  progress: z.number().min(0).max(100),
+  duration: z.number().describe('De l’enregistrement, en secondes'),
+});
+export type QueuedJob = z.infer<typeof QueuedJob>;
+
+export const WorkQueue = z.object({
+  jobs: z.array(QueuedJob).describe('Par type, dans l’ordre de leur tour\u00A0; d’abord ceux qui sont en cours'),
+  room: z
+    .object({
+      free_bytes: z.int(),
+      reserve_bytes: z.int(),
+      low: z.boolean().describe('La réserve est entamée\u00A0: aucun enregistrement n’est plus accepté'),
+    })
+    .describe('Place sur le disque du serveur'),
+});
+export type WorkQueue = z.infer<typeof WorkQueue>;
+
+export const GetQueue = defineCall({
+  id: 'getQueue',
+  tag: 'organisation',
+  summary: 'Les traitements en cours et en attente, et la place sur le disque',
+  access: 'super_user',
+  method: 'GET',
+  path: '/organisation/queue',
+  response: WorkQueue,
+  errors: [401, 403],
+});
