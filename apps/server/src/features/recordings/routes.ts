@@ -1,11 +1,12 @@
 import { Retry, Transcribe } from '@greffier/contract/meeting/ai';
 import { MAX_TRANSCRIPT_BYTES } from '@greffier/contract/limits';
 import { FindSpeakers } from '@greffier/contract/meeting/find-speakers';
-import { DeleteRecording, ImportTranscript } from '@greffier/contract/meeting/meetings';
+import { CreateExample, DeleteRecording, ImportTranscript } from '@greffier/contract/meeting/meetings';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/route.ts';
 import { announcedBytes, receiveForm, receiveUpload } from '../../http/upload.ts';
+import { createExampleService } from './example/example.ts';
 import { createFindSpeakersService } from './find-speakers.ts';
 import { createImportService } from './import.ts';
 import { createRecordingsService } from './service.ts';
@@ -13,6 +14,7 @@ import { createRecordingsService } from './service.ts';
 export function recordingsRoutes(app: FastifyInstance, deps: Deps): void {
   const recordings = createRecordingsService(deps);
   const imports = createImportService(deps);
+  const examples = createExampleService(deps);
   const speakers = createFindSpeakersService(deps);
   const { storage, config } = deps;
 
@@ -44,6 +46,13 @@ export function recordingsRoutes(app: FastifyInstance, deps: Deps): void {
       return { success: true, meeting_id: await imports.create(user, { data: fields['data'], file }) };
     },
     { perMinute: 20 },
+  );
+
+  mount(
+    app,
+    CreateExample,
+    async ({ user, body }) => ({ success: true, meeting_id: await examples.create(user, body.meeting_date) }),
+    { perMinute: 5 },
   );
 
   mount(app, DeleteRecording, async ({ user, params }) => {

@@ -43,6 +43,13 @@ const UnsentNotice = lazy(() =>
   ),
 );
 
+const ExampleButton = lazy(() =>
+  import('../../features/meetings/list/example-button.tsx').then(
+    (loaded) => ({ default: loaded.ExampleButton }),
+    () => ({ default: () => null }),
+  ),
+);
+
 export function MeetingsPage(): ReactNode {
   usePageTitle(null);
   const { is_superuser: superuser } = useUser();
@@ -139,9 +146,14 @@ function NoMeeting(): ReactNode {
       title={meetingsTexts.emptyTitle}
       text={meetingsTexts.emptyText}
     >
-      <Button component={Link} to="/new-meeting">
-        {meetingsTexts.emptyAction}
-      </Button>
+      <Group justify="center" gap="sm">
+        <Button component={Link} to="/new-meeting">
+          {meetingsTexts.emptyAction}
+        </Button>
+        <Suspense fallback={null}>
+          <ExampleButton />
+        </Suspense>
+      </Group>
     </EmptyState>
   );
 }
