@@ -312,7 +312,7 @@ it('names the motion by the question that is put, not by a figure that was corre
     votesIn(`B: Le couvreur parlait de huit mille euros. Non, pardon, de neuf mille euros, sans l’isolation.
     A: Nous votons. Qui est pour le budget avec la réserve ? Deux voix pour. Qui est contre ? Personne. Qui s’abstient ? Une abstention.
     A: Le budget de quinze mille euros est adopté par deux voix pour et une abstention.`);
-  expect(vote?.quoted.map(({ text }) => text)).toEqual([
+  expect(vote?.quoted.map(({ text }) => text.replace(/\s/g, ' '))).toEqual([
     'Qui est pour le budget avec la réserve ?',
     'Le budget de quinze mille euros est adopté par deux voix pour et une abstention.',
   ]);
