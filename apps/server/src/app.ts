@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Deps } from './deps.ts';
+import { createServices, type Services } from './services.ts';
 import { agendaRoutes } from './features/agenda/routes.ts';
 import { createTally } from './features/audit/tally.ts';
 import { auditRoutes } from './features/audit/routes.ts';
@@ -34,6 +35,7 @@ import { installConnectionLimit } from './http/limits/connections.ts';
 import { installDocs } from './http/docs.ts';
 import { installErrorHandler, plainMessage, sendError, sendToClient, toApiError } from './http/errors.ts';
 import { healthRoutes, runtimeConfigRoute } from './http/health.ts';
+import { inProcess } from './http/in-process.ts';
 import { installLastRoom } from './http/limits/last-room.ts';
 import { installRequestLog } from './http/logging.ts';
 import { answerOtherMethods } from './http/methods.ts';
@@ -48,8 +50,11 @@ const HEAD_BYTES = 48 * 1024;
 /** Time that each part of the application has to be there, in milliseconds. */
 const START_MS = 120_000;
 
-/** The application, whole: what main.ts serves, tests boot and the documentation is made from. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+/**
+ * Builds the whole application: what main.ts serves, tests boot and the documentation is made from.
+ * @param services absent for ones of its own
+ */
+export async function buildApp(deps: Deps, services: Services = createServices(deps)): Promise<FastifyInstance> {
   const { config } = deps;
   z.config({ localeError: plainMessage });
 
@@ -77,13 +82,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   installPipelineLimit(app);
   installRequestLog(app);
   installBodyPace(app);
-  healthRoutes(app, deps);
+  healthRoutes(app, services, deps);
   // A worker answers for its health alone.
   if (config.role === 'worker') return app;
 
   await installSecurityHeaders(app, config);
-  const auth = createAuthService(deps);
-  const tally = createTally(deps);
+  const auth = createAuthService(deps, services, config.oidc === null ? inProcess(app, config.publicUrl) : undefined);
+  const tally = createTally(deps, services.audit);
   app.addHook('onClose', () => tally.flush());
   const strangers = createStrangers();
   const signIn = installSignIn(
@@ -109,25 +114,25 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     api.addHook('onSend', async (_, reply) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
     });
-    authRoutes(api, deps, tally, strangers);
-    meetingsRoutes(api, deps, tally);
-    recordingsRoutes(api, deps);
-    uploadsRoutes(api, deps);
-    agendaRoutes(api, deps);
-    placementRoutes(api, deps);
-    namesRoutes(api, deps);
-    minutesRoutes(api, deps);
-    findingsRoutes(api, deps);
-    scribebotRoutes(api, deps);
-    templatesRoutes(api, deps);
-    vocabulariesRoutes(api, deps);
-    organisationRoutes(api, deps);
-    queueRoutes(api, deps);
-    dataPolicyRoutes(api, deps);
-    ownDataRoutes(api, deps);
-    wordTemplateRoutes(api, deps);
-    enginesRoutes(api, deps);
-    auditRoutes(api, deps);
+    authRoutes(api, auth, deps, tally, strangers);
+    meetingsRoutes(api, services, tally);
+    recordingsRoutes(api, services, deps);
+    uploadsRoutes(api, services, deps);
+    agendaRoutes(api, services);
+    placementRoutes(api, services);
+    namesRoutes(api, services);
+    minutesRoutes(api, services);
+    findingsRoutes(api, services);
+    scribebotRoutes(api, services);
+    templatesRoutes(api, services);
+    vocabulariesRoutes(api, services);
+    organisationRoutes(api, services);
+    queueRoutes(api, services);
+    dataPolicyRoutes(api, services);
+    ownDataRoutes(api, services);
+    wordTemplateRoutes(api, services);
+    enginesRoutes(api, services);
+    auditRoutes(api, services, deps);
     refuseOtherMethods();
   });
   await installPages(app);

@@ -9,7 +9,7 @@ import type { OutlineEngine } from './documents/outline.ts';
 import type { PdfEngine } from './documents/pdf.ts';
 import type { SpeechEngine } from './engines/speech.ts';
 import type { TranscriptEngine } from './documents/transcripts.ts';
-import type { HeldTextEngine } from './text/text-engine.ts';
+import type { HeldTextEngine } from './text/local.ts';
 import type { WordEngine } from './documents/word.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Disk } from './storage/room.ts';

@@ -16,12 +16,10 @@ import { minutesHtmlEngine } from './documents/minutes-html.ts';
 import { agendaSourceEngine } from './documents/agenda-source.ts';
 import { outlineEngine } from './documents/outline.ts';
 import { selectModels, weightsInUse } from './engines/models.ts';
-import { findOffice, officeEngine } from './documents/pdf.ts';
-import { selectSpeechEngine, selectTextEngine } from './engines/select.ts';
+import { selectPdfEngine, selectSpeechEngine, selectTextEngine } from './engines/select.ts';
 import { transcriptEngine } from './documents/transcripts.ts';
 import { wordEngine } from './documents/word.ts';
 import { createAuthService } from './features/auth/service.ts';
-import { createFilesService } from './features/files/service.ts';
 import { jobDefinitions } from './jobs/definitions.ts';
 import { errorTrace, expectedReason } from './jobs/failure.ts';
 import { registerHandlers } from './jobs/handlers/register.ts';
@@ -30,6 +28,7 @@ import { createQueue } from './jobs/queue.ts';
 import { closeToOthers, isOpenToOthers } from './storage/owner-only.ts';
 import { openDisk } from './storage/room.ts';
 import { selectStorage } from './storage/select.ts';
+import { createServices, type Services } from './services.ts';
 import { turns } from './threads/turns.ts';
 
 /** Time that everything has to end in order, and requests of it. */
@@ -75,7 +74,6 @@ async function start(undo: Undo): Promise<Logger> {
   const processor = turns(1);
   const text = selectTextEngine(config, models, processor, log);
   undo.push(() => text.close());
-  const office = await findOffice(config.sofficePath, process.env['PATH']);
   const deps: Deps = {
     config,
     database,
@@ -91,28 +89,29 @@ async function start(undo: Undo): Promise<Logger> {
     transcripts: transcriptEngine,
     word: wordEngine,
     minutesHtml: minutesHtmlEngine,
-    pdf: office === null ? null : officeEngine(office),
+    pdf: await selectPdfEngine(config, process.env['PATH']),
     now: () => new Date(),
     log,
   };
+  const services = createServices(deps);
   if (works) {
     await checkWeights(deps);
     await text.check().catch((error: unknown) => {
       if (!(error instanceof LocalModelError)) throw error;
       process.stderr.write(`Aucun modèle de langage n’écrira les PV\u00A0: ${error.message}\n`);
     });
-    await registerHandlers(deps);
+    await registerHandlers(deps, services);
   }
-  const auth = createAuthService(deps);
+  const auth = createAuthService(deps, services);
   await auth.settleIssuer();
   await auth.followConfiguration();
   await queue.start();
   undo.push(() => queue.stop());
   // What a crash left behind does not wait for the hour.
-  if (works && database.kind === 'pglite') await createFilesService(deps).abandonUploads();
-  if (works) sweepNow(deps, undo);
+  if (works && database.kind === 'pglite') await services.files.abandonUploads();
+  if (works) sweepNow(deps, services, undo);
 
-  const app = await buildApp(deps);
+  const app = await buildApp(deps, services);
   undo.push(() => {
     // Requests may finish; an upload that takes longer is cut, and leaves nothing.
     setTimeout(() => app.server.closeAllConnections(), REQUESTS_MS).unref();
@@ -126,9 +125,9 @@ async function start(undo: Undo): Promise<Logger> {
 }
 
 /** Does what the hourly sweep does, beside everything else: there may be much to remove, and people wait for the start. */
-function sweepNow(deps: Deps, undo: Undo): void {
+function sweepNow(deps: Deps, services: Services, undo: Undo): void {
   const stop = new AbortController();
-  const swept = sweep(deps, stop.signal);
+  const swept = sweep(deps, services, stop.signal);
   undo.push(() => {
     stop.abort();
     return swept;

@@ -5,10 +5,13 @@ import { describeRemote } from '@greffier/speech/text/remote/settings';
 import { probe, transcribe } from '@greffier/speech/transcribe';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { findOffice, officeEngine, type PdfEngine } from '../documents/pdf.ts';
 import { findSpeakers } from '../threads/tasks/find-speakers.ts';
 import { type Turns, turns } from '../threads/turns.ts';
 import type { SpeechEngine } from './speech.ts';
-import { type HeldTextEngine, createLocalTextEngine, createModelTextEngine, writersOf } from '../text/text-engine.ts';
+import { createLocalTextEngine, type HeldTextEngine } from '../text/local.ts';
+import { createModelTextEngine } from '../text/on-server.ts';
+import { writersOf } from '../text/writers.ts';
 
 /** Each probe is a process of about 90 MB: many uploads may end at once. */
 const probing = turns(2);
@@ -57,4 +60,16 @@ export function selectTextEngine(
   const open = (file: string): HeldTextEngine => createLocalTextEngine(openWriter(file), log);
   if (textEngine !== null) return { ...createModelTextEngine(textEngine, log), ...nothing };
   return textModel === null ? createChosenTextEngine(models, open) : open(textModel);
+}
+
+/**
+ * LibreOffice where this machine has it; null where it has not.
+ * @param path the environment's PATH
+ */
+export async function selectPdfEngine(
+  { sofficePath }: Pick<Config, 'sofficePath'>,
+  path: string | undefined,
+): Promise<PdfEngine | null> {
+  const office = await findOffice(sofficePath, path);
+  return office === null ? null : officeEngine(office);
 }

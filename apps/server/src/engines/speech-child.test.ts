@@ -7,14 +7,13 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadConfig } from '../config.ts';
 import { audioKey } from '../features/meetings/keys.ts';
-import { createMeetingsService } from '../features/meetings/service.ts';
-import { createRecordingsService } from '../features/recordings/service.ts';
 import { workspaceOf } from '../storage/workspace.ts';
 import { openHouse, storedKeys } from '../testing/house.ts';
 import { addUser } from '../testing/rows.ts';
 import { openTranscriptionServer, verbose, type TranscriptionServer } from '../testing/engines/transcription-server.ts';
 import { FORM } from '../testing/uploads.ts';
 import { selectSpeechEngine } from './select.ts';
+import { createServices } from '../services.ts';
 
 const MEETING = join(import.meta.dirname, '../../../../e2e/fixtures/reunion.opus');
 
@@ -108,7 +107,7 @@ it('a meeting that is deleted takes the process that works on it along, and all 
     const engine = selectSpeechEngine(configured('third-key'), log);
     house.speech.transcribe.mockImplementation((...input) => engine.transcribe(...input));
     const user = await addUser(deps.database.db);
-    const { meetingId } = await createRecordingsService(deps).create(user, 0, async (key) => {
+    const { meetingId } = await createServices(deps).recordings.create(user, 0, async (key) => {
       await deps.storage.put(key, createReadStream(MEETING));
       return { data: JSON.stringify(FORM), hasFile: true };
     });
@@ -118,7 +117,7 @@ it('a meeting that is deleted takes the process that works on it along, and all 
     expect(readdirSync(checkpointDir)).not.toEqual([]);
     expect(await storedKeys(house)).toEqual([audioKey(meetingId)]);
 
-    await createMeetingsService(deps).remove(user, meetingId);
+    await createServices(deps).meetings.remove(user, meetingId);
     expect(existsSync(`/proc/${pid}`)).toBe(false);
     expect(existsSync(root)).toBe(false);
     expect(await storedKeys(house)).toEqual([]);

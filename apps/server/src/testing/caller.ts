@@ -25,7 +25,7 @@ export interface Caller {
 }
 
 /** The application over a house, called without a network. */
-export async function openCaller({ deps }: House): Promise<Caller> {
+export async function openCaller({ deps }: Pick<House, 'deps'>): Promise<Caller> {
   const app = await buildApp(deps);
   return {
     app,

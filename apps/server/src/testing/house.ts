@@ -34,13 +34,14 @@ import { outlineOf } from './engines/outline.ts';
 import type { PdfEngine } from '../documents/pdf.ts';
 import type { SpeechEngine } from '../engines/speech.ts';
 import type { TranscriptEngine } from '../documents/transcripts.ts';
-import type { HeldTextEngine } from '../text/text-engine.ts';
+import type { HeldTextEngine } from '../text/local.ts';
 import type { WordEngine } from '../documents/word.ts';
 import { INSTALLATION, installModelJob, jobDefinitions } from '../jobs/definitions.ts';
 import { registerHandlers } from '../jobs/handlers/register.ts';
 import { createQueue } from '../jobs/queue.ts';
 import { type Disk, openDisk } from '../storage/room.ts';
 import { selectStorage } from '../storage/select.ts';
+import { createServices, type Services } from '../services.ts';
 import { turns } from '../threads/turns.ts';
 
 export const SPOKEN: readonly SpeechPassage[] = [
@@ -179,6 +180,8 @@ export async function storedKeys({ deps }: Pick<House, 'deps'>): Promise<string[
 
 export interface House {
   readonly deps: Deps;
+  /** Services over `deps`, which its jobs use too. */
+  readonly services: Services;
   readonly speech: ReturnType<typeof scriptedSpeech>;
   readonly disk: Disk & { readonly free: Mock<Disk['free']> };
   /** What the model hub answers. */
@@ -247,10 +250,12 @@ export async function openHouse(
     log,
     now: () => fixed ?? new Date(),
   };
-  await registerHandlers(deps);
+  const services = createServices(deps);
+  await registerHandlers(deps, services);
   await queue.start();
   return {
     deps,
+    services,
     speech,
     disk,
     hub: models.fetching,

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createChosenTextEngine } from './chosen.ts';
-import { embeddedTextEngine, type HeldTextEngine } from './text-engine.ts';
+import { embeddedTextEngine } from './embedded.ts';
+import type { HeldTextEngine } from './local.ts';
 
 const question = { query: 'Qui ?', passages: [], speakerNames: {}, participants: [], history: [] };
 const signal = AbortSignal.timeout(20_000);

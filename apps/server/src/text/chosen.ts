@@ -1,6 +1,7 @@
 import type { ModelStore } from '@greffier/speech/models/store';
 import type { TextEngine } from '@greffier/writing/engine';
-import { embeddedTextEngine, type HeldTextEngine } from './text-engine.ts';
+import { embeddedTextEngine } from './embedded.ts';
+import type { HeldTextEngine } from './local.ts';
 
 interface Held {
   readonly file: string;

@@ -10,7 +10,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { WritingProgress } from '@greffier/writing/types';
 import { INPUT, never } from '../testing/engines/model-scene.ts';
 import { turns } from '../threads/turns.ts';
-import { type HeldTextEngine, createLocalTextEngine, embeddedTextEngine } from './text-engine.ts';
+import { embeddedTextEngine } from './embedded.ts';
+import { createLocalTextEngine, type HeldTextEngine } from './local.ts';
 import { createWriter } from './writer.ts';
 
 let folder: string;

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgres } from '../database/postgres.ts';
 import { createPostgresDatabase } from '../database/testing.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
-import { createRecordingsService } from '../features/recordings/service.ts';
 import { type Caller, openCaller, type Sent } from '../testing/caller.ts';
 import { type House, openHouse } from '../testing/house.ts';
 import { Line } from '../testing/postgres/line.ts';
@@ -149,7 +148,7 @@ describe('a PostgreSQL', () => {
         return transcribe(...given);
       });
     });
-    const recordings = createRecordingsService(house.deps);
+    const recordings = house.services.recordings;
     const { meetingId } = await recordings.create(user, 5, receiving(house.deps.storage));
     await begun;
     line.hang();

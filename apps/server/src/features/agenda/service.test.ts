@@ -2,14 +2,14 @@ import type { User } from '@greffier/contract/organisation/auth';
 import { OutlineError } from '@greffier/documents/outline/pdf-outline';
 import { TemplateId } from '@greffier/contract/ids';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { templates } from '../../database/schema/templates.ts';
 import { OutlineTimeoutError } from '../../documents/outline.ts';
 import type { ReceivePdf } from '../outlines/service.ts';
-import { type House, openHouse } from '../../testing/house.ts';
+import type { House } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
-import { createMeetingsService } from '../meetings/service.ts';
-import { createAgendaService } from './service.ts';
+import type { AgendaService } from './service.ts';
 
 const AGENDA = [
   { level: 1, text: 'Budget' },
@@ -18,21 +18,18 @@ const AGENDA = [
 
 let house: House;
 let user: User;
-let agenda: ReturnType<typeof createAgendaService>;
+let agenda: AgendaService;
 
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+openHouseForTests((opened) => (house = opened));
 beforeEach(async () => {
   await house.reset();
   user = await addUser(house.deps.database.db);
-  agenda = createAgendaService(house.deps);
+  agenda = house.services.agenda;
 });
 
 const add = (changes: Parameters<typeof addMeeting>[2] = {}) => addMeeting(house.deps.database.db, user, changes);
 const stored = async (id: Parameters<typeof agenda.replace>[1]) =>
-  (await createMeetingsService(house.deps).get(user, id)).full_agenda;
+  (await house.services.meetings.get(user, id)).full_agenda;
 
 it('replaces the agenda, and removes it with an empty list', async () => {
   const { id } = await add();

@@ -8,10 +8,10 @@ import { conflict, withinTime } from '../../errors.ts';
 import { keptAnswers } from '../meetings/kept-answers.ts';
 import { canEdit, whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
-import { createMeetingsService } from '../meetings/service.ts';
-import { createOutlinesService, type Outline, type ReceivePdf, type SourceOutline } from '../outlines/service.ts';
+import type { MeetingsService } from '../meetings/service.ts';
+import type { Outline, ReceivePdf, SourceOutline, OutlinesService } from '../outlines/service.ts';
 import { pinsUnder } from '../placement/pins.ts';
-import { createTemplatesService } from '../templates/service.ts';
+import type { TemplatesService } from '../templates/service.ts';
 import * as repository from './repository.ts';
 import { divideProposal } from './template-proposal.ts';
 
@@ -33,12 +33,17 @@ interface Proposed {
   readonly found: readonly FoundMatter[];
 }
 
+export type AgendaService = ReturnType<typeof createAgendaService>;
+
+interface Needs {
+  readonly meetings: MeetingsService;
+  readonly templates: TemplatesService;
+  readonly outlines: OutlinesService;
+}
+
 /** The agenda of a meeting: typed, made from a template, or read from a file. */
-export function createAgendaService(deps: Deps) {
+export function createAgendaService(deps: Deps, { meetings, templates, outlines }: Needs) {
   const { db } = deps.database;
-  const meetings = createMeetingsService(deps);
-  const templates = createTemplatesService(deps, 'personal');
-  const outlines = createOutlinesService(deps);
 
   async function findEditable(user: User, id: MeetingId): Promise<MeetingRecord> {
     const meeting = await meetings.find(user, id);

@@ -8,16 +8,16 @@ import type { House } from '../../testing/house.ts';
 import { openForTests } from '../../testing/open-for-tests.ts';
 import { addUser } from '../../testing/rows.ts';
 import { auditCsv } from './csv.ts';
-import { createAuditService } from './service.ts';
+import type { AuditService } from './service.ts';
 
 let house: House;
 let caller: Caller;
 let chief: User;
-let audit: ReturnType<typeof createAuditService>;
+let audit: AuditService;
 
 openForTests((opened) => ({ house, caller } = opened));
 beforeAll(() => {
-  audit = createAuditService(house.deps);
+  audit = house.services.audit;
 });
 beforeEach(async () => {
   await house.reset();

@@ -32,6 +32,8 @@ export interface NewEntry {
 const EXPORT_PAGE = 100;
 const SWEEP_BATCH = 5_000;
 
+export type AuditService = ReturnType<typeof createAuditService>;
+
 /** The audit trail: written inside the transactions of what it records, read by super users. */
 export function createAuditService({ database: { db }, now }: Pick<Deps, 'database' | 'now'>) {
   async function* pages(filter: AuditFilter, size: number): AsyncGenerator<AuditEntry[]> {

@@ -1,21 +1,19 @@
 import type { AuditDeed } from '@greffier/contract/organisation/audit';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Actor } from '../../actor.ts';
 import { trail } from '../../database/test-trail.ts';
-import { type House, openHouse } from '../../testing/house.ts';
+import type { House } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addUser } from '../../testing/rows.ts';
 import { createTally, type Tally } from './tally.ts';
 
 let house: House;
 let tally: Tally;
 
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+openHouseForTests((opened) => (house = opened));
 beforeEach(async () => {
   await house.reset();
-  tally = createTally(house.deps);
+  tally = createTally(house.deps, house.services.audit);
 });
 afterEach(async () => {
   vi.useRealTimers();

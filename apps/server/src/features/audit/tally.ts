@@ -2,7 +2,7 @@ import type { AuditDeed } from '@greffier/contract/organisation/audit';
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { errorTrace } from '../../jobs/failure.ts';
-import { createAuditService } from './service.ts';
+import type { AuditService } from './service.ts';
 
 /** Something that a program could do so often that an entry for each time would fill the disk. */
 export interface Repeated {
@@ -28,8 +28,7 @@ const APART = 10;
  * Counts what repeats. The first time is written at once, all others of that minute as one entry at its end. So a script that
  * asks a thousand times a second leaves some twenty entries a minute, and a process that dies loses only a number.
  */
-export function createTally(deps: Pick<Deps, 'database' | 'now' | 'log'>): Tally {
-  const audit = createAuditService(deps);
+export function createTally(deps: Pick<Deps, 'database' | 'log'>, audit: AuditService): Tally {
   /** What was recorded in this minute, and how often it has happened since then. */
   let counts = new Map<string, { readonly what: Repeated; again: number }>();
   let apart = new Map<string, number>();

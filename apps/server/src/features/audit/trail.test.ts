@@ -5,7 +5,7 @@ import * as meetings from '@greffier/contract/meeting/meetings';
 import * as minutes from '@greffier/contract/meeting/minutes';
 import * as organisation from '@greffier/contract/organisation/organisation';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { meetings as meetingRows } from '../../database/schema/meetings.ts';
 import { minutesVersions } from '../../database/schema/minutes.ts';
 import { organizationFiles, organizations } from '../../database/schema/organizations.ts';
@@ -16,7 +16,8 @@ import { trail } from '../../database/test-trail.ts';
 import { type Caller, openCaller } from '../../testing/caller.ts';
 import { CALLS, make, openScene } from '../../testing/contract/contract.ts';
 import { entra, MICROSOFT } from '../../testing/sign-in/dialects.ts';
-import { type House, openHouse } from '../../testing/house.ts';
+import type { House } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { COMMUNE, PEOPLE } from '../../testing/sign-in/people.ts';
 import { type Entry, openEntry, TestBrowser } from '../../testing/sign-in/sign-in.ts';
 
@@ -106,10 +107,7 @@ const deeds = CALLS.filter(isDeed);
 let house: House;
 let caller: Caller;
 
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+openHouseForTests((opened) => (house = opened));
 beforeEach(async () => {
   await house.reset();
   caller = await openCaller(house);

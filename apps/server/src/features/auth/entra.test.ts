@@ -5,11 +5,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { loadConfig } from '../../config.ts';
 import { users } from '../../database/schema/people.ts';
 import { entra, MICROSOFT } from '../../testing/sign-in/dialects.ts';
-import { type House, openHouse } from '../../testing/house.ts';
+import type { House } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { COMMUNE, ELSEWHERE, PEOPLE } from '../../testing/sign-in/people.ts';
 import { addUser } from '../../testing/rows.ts';
 import { type Entry, openEntry, PUBLIC_URL, TestBrowser } from '../../testing/sign-in/sign-in.ts';
-import { createSessionsService } from '../sessions/service.ts';
 import { LOCAL_ISSUER } from './policy.ts';
 import { createAuthService } from './service.ts';
 
@@ -29,10 +29,7 @@ const DETAIL = {
 
 let house: House;
 let entry: Entry;
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+openHouseForTests((opened) => (house = opened));
 
 const detailOf = (answer: { json(): unknown }) => (answer.json() as { detail?: string }).detail;
 const signIn = (account: string) => new TestBrowser(entry).signIn(account);
@@ -223,7 +220,7 @@ describe('the first rules', () => {
     const settings = { authority: AUTHORITIES['all organisations'], CAN_EDIT_AUTH_CONFIG: 'false' };
     const start = async (AUTHORIZED_TENANTS: string) => {
       entry = await openEntry(entra(MICROSOFT), PEOPLE, { ...settings, AUTHORIZED_TENANTS }, house);
-      await createAuthService(entry.house.deps).followConfiguration();
+      await createAuthService(entry.house.deps, entry.house.services).followConfiguration();
     };
     await start(`${COMMUNE},${ELSEWHERE}`);
     const [anne, zoe] = [await signIn('anne'), await signIn('zoé, elsewhere')];
@@ -253,7 +250,7 @@ describe('the first rules', () => {
         DATABASE_URL: 'postgres://localhost/greffier',
         CAN_EDIT_AUTH_CONFIG: 'false',
       });
-      await createAuthService({ ...entry.house.deps, config }).followConfiguration();
+      await createAuthService({ ...entry.house.deps, config }, entry.house.services).followConfiguration();
       expect((await new TestBrowser(entry).me(anne)).statusCode).toBe(200);
     } finally {
       await entry.close();
@@ -292,7 +289,7 @@ describe('a trial with the local sign-in before', () => {
     const { id, email } = await addUser(database.db, 'anne.jobin@commune.ch');
     await database.db.update(users).set({ issuer: LOCAL_ISSUER });
     const identity = { issuer: LOCAL_ISSUER, tenant: null, email, emailTrusted: true };
-    const sessions = createSessionsService(house.deps);
+    const sessions = house.services.sessions;
     const tokens = [await sessions.begin(database.db, id, identity), await sessions.begin(database.db, id, identity)];
     const me = (token?: string) =>
       entry.app.inject({ url: '/api/v1/auth/me', headers: { authorization: `Bearer ${token}` } });

@@ -6,6 +6,8 @@ import { users } from '../../database/schema/people.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { addUser } from '../../testing/rows.ts';
 import { LOCAL_ISSUER } from './policy.ts';
+import { createAuditService } from '../audit/service.ts';
+import { createSessionsService } from '../sessions/service.ts';
 import { createAuthService } from './service.ts';
 
 const ISSUER = { OIDC_ISSUER: 'https://login.example.org', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'x' };
@@ -18,8 +20,11 @@ describeOnBothDatabases('an issuer that was configured once', (open) => {
     database = await open();
   });
 
-  const start = (env: Readonly<Record<string, string>>) =>
-    createAuthService({ config: loadConfig(env), database, now: () => new Date() }).settleIssuer();
+  const start = (env: Readonly<Record<string, string>>) => {
+    const deps = { config: loadConfig(env), database, now: () => new Date() };
+    const services = { audit: createAuditService(deps), sessions: createSessionsService(deps) };
+    return createAuthService(deps, services).settleIssuer();
+  };
 
   it('is not demanded where there was none', async () => {
     await expect(start({})).resolves.toBeUndefined();

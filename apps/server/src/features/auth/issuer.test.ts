@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, v
 import { buildApp } from '../../app.ts';
 import { entra, keycloak, MICROSOFT } from '../../testing/sign-in/dialects.ts';
 import { users } from '../../database/schema/people.ts';
-import { type House, openHouse } from '../../testing/house.ts';
+import type { House } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import type { Account, Endpoint, Faults } from '../../testing/sign-in/issuer.ts';
 import { COMMUNE, PEOPLE } from '../../testing/sign-in/people.ts';
 import { addUser } from '../../testing/rows.ts';
@@ -17,10 +18,7 @@ const UNREACHABLE = {
 };
 let house: House;
 let entry: Entry;
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+openHouseForTests((opened) => (house = opened));
 
 /** The next issuer finds an organisation without rules. */
 async function leave(): Promise<void> {

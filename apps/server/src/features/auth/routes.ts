@@ -1,7 +1,6 @@
 import { callPath } from '@greffier/contract/call';
 import { Callback, DebugToken, EndSession, EndSessions, Login, Logout, Me } from '@greffier/contract/organisation/auth';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { CustomFetch } from 'openid-client';
 import { isBehindTls } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../errors.ts';
@@ -14,7 +13,7 @@ import { FLOW_SECONDS } from './flow.ts';
 import { failureCodes } from './issuer.ts';
 import { closed, isClosedTo, sendClosed } from './local-issuer.ts';
 import { withKnownRules } from './policy.ts';
-import { createAuthService, flowCookie, flowCookies, SignInRefused } from './service.ts';
+import { type AuthService, flowCookie, flowCookies, SignInRefused } from './service.ts';
 
 /** By address, and generous: a whole office may come from one on a Monday morning. */
 const LIMIT = { perMinute: 600 };
@@ -31,9 +30,14 @@ const MOVED = 'moved';
  * @param tally counts refused sign-ins
  * @param strangers is told of tokens that are handed out
  */
-export function authRoutes(app: FastifyInstance, deps: Deps, tally: Tally, { know }: Strangers): void {
-  const { publicUrl, oidc } = deps.config;
-  const auth = createAuthService(deps, oidc === null ? inProcess(app, publicUrl) : undefined);
+export function authRoutes(
+  app: FastifyInstance,
+  auth: AuthService,
+  deps: Pick<Deps, 'config' | 'log'>,
+  tally: Tally,
+  { know }: Strangers,
+): void {
+  const { publicUrl } = deps.config;
   // For the whole host, as the prefix `__Host-` demands.
   const cookie = { path: '/', secure: isBehindTls(deps.config) };
   const limitFlow = createLimit(app, { name: 'sign-in', perMinute: ENDS_PER_MINUTE });
@@ -136,27 +140,4 @@ function queryOf(request: FastifyRequest): { query: URLSearchParams; search: str
   const url = request.raw.url ?? '';
   const search = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
   return { query: new URLSearchParams(search), search };
-}
-
-/** Reaches the local issuer inside this process, whatever stands between PUBLIC_URL and this server. */
-function inProcess(app: FastifyInstance, publicUrl: string): CustomFetch {
-  const { origin, host } = new URL(publicUrl);
-  return async (address, { method, headers, body }) => {
-    const url = new URL(address);
-    if (url.origin !== origin) throw new TypeError('the local issuer has no other address');
-    const answer = await app.inject({
-      method: method === 'POST' ? 'POST' : 'GET',
-      url: url.pathname + url.search,
-      headers: { ...headers, host },
-      ...(body instanceof URLSearchParams && { payload: body.toString() }),
-      ...(typeof body === 'string' && { payload: body }),
-    });
-    const received = new Headers();
-    for (const [name, value] of Object.entries(answer.headers))
-      if (value !== undefined) received.set(name, String(value));
-    return new Response(answer.statusCode === 204 ? null : answer.body, {
-      status: answer.statusCode,
-      headers: received,
-    });
-  };
 }

@@ -6,8 +6,8 @@ import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, forbidden } from '../../errors.ts';
 import { currentActor, SERVER } from '../../actor.ts';
-import { createAuditService } from '../audit/service.ts';
-import { createSessionsService, type OpenSession } from '../sessions/service.ts';
+import type { AuditService } from '../audit/service.ts';
+import type { OpenSession, SessionsService } from '../sessions/service.ts';
 import { openFlow, sealFlow } from './flow.ts';
 import { createIssuer } from './issuer.ts';
 import { localIssuerSettings } from './local-provider.ts';
@@ -49,18 +49,22 @@ export const flowCookies = (config: Pick<Config, 'publicUrl'>): string =>
 /** Name of the cookie that carries one sign-in: one for each, so that two tabs do not break each other. */
 export const flowCookie = (config: Pick<Config, 'publicUrl'>, state: string): string => flowCookies(config) + state;
 
+interface Needs {
+  readonly audit: AuditService;
+  readonly sessions: SessionsService;
+}
+
 /**
  * Sign-in: the same for every issuer.
  * @param localFetch how requests reach the embedded issuer
  */
 export function createAuthService(
   { config, database, now, issuerFetch: remoteFetch }: AuthDeps,
+  { audit, sessions }: Needs,
   localFetch?: CustomFetch,
 ) {
   const { db } = database;
   const secrets = createSecrets(db);
-  const audit = createAuditService({ database, now });
-  const sessions = createSessionsService({ database, now });
   const { oidc, publicUrl, organisation } = config;
   const entrance = entranceOf(config);
   const loggedOut = `${publicUrl}/login?logged_out=1`;

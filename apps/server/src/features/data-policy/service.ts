@@ -6,7 +6,7 @@ import {
   RETENTION,
 } from '@greffier/contract/organisation/data-policy';
 import type { Deps } from '../../deps.ts';
-import { createAuditService } from '../audit/service.ts';
+import type { AuditService } from '../audit/service.ts';
 import * as repository from './repository.ts';
 import type { KeptPolicy } from './repository.ts';
 
@@ -24,10 +24,15 @@ const toPolicy = (kept: KeptPolicy): DataPolicy => ({
   meetings_from: kept.meetingsKeptUntil?.toISOString() ?? null,
 });
 
+export type DataPolicyService = ReturnType<typeof createDataPolicyService>;
+
+interface Needs {
+  readonly audit: AuditService;
+}
+
 /** How long the organisation wants things to be kept. */
-export function createDataPolicyService(deps: Pick<Deps, 'database' | 'now'>) {
+export function createDataPolicyService(deps: Pick<Deps, 'database' | 'now'>, { audit }: Needs) {
   const { db } = deps.database;
-  const audit = createAuditService(deps);
 
   return {
     current: async (): Promise<DataPolicy> => toPolicy((await repository.findPolicy(db)) ?? NOTHING_KEPT),

@@ -2,22 +2,21 @@ import type { User } from '@greffier/contract/organisation/auth';
 import { MADE_BYTES, MADE_MODEL, type MadeHub, openHub } from '@greffier/speech/testing/model-hub';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { trail } from '../../database/test-trail.ts';
-import { type House, openHouse } from '../../testing/house.ts';
+import type { House } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addUser } from '../../testing/rows.ts';
-import { createEnginesService } from './service.ts';
+import type { EnginesService } from './service.ts';
+import { createServices } from '../../services.ts';
 
 let house: House;
 let hub: MadeHub;
-let engines: ReturnType<typeof createEnginesService>;
+let engines: EnginesService;
 let chief: User;
 let anne: User;
 
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+openHouseForTests((opened) => (house = opened));
 beforeEach(async () => {
   await house.reset();
   hub = await openHub();
@@ -25,7 +24,7 @@ beforeEach(async () => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input);
     return fetch(`${hub.hub.address}${pathname}${search}`, init);
   });
-  engines = createEnginesService(house.deps);
+  engines = house.services.engines;
   const { db } = house.deps.database;
   anne = await addUser(db);
   chief = await addUser(db, 'chef@exemple.ch', { isSuperuser: true });
@@ -72,7 +71,7 @@ it('names the model of a server that recognises text or writes, and tells nothin
     speechEngine: { ...settings, model: 'whisper-large-v3', maxBytes: 24_000_000, secondsPerMinute: 90 },
     textEngine: { ...settings, model: 'qwen3', context: 8192, timeoutMs: 1000 },
   };
-  const state = await createEnginesService({ ...house.deps, config }).state(chief);
+  const state = await createServices({ ...house.deps, config }).engines.state(chief);
   expect(state).toMatchObject({
     speech: { engine: 'remote', model: 'whisper-large-v3' },
     speakers: { engine: 'embedded' },
@@ -183,7 +182,7 @@ it('looks at a model that is chosen while everybody else uses the database, and 
     expect(await chosen()).toBe(0);
     await models.use(id, deed);
   };
-  await createEnginesService({ ...house.deps, models: { ...models, use: slow } }).use('essai');
+  await createServices({ ...house.deps, models: { ...models, use: slow } }).engines.use('essai');
   expect(await chosen()).toBe(1);
   await expect(engines.use('plume')).rejects.toMatchObject({ status: 409 });
   expect(await chosen()).toBe(1);
@@ -199,7 +198,7 @@ it('keeps why a job failed that a worker took as soon as it stood in the queue',
     return queued;
   });
   const queue = { ...house.deps.queue, send: () => Promise.resolve() };
-  await createEnginesService({ ...house.deps, queue }).install('essai');
+  await createServices({ ...house.deps, queue }).engines.install('essai');
   expect(await administration()).toMatchObject({ installation: { state: 'failed', error: note.message } });
 });
 
@@ -226,7 +225,7 @@ it('interrupts what the command line began, too', async () => {
 
 it('refuses at once what cannot even begin, in French', async () => {
   await expect(engines.install('inconnu')).rejects.toMatchObject({ status: 404 });
-  const off = createEnginesService({ ...house.deps, models: { ...house.deps.models, hub: null } });
+  const off = createServices({ ...house.deps, models: { ...house.deps.models, hub: null } }).engines;
   expect((await off.state(chief)).administration?.downloads).toBe(false);
   hub.faults.found = false;
   await engines.install(MADE_MODEL.id);

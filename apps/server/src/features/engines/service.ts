@@ -7,18 +7,23 @@ import { writerName } from '../../config.ts';
 import { aboutWords } from '../../text/writer.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../errors.ts';
-import { createAuditService } from '../audit/service.ts';
-import { createRoomService } from '../room/service.ts';
+import type { AuditService } from '../audit/service.ts';
+import type { RoomService } from '../room/service.ts';
 import { installModelJob, INSTALLATION } from '../../jobs/definitions.ts';
 
 /** What the page is told; whatever else stands in the way of a wish is a conflict with how things are. */
 const NOWHERE: readonly ModelsErrorCode[] = ['unknown_model'];
 
+export type EnginesService = ReturnType<typeof createEnginesService>;
+
+interface Needs {
+  readonly audit: AuditService;
+  readonly room: RoomService;
+}
+
 /** Which engines are in use and, for super users, which others could be. */
-export function createEnginesService(deps: Deps) {
+export function createEnginesService(deps: Deps, { audit, room }: Needs) {
   const { config, database, models, queue } = deps;
-  const audit = createAuditService(deps);
-  const room = createRoomService(deps);
 
   /** The entry comes first, and goes with a deed that fails: files know no transaction. */
   const recorded =

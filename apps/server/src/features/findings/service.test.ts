@@ -5,16 +5,18 @@ import { FINDINGS_LIMITS, TEXT_LIMITS } from '@greffier/contract/limits';
 import type { Minutes, Section } from '@greffier/writing/types';
 import { randomUUID } from 'node:crypto';
 import { unzipDocx } from '@greffier/documents/test-docx';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { meetings as table } from '../../database/schema/meetings.ts';
 import { minutesVersions } from '../../database/schema/minutes.ts';
-import { type House, openHouse } from '../../testing/house.ts';
+import type { House } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
-import { createMeetingsService, type MeetingsService } from '../meetings/service.ts';
-import { createEditingService } from '../minutes/editing.ts';
-import { createMinutesService } from '../minutes/service.ts';
-import { createFindingsService } from './service.ts';
+import { until } from '../../testing/until.ts';
+import type { MeetingsService } from '../meetings/service.ts';
+import type { EditingService } from '../minutes/editing.ts';
+import type { MinutesService } from '../minutes/service.ts';
+import type { FindingsService } from './service.ts';
 
 const AGENDA = ['Toiture', 'Divers'].map((text) => ({ level: 1, text }));
 const PROPOSED = 'On prend le couvreur.';
@@ -22,9 +24,9 @@ const PROPOSED = 'On prend le couvreur.';
 let house: House;
 let user: User;
 let meetings: MeetingsService;
-let minutes: ReturnType<typeof createMinutesService>;
-let editing: ReturnType<typeof createEditingService>;
-let findings: ReturnType<typeof createFindingsService>;
+let minutes: MinutesService;
+let editing: EditingService;
+let findings: FindingsService;
 
 const section = (at: number, part: Partial<Section> = {}): Section => ({
   item: AGENDA[at]!,
@@ -46,26 +48,20 @@ const WRITTEN: Minutes = {
   ],
 };
 
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+openHouseForTests((opened) => (house = opened));
 beforeEach(async () => {
   await house.reset();
   user = await addUser(house.deps.database.db, 'anne@exemple.ch');
-  meetings = createMeetingsService(house.deps);
-  minutes = createMinutesService(house.deps);
-  editing = createEditingService(house.deps);
-  findings = createFindingsService(house.deps);
+  meetings = house.services.meetings;
+  minutes = house.services.minutes;
+  editing = house.services.editing;
+  findings = house.services.findings;
   house.text.writeMinutes.mockResolvedValue(WRITTEN);
 });
 
 async function write(id: MeetingId): Promise<void> {
   await minutes.start(user, id, 300);
-  await vi.waitFor(async () => expect((await meetings.get(user, id)).status).toBe('completed'), {
-    timeout: 20_000,
-    interval: 50,
-  });
+  await until(async () => expect((await meetings.get(user, id)).status).toBe('completed'));
 }
 async function written(): Promise<MeetingId> {
   const { id } = await addMeeting(house.deps.database.db, user, { agenda: AGENDA });

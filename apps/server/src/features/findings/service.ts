@@ -5,11 +5,11 @@ import type { MeetingId } from '@greffier/contract/ids';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { conflict, notFound } from '../../errors.ts';
-import { createMeetingsService } from '../meetings/service.ts';
+import type { MeetingsService } from '../meetings/service.ts';
 import { whyNotWritten } from '../minutes/policy.ts';
 import { requireRoom } from '../minutes/sent-text.ts';
 import { storeFindings, storeText } from '../minutes/store-text.ts';
-import { currentVersion, findFindings, lock, nameOf } from '../minutes/versions.ts';
+import { currentVersion, findFindings, nameOf } from '../minutes/versions.ts';
 import { bounded, shownFindings, turned } from './kept.ts';
 
 interface Turned extends ShownFindings {
@@ -18,10 +18,15 @@ interface Turned extends ShownFindings {
   readonly summary: string;
 }
 
+export type FindingsService = ReturnType<typeof createFindingsService>;
+
+interface Needs {
+  readonly meetings: MeetingsService;
+}
+
 /** What was found for the minutes of a meeting, for people to accept or dismiss. */
-export function createFindingsService(deps: Deps) {
+export function createFindingsService(deps: Deps, { meetings }: Needs) {
   const { db } = deps.database;
-  const meetings = createMeetingsService(deps);
 
   return {
     /** None where no minutes are, or where an older server wrote them. */
@@ -42,7 +47,7 @@ export function createFindingsService(deps: Deps) {
     ): Promise<Turned> {
       await meetings.find(user, id);
       return db.transaction(async (tx) => {
-        const meeting = await lock(tx, id);
+        const meeting = await meetings.lockExisting(tx, id);
         const reason = whyNotWritten(meeting);
         if (reason !== null || meeting.summary === null) throw conflict(reason ?? '');
         const before = bounded({ html: meeting.summary, findings: await findFindings(tx, id) });

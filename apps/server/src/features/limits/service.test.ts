@@ -16,8 +16,6 @@ import { addMeeting, addUser } from '../../testing/rows.ts';
 import { FORM } from '../../testing/uploads.ts';
 import { deleteMeeting } from '../meetings/repository.ts';
 import { addUpload } from '../uploads/repository.ts';
-import { createRoomService } from '../room/service.ts';
-import { createUploadsService } from '../uploads/service.ts';
 import { createLimitsService } from './service.ts';
 
 const LIMITS = {
@@ -111,8 +109,8 @@ describe('a recording that comes in one request', () => {
 describe('recordings that come in one request each', () => {
   /** Begins a request that announces so many bytes, and leaves it open. */
   const arrive = (person: User, bytes: number) => {
-    const limits = createLimitsService(house.deps);
-    const room = createRoomService(house.deps);
+    const limits = house.services.limits;
+    const room = house.services.room;
     return room.claim(person.id, bytes, (tx) => limits.requireArrival(tx, person, bytes));
   };
 
@@ -145,7 +143,7 @@ describe('jobs of one person', () => {
     expect((await transcribe(other, await whole(other))).statusCode).toBe(200);
     const meetings = await caller.call(user, ListMeetings);
     expect(meetings.json<{ meetings: unknown[] }>().meetings).toHaveLength(2);
-    expect((await createUploadsService(house.deps).load(id))?.meetingId).toBeNull();
+    expect((await house.services.uploads.load(id))?.meetingId).toBeNull();
     await deleteMeeting(house.deps.database.db, first.id);
     expect((await transcribe(user, id)).statusCode).toBe(200);
   });
@@ -178,7 +176,7 @@ describe('a recording that is too long', () => {
     expect(detail).toBe(
       'Cet enregistrement est trop long\u00A0: la limite est de 1,5\u00A0h. Coupez-le en plusieurs fichiers, et créez une réunion pour chacun.',
     );
-    expect(await createUploadsService(house.deps).load(id)).toBeNull();
+    expect(await house.services.uploads.load(id)).toBeNull();
     expect(await storedKeys(house)).toEqual([]);
     expect((await sendWhole(user, 1_500_000)).statusCode).toBe(413);
   });

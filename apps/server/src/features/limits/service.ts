@@ -19,6 +19,8 @@ const counted = (count: number, one: string, several: string): string =>
 const reached = (detail: string): ApiError =>
   new ApiError(429, 'limit_reached', detail, undefined, undefined, RETRY_AFTER);
 
+export type LimitsService = ReturnType<typeof createLimitsService>;
+
 /** Limits how much one person may ask of the server, so that something is left for the others. */
 export function createLimitsService({ config: { limits }, disk }: Pick<Deps, 'config' | 'disk'>) {
   const arrivalsOf = (user: User): Arrival[] => [...disk.arrivals].filter(({ person }) => person === user.id);

@@ -8,7 +8,7 @@ import type { House } from '../../testing/house.ts';
 import { openForTests } from '../../testing/open-for-tests.ts';
 import { meetings as rows } from '../../database/schema/meetings.ts';
 import { addMeeting, addUser, whole } from '../../testing/rows.ts';
-import { createMeetingsService, type MeetingsService } from './service.ts';
+import type { MeetingsService } from './service.ts';
 
 let house: House;
 let caller: Caller;
@@ -19,7 +19,7 @@ openForTests((opened) => ({ house, caller } = opened));
 beforeEach(async () => {
   await house.reset();
   user = await addUser(house.deps.database.db);
-  meetings = createMeetingsService(house.deps);
+  meetings = house.services.meetings;
 });
 
 const add = (changes: Parameters<typeof addMeeting>[2] = {}) => addMeeting(house.deps.database.db, user, changes);

@@ -14,7 +14,7 @@ import { ApiError, conflict, notFound } from '../../errors.ts';
 import { whyNotCorrected } from './policy.ts';
 import type { MeetingRecord } from './record.ts';
 import * as repository from './repository.ts';
-import { createMeetingsService } from './service.ts';
+import type { MeetingsService } from './service.ts';
 
 const APPROVED =
   'Le procès-verbal de cette réunion est approuvé\u00a0: choisissez «\u00a0Corriger\u00a0» pour en ouvrir une nouvelle version.';
@@ -23,10 +23,15 @@ const OUTDATED = 'Ce passage a été corrigé entre-temps, dans une autre fenêt
 
 const TOO_LONG = `La transcription d’une réunion contient au plus ${frenchNumber(TRANSCRIPT_LIMITS.characters)} caractères\u00A0: raccourcissez cette correction.`;
 
+export type CorrectionsService = ReturnType<typeof createCorrectionsService>;
+
+interface Needs {
+  readonly meetings: MeetingsService;
+}
+
 /** What people put right in a meeting that exists: what it is called, when it was, who took part, what was said. */
-export function createCorrectionsService(deps: Deps) {
+export function createCorrectionsService(deps: Deps, { meetings }: Needs) {
   const { db } = deps.database;
-  const meetings = createMeetingsService(deps);
 
   /** @throws ApiError 422 where a transcript that is this much longer would be too long */
   async function checkRoom(tx: Database, id: MeetingId, longer: number): Promise<void> {

@@ -26,9 +26,9 @@ import { errorTrace } from '../../jobs/failure.ts';
 import type { MeasuredProgress } from '../../jobs/progress.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
 import { removeWorkspace } from '../../storage/workspace.ts';
-import { createAuditService } from '../audit/service.ts';
-import { createFilesService } from '../files/service.ts';
-import { createWordTemplateService } from '../word-template/service.ts';
+import type { AuditService } from '../audit/service.ts';
+import type { FilesService } from '../files/service.ts';
+import type { WordTemplateService } from '../word-template/service.ts';
 import { frontOf } from './front.ts';
 import { snippetKey, storagePrefix } from './keys.ts';
 import { canEdit, canRead, hasTranscript, whyNotNow } from './policy.ts';
@@ -59,12 +59,15 @@ const PDF_FAILED = 'Le PDF n’a pas pu être fait\u00A0: réessayez, ou téléc
 /** Meetings that one transaction deletes for their age. */
 const REMOVED_AT_ONCE = 50;
 
+interface Needs {
+  readonly audit: AuditService;
+  readonly files: FilesService;
+  readonly word: WordTemplateService;
+}
+
 /** What people do with a meeting that exists, and the only way by which its status moves. */
-export function createMeetingsService(deps: Deps) {
+export function createMeetingsService(deps: Deps, { audit, files, word }: Needs) {
   const { db } = deps.database;
-  const audit = createAuditService(deps);
-  const files = createFilesService(deps);
-  const word = createWordTemplateService(deps);
 
   /** @throws ApiError 404 where the meeting is absent or another person's */
   async function find(user: User, id: MeetingId): Promise<MeetingRecord> {
@@ -142,6 +145,13 @@ export function createMeetingsService(deps: Deps) {
 
     /** Reads a meeting; until the transaction ends nothing else writes to it or its passages. Null where it is gone. */
     lock: (tx: Database, id: MeetingId): Promise<MeetingRecord | null> => repository.lockMeeting(tx, id),
+
+    /** Does the same. @throws ApiError 404 where it is gone */
+    async lockExisting(tx: Database, id: MeetingId): Promise<MeetingRecord> {
+      const meeting = await repository.lockMeeting(tx, id);
+      if (meeting === null) throw notFound(NOT_FOUND.meeting);
+      return meeting;
+    },
 
     /** A person's meetings, newest first, in parts. */
     async *list(user: User): AsyncGenerator<MeetingSummary[]> {

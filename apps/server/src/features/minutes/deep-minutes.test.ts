@@ -5,8 +5,9 @@ import { minutesHtmlEngine } from '../../documents/minutes-html.ts';
 import { wordEngine } from '../../documents/word.ts';
 import { type House, openHouse } from '../../testing/house.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
-import { createMeetingsService } from '../meetings/service.ts';
-import { createEditingService } from './editing.ts';
+import type { MeetingsService } from '../meetings/service.ts';
+import type { EditingService } from './editing.ts';
+import { createServices } from '../../services.ts';
 
 // Minutes that were stored before their depth had a limit. The engines are the server's own, with their limits of time.
 const LEVELS = 60_000;
@@ -16,15 +17,14 @@ const wordsIn = (text: string) => text.match(/\bm\d+\b/g) ?? [];
 
 let house: House;
 let user: User;
-let meetings: ReturnType<typeof createMeetingsService>;
-let editing: ReturnType<typeof createEditingService>;
+let meetings: MeetingsService;
+let editing: EditingService;
 
 beforeAll(async () => {
   house = await openHouse();
   const deps = { ...house.deps, word: wordEngine, minutesHtml: minutesHtmlEngine };
   user = await addUser(deps.database.db);
-  meetings = createMeetingsService(deps);
-  editing = createEditingService(deps);
+  ({ meetings, editing } = createServices(deps));
 });
 afterAll(() => house.close());
 

@@ -1,18 +1,19 @@
 import type { User } from '@greffier/contract/organisation/auth';
 import { MAX_MINUTES_VERSIONS, TEXT_LIMITS } from '@greffier/contract/limits';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { meetings as table } from '../../database/schema/meetings.ts';
 import { minutesVersions } from '../../database/schema/minutes.ts';
 import { organizations } from '../../database/schema/organizations.ts';
 import { pastTriggers } from '../../database/test-trail.ts';
 import { sanitizeMinutes } from '@greffier/documents/minutes-html/sanitize';
 import { unzipDocx } from '@greffier/documents/test-docx';
-import { type House, openHouse } from '../../testing/house.ts';
+import type { House } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
-import { createMeetingsService, type MeetingsService } from '../meetings/service.ts';
-import { createEditingService } from './editing.ts';
-import { createMinutesService } from './service.ts';
+import type { MeetingsService } from '../meetings/service.ts';
+import type { EditingService } from './editing.ts';
+import type { MinutesService } from './service.ts';
 
 const WRITTEN = '<p><span data-passages="2">Le budget est accepté.</span></p>';
 const MINE = '<p>Le budget est refusé.</p>';
@@ -23,20 +24,17 @@ const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 let house: House;
 let user: User;
 let meetings: MeetingsService;
-let minutes: ReturnType<typeof createMinutesService>;
-let editing: ReturnType<typeof createEditingService>;
+let minutes: MinutesService;
+let editing: EditingService;
 
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+openHouseForTests((opened) => (house = opened));
 beforeEach(async () => {
   await house.reset();
   house.setNow(NOW);
   user = await addUser(house.deps.database.db, 'anne@exemple.ch');
-  meetings = createMeetingsService(house.deps);
-  minutes = createMinutesService(house.deps);
-  editing = createEditingService(house.deps);
+  meetings = house.services.meetings;
+  minutes = house.services.minutes;
+  editing = house.services.editing;
 });
 
 const add = async (changes: Parameters<typeof addMeeting>[2] = {}) =>

@@ -7,10 +7,10 @@ import { flattenMinutes } from '@greffier/documents/minutes-html/flatten';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { ApiError, conflict, notFound } from '../../errors.ts';
-import { createAuditService } from '../audit/service.ts';
+import type { AuditService } from '../audit/service.ts';
 import { whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
-import { createMeetingsService, type MinutesDownload, type MinutesFormat } from '../meetings/service.ts';
+import type { MinutesDownload, MinutesFormat, MeetingsService } from '../meetings/service.ts';
 import { canTurn, whyNotRestored, whyNotWritten } from './policy.ts';
 import * as repository from './repository.ts';
 import type { ShortVersion } from './repository.ts';
@@ -22,7 +22,6 @@ import {
   currentText,
   currentVersion,
   findingsOf,
-  lock,
   nameOf,
   originOf,
   toVersion,
@@ -45,11 +44,16 @@ function outdated(meeting: MeetingRecord, version: ShortVersion | null): ApiErro
   });
 }
 
+export type EditingService = ReturnType<typeof createEditingService>;
+
+interface Needs {
+  readonly audit: AuditService;
+  readonly meetings: MeetingsService;
+}
+
 /** Minutes in the hands of people: edited, put back to a former version, approved. */
-export function createEditingService(deps: Deps) {
+export function createEditingService(deps: Deps, { audit, meetings }: Needs) {
   const { db } = deps.database;
-  const audit = createAuditService(deps);
-  const meetings = createMeetingsService(deps);
 
   async function findVersion(user: User, id: MeetingId, number: number) {
     const meeting = await meetings.find(user, id);
@@ -79,7 +83,7 @@ export function createEditingService(deps: Deps) {
       if (refusal !== null) throw conflict(refusal);
       const { html, now, read } = await readText(user, found, form.summary);
       return db.transaction(async (tx) => {
-        const meeting = await lock(tx, id);
+        const meeting = await meetings.lockExisting(tx, id);
         const reason = whyNotWritten(meeting);
         if (reason !== null) throw conflict(reason);
         // Also where the answer to this very text was lost on its way.
@@ -97,7 +101,7 @@ export function createEditingService(deps: Deps) {
       for (;;) {
         const { html, now, read } = await readText(user, await meetings.findTranscribed(user, id), summary);
         const number = await db.transaction(async (tx) => {
-          const meeting = await lock(tx, id);
+          const meeting = await meetings.lockExisting(tx, id);
           // What others confirmed in minutes that came meanwhile stays theirs: the text is read once more.
           if (meeting.summaryVersion !== read.summaryVersion) return null;
           await currentVersion(tx, meeting, now);
@@ -112,7 +116,7 @@ export function createEditingService(deps: Deps) {
     async history(user: User, id: MeetingId): Promise<MinutesVersion[]> {
       await meetings.find(user, id);
       return db.transaction(async (tx) => {
-        const current = await currentVersion(tx, await lock(tx, id), deps.now());
+        const current = await currentVersion(tx, await meetings.lockExisting(tx, id), deps.now());
         return (await repository.listVersions(tx, id)).map((line) => toVersion(line, current?.number));
       });
     },
@@ -147,7 +151,7 @@ export function createEditingService(deps: Deps) {
     async restore(user: User, id: MeetingId, number: number): Promise<number> {
       await findVersion(user, id, number);
       return db.transaction(async (tx) => {
-        const meeting = await lock(tx, id);
+        const meeting = await meetings.lockExisting(tx, id);
         const reason = whyNotRestored(meeting);
         if (reason !== null) throw conflict(reason);
         const version = await repository.findVersion(tx, id, number);
@@ -199,7 +203,7 @@ export function createEditingService(deps: Deps) {
     async approve(user: User, id: MeetingId, approval: Approval, version: number): Promise<number> {
       await meetings.find(user, id);
       return db.transaction(async (tx) => {
-        const meeting = await lock(tx, id);
+        const meeting = await meetings.lockExisting(tx, id);
         if (meeting.status !== 'completed' || meeting.summary === null)
           throw conflict('Le procès-verbal n’est pas encore rédigé.');
         const now = deps.now();

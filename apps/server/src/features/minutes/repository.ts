@@ -41,12 +41,6 @@ const { html: _html, ...LINE } = {
   minutesKind: minutesVersions.minutesKind,
 };
 
-/** Reads a meeting; until the transaction ends, nothing else writes to it or to its versions. */
-export async function lockMeeting(tx: Database, id: MeetingId): Promise<MeetingRecord | null> {
-  const [meeting] = await tx.select(RECORD).from(meetings).where(eq(meetings.id, id)).for('update');
-  return meeting ?? null;
-}
-
 /** What was found for the minutes of a meeting; null: unknown. */
 export async function findFindings(db: Database, id: MeetingId): Promise<WrittenFindings | null> {
   const [found] = await db.select({ findings: meetings.minutesFindings }).from(meetings).where(eq(meetings.id, id));

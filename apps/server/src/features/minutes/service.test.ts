@@ -1,13 +1,14 @@
 import type { User } from '@greffier/contract/organisation/auth';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { trail } from '../../database/test-trail.ts';
-import { type House, openHouse } from '../../testing/house.ts';
+import type { House } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
+import { until } from '../../testing/until.ts';
 import { currentOwner } from '../../actor.ts';
 import { burn } from '../../threads/test-task.ts';
-import { createMeetingsService, type MeetingsService } from '../meetings/service.ts';
-import { createRecordingsService } from '../recordings/service.ts';
-import { createMinutesService } from './service.ts';
+import type { MeetingsService } from '../meetings/service.ts';
+import type { MinutesService } from './service.ts';
 
 const AGENDA = [
   { level: 1, text: 'Ouverture' },
@@ -17,22 +18,18 @@ const AGENDA = [
 let house: House;
 let user: User;
 let meetings: MeetingsService;
-let minutes: ReturnType<typeof createMinutesService>;
+let minutes: MinutesService;
 
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+openHouseForTests((opened) => (house = opened));
 beforeEach(async () => {
   await house.reset();
   user = await addUser(house.deps.database.db);
-  meetings = createMeetingsService(house.deps);
-  minutes = createMinutesService(house.deps);
+  meetings = house.services.meetings;
+  minutes = house.services.minutes;
 });
 
 const add = (changes: Parameters<typeof addMeeting>[2]) =>
   addMeeting(house.deps.database.db, user, { agenda: AGENDA, ...changes });
-const until = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
 
 it('writes the minutes of the agenda, with the length and the names that were given', async () => {
   const { id } = await add({ speakerMap: { speaker_2: 'Léo Arc' } });
@@ -56,7 +53,7 @@ it('keeps the kind that was asked, for a retry and for the next minutes', async 
   expect((await meetings.get(user, id)).minutes_kind).toBe('synthetic');
   await minutes.start(user, id, 300, 'analytic');
   await until(async () => expect((await meetings.get(user, id)).status).toBe('error'));
-  await until(() => createRecordingsService(house.deps).retry(user, id));
+  await until(() => house.services.recordings.retry(user, id));
   await until(async () => expect((await meetings.get(user, id)).status).toBe('completed'));
   expect(house.text.writeMinutes.mock.calls.map(([{ kind }]) => kind)).toEqual(['analytic', 'analytic']);
   await minutes.clear(user, id);
@@ -113,7 +110,7 @@ it('ends in an error that can be tried again', async () => {
   expect(await trail(house.deps.database.db)).toMatchObject([
     { deed: 'minutes.failed', objectId: id, userId: null, address: null, details: {} },
   ]);
-  const recordings = createRecordingsService(house.deps);
+  const recordings = house.services.recordings;
   await until(() => recordings.retry(user, id));
   await until(async () => expect((await meetings.get(user, id)).status).toBe('completed'));
 });
@@ -126,7 +123,7 @@ it('says so where the writing takes too long, and can be tried again', async () 
   const failed = await meetings.get(user, id);
   expect(failed).toMatchObject({ failed_step: 'summarization' });
   expect(failed.error_message).toMatch(/^Ce traitement a demandé trop de temps\u00A0: /);
-  await until(() => createRecordingsService(house.deps).retry(user, id));
+  await until(() => house.services.recordings.retry(user, id));
   await until(async () => expect((await meetings.get(user, id)).status).toBe('completed'));
 });
 

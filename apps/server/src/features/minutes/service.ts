@@ -8,26 +8,31 @@ import type { Deps } from '../../deps.ts';
 import { conflict } from '../../errors.ts';
 import { summariseJob } from '../../jobs/definitions.ts';
 import type { WorkTurn } from '../../jobs/work-turn.ts';
-import { createAuditService } from '../audit/service.ts';
+import type { AuditService } from '../audit/service.ts';
 import { bounded, keptOf } from '../findings/kept.ts';
-import { createLimitsService } from '../limits/service.ts';
+import type { LimitsService } from '../limits/service.ts';
 import { keptAnswers } from '../meetings/kept-answers.ts';
 import { whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
-import { createMeetingsService } from '../meetings/service.ts';
-import { createPlacementService } from '../placement/service.ts';
+import type { MeetingsService } from '../meetings/service.ts';
+import type { PlacementService } from '../placement/service.ts';
 import { whyNotCleared, whyNotStopped } from './policy.ts';
 import * as repository from './repository.ts';
 import { afterFormer, writtenSections } from './sections.ts';
-import { addVersion, currentVersion, lock } from './versions.ts';
+import { addVersion, currentVersion } from './versions.ts';
+
+export type MinutesService = ReturnType<typeof createMinutesService>;
+
+interface Needs {
+  readonly audit: AuditService;
+  readonly meetings: MeetingsService;
+  readonly limits: LimitsService;
+  readonly placement: PlacementService;
+}
 
 /** The minutes of a meeting: asked for, written, cleared. */
-export function createMinutesService(deps: Deps) {
+export function createMinutesService(deps: Deps, { audit, meetings, limits, placement }: Needs) {
   const { db } = deps.database;
-  const audit = createAuditService(deps);
-  const meetings = createMeetingsService(deps);
-  const limits = createLimitsService(deps);
-  const placement = createPlacementService(deps);
 
   return {
     /**
@@ -142,7 +147,7 @@ export function createMinutesService(deps: Deps) {
     async clear(user: User, id: MeetingId): Promise<void> {
       await meetings.find(user, id);
       await db.transaction(async (tx) => {
-        const meeting = await lock(tx, id);
+        const meeting = await meetings.lockExisting(tx, id);
         const reason = whyNotCleared(meeting);
         if (reason !== null) throw conflict(reason);
         await currentVersion(tx, meeting, deps.now());

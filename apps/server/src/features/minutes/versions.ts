@@ -4,8 +4,6 @@ import type { MinutesVersion } from '@greffier/contract/meeting/minutes';
 import type { MeetingId } from '@greffier/contract/ids';
 import { flattenMinutes } from '@greffier/documents/minutes-html/flatten';
 import type { Database } from '../../database/client.ts';
-import { notFound } from '../../errors.ts';
-import { NOT_FOUND } from '@greffier/contract/errors';
 import type { MovedPassages, WrittenFindings } from '../../database/schema/meetings.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import { followText, movedFindings, withinLimits } from '../findings/kept.ts';
@@ -18,13 +16,6 @@ export const nameOf = (user: Pick<User, 'name' | 'email'>): string => user.name 
 
 export const addVersion = (tx: Database, id: MeetingId, version: NewVersion): Promise<ShortVersion> =>
   repository.addVersion(tx, id, version, MAX_MINUTES_VERSIONS);
-
-/** @throws ApiError 404 */
-export async function lock(tx: Database, id: MeetingId): Promise<MeetingRecord> {
-  const meeting = await repository.lockMeeting(tx, id);
-  if (meeting === null) throw notFound(NOT_FOUND.meeting);
-  return meeting;
-}
 
 /**
  * The version that the minutes of a locked meeting are: added where an older server wrote them and kept none.

@@ -6,9 +6,7 @@ import type { Caller } from '../../testing/caller.ts';
 import type { House } from '../../testing/house.ts';
 import { openForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
-import { createCorrectionsService } from '../meetings/corrections.ts';
-import { createMeetingsService } from '../meetings/service.ts';
-import { createNamesService } from './service.ts';
+import type { NamesService } from './service.ts';
 
 const participants = ['Bruno Rey', 'Chloé Favre'];
 const SAID = [
@@ -28,13 +26,13 @@ const TWO = [
 let house: House;
 let caller: Caller;
 let user: User;
-let names: ReturnType<typeof createNamesService>;
+let names: NamesService;
 
 openForTests((opened) => ({ house, caller } = opened));
 beforeEach(async () => {
   await house.reset();
   user = await addUser(house.deps.database.db);
-  names = createNamesService(house.deps);
+  names = house.services.names;
 });
 
 async function add(changes: Parameters<typeof addMeeting>[2] = {}): Promise<MeetingId> {
@@ -69,11 +67,11 @@ describe('names that disagree with what was said', () => {
 
   it('are gone once the names are exchanged, and once what was said is corrected', async () => {
     const id = await add();
-    await createMeetingsService(house.deps).nameSpeakers(user, id, { speakers: RIGHT, participants });
+    await house.services.meetings.nameSpeakers(user, id, { speakers: RIGHT, participants });
     expect(await names.conflicts(user, id)).toEqual([]);
-    await createMeetingsService(house.deps).nameSpeakers(user, id, { speakers: EXCHANGED, participants });
+    await house.services.meetings.nameSpeakers(user, id, { speakers: EXCHANGED, participants });
     expect(await given(id)).toHaveLength(2);
-    await createCorrectionsService(house.deps).correct(user, id, [
+    await house.services.corrections.correct(user, id, [
       { passage_id: 1, text: 'Où en est le toit ?' },
       { passage_id: 2, text: 'Il est fini.' },
       { passage_id: 3, text: 'Oui, demain.' },
@@ -110,7 +108,7 @@ describe('names that somebody keeps', () => {
     const id = await add();
     await names.keep(user, id, { names: TWO, kept: true });
     const speakers = { speaker_2: 'Denis Maret' };
-    await createMeetingsService(house.deps).nameSpeakers(user, id, { speakers, participants });
+    await house.services.meetings.nameSpeakers(user, id, { speakers, participants });
     expect(await given(id)).toEqual(['Denis Maret']);
   });
 
@@ -120,7 +118,7 @@ describe('names that somebody keeps', () => {
     const many = Array.from({ length: 399 }, (_, at) => ({ given: `Nom ${at}`, called: 'Autre' }));
     await names.keep(user, id, { names: many, kept: true });
     await names.keep(user, id, { names: many, kept: true });
-    const { keptNames } = await createMeetingsService(house.deps).find(user, id);
+    const { keptNames } = await house.services.meetings.find(user, id);
     expect(keptNames).toHaveLength(400);
     expect(keptNames[0]).toEqual(TWO[1]);
   });

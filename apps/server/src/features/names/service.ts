@@ -8,17 +8,22 @@ import type { KeptName } from '../../database/schema/meetings.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, notFound, withinTime } from '../../errors.ts';
 import { canEdit, hasTranscript, whyNotNow } from '../meetings/policy.ts';
-import { createMeetingsService } from '../meetings/service.ts';
+import type { MeetingsService } from '../meetings/service.ts';
 import * as repository from './repository.ts';
 
 /** Longest that a person waits for them. */
 const TIMEOUT_MS = 60_000;
 const TOO_SLOW = 'La vérification des noms a demandé trop de temps\u00A0: réessayez dans un moment.';
 
+export type NamesService = ReturnType<typeof createNamesService>;
+
+interface Needs {
+  readonly meetings: MeetingsService;
+}
+
 /** Names given to voices, held against how people address each other. */
-export function createNamesService(deps: Deps) {
+export function createNamesService(deps: Deps, { meetings }: Needs) {
   const { db } = deps.database;
-  const meetings = createMeetingsService(deps);
 
   return {
     /**

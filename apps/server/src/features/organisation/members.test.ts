@@ -2,32 +2,28 @@ import type { User } from '@greffier/contract/organisation/auth';
 import { UserId } from '@greffier/contract/ids';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { DatabaseClient } from '../../database/client.ts';
 import { templates } from '../../database/schema/templates.ts';
 import { vocabularies } from '../../database/schema/vocabularies.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { transcribeJob } from '../../jobs/definitions.ts';
-import { type House, openHouse, SPOKEN } from '../../testing/house.ts';
+import { type House, SPOKEN } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { tokenOf } from '../../testing/tokens.ts';
-import { createMeetingsService } from '../meetings/service.ts';
-import { createSessionsService } from '../sessions/service.ts';
-import { createOrganisationService } from './service.ts';
+import { createServices } from '../../services.ts';
 
 let house: House;
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+openHouseForTests((opened) => (house = opened));
 
 describeOnBothDatabases('the people of an organisation', (open) => {
   let database: DatabaseClient;
   let anne: User;
   let bruno: User;
-  const service = () => createOrganisationService({ ...house.deps, database });
+  const service = () => createServices({ ...house.deps, database }).organisation;
   const isSignedIn = async (token: string) =>
-    (await createSessionsService({ ...house.deps, database }).find(token)) !== null;
+    (await createServices({ ...house.deps, database }).sessions.find(token)) !== null;
   const members = async () => (await service().members(anne)).map(({ email, is_blocked }) => [email, is_blocked]);
 
   beforeEach(async () => {
@@ -103,7 +99,7 @@ describeOnBothDatabases('the people of an organisation', (open) => {
     await db.insert(templates).values({ name: 'Séance', format: [], userId: bruno.id });
     await db.insert(vocabularies).values({ name: 'Noms', words: [], userId: bruno.id });
     await service().handOver(anne, bruno.id, chloe.id);
-    const meetings = createMeetingsService({ ...house.deps, database });
+    const meetings = createServices({ ...house.deps, database }).meetings;
     expect(await meetings.load(theirs.id)).toMatchObject({ userId: chloe.id });
     expect(await meetings.load(hers.id)).toMatchObject({ userId: anne.id });
     expect(await db.select().from(templates)).toMatchObject([{ userId: chloe.id }]);
@@ -142,9 +138,9 @@ describe('a meeting that is handed over while its recording is transcribed', () 
       house.deps.queue.send(tx, transcribeJob, { meetingId: meeting.id }, { key: meeting.id, person: bruno.id }),
     );
     await begun;
-    await createOrganisationService(house.deps).handOver(anne, bruno.id, anne.id);
+    await house.services.organisation.handOver(anne, bruno.id, anne.id);
     resolve();
-    const meetings = createMeetingsService(house.deps);
+    const meetings = house.services.meetings;
     await expect.poll(async () => (await meetings.load(meeting.id))?.status).toBe('transcribed');
     expect(await meetings.get(anne, meeting.id)).toMatchObject({ id: meeting.id });
     await expect(meetings.get(bruno, meeting.id)).rejects.toMatchObject({ status: 404 });

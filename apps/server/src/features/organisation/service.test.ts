@@ -7,9 +7,7 @@ import { describeOnBothDatabases } from '../../database/testing.ts';
 import { type House, openHouse, storedKeys } from '../../testing/house.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { audioKey } from '../meetings/keys.ts';
-import { createMeetingsService } from '../meetings/service.ts';
 import * as repository from './repository.ts';
-import { createOrganisationService } from './service.ts';
 
 const nobody = UserId.parse(randomUUID());
 
@@ -29,24 +27,24 @@ describe('deleting a person', () => {
     const mine = await addMeeting(db, chief);
     for (const { id } of [theirs, mine]) await house.deps.storage.put(audioKey(id), Readable.from(['son']));
 
-    await createOrganisationService(house.deps).removeMember(chief, leaver.id);
+    await house.services.organisation.removeMember(chief, leaver.id);
 
-    const meetings = createMeetingsService(house.deps);
+    const meetings = house.services.meetings;
     expect(await meetings.load(theirs.id)).toBeNull();
     expect(await meetings.load(mine.id)).not.toBeNull();
     expect(await storedKeys(house)).toEqual([audioKey(mine.id)]);
-    expect((await createOrganisationService(house.deps).members(chief)).map(({ id }) => id)).toEqual([chief.id]);
+    expect((await house.services.organisation.members(chief)).map(({ id }) => id)).toEqual([chief.id]);
   });
 
   it('is refused for oneself and for nobody, and then takes nothing', async () => {
     const { db } = house.deps.database;
     const chief = await addUser(db, 'chef@exemple.ch', { isSuperuser: true });
     const meeting = await addMeeting(db, chief);
-    const service = createOrganisationService(house.deps);
+    const service = house.services.organisation;
     await expect(service.removeMember(chief, chief.id)).rejects.toMatchObject({ status: 403 });
     await expect(service.removeMember(chief, nobody)).rejects.toMatchObject({ status: 404 });
     await expect(service.setSuperuser(chief, chief.id, false)).rejects.toMatchObject({ status: 403 });
-    expect(await createMeetingsService(house.deps).load(meeting.id)).not.toBeNull();
+    expect(await house.services.meetings.load(meeting.id)).not.toBeNull();
   });
 });
 

@@ -5,12 +5,12 @@ import type { UserId } from '@greffier/contract/ids';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, forbidden, notFound } from '../../errors.ts';
-import { createAuditService } from '../audit/service.ts';
+import type { AuditService } from '../audit/service.ts';
 import { entranceOf, isAdmitted } from '../auth/policy.ts';
-import { createMeetingsService } from '../meetings/service.ts';
-import { createSessionsService, type OpenSession } from '../sessions/service.ts';
-import { createTemplatesService } from '../templates/service.ts';
-import { createVocabulariesService } from '../vocabularies/service.ts';
+import type { MeetingsService } from '../meetings/service.ts';
+import type { OpenSession, SessionsService } from '../sessions/service.ts';
+import type { TemplatesService } from '../templates/service.ts';
+import type { VocabulariesService } from '../vocabularies/service.ts';
 import { canAdminister, canEditRules } from './policy.ts';
 import * as repository from './repository.ts';
 
@@ -25,14 +25,19 @@ const NO_HEIR =
 const SHUT_OUT =
   'Ces règles ne vous admettraient plus vous-même\u00A0: rien n’a été changé. Ajoutez votre tenant, votre domaine ou votre adresse.';
 
+export type OrganisationService = ReturnType<typeof createOrganisationService>;
+
+interface Needs {
+  readonly audit: AuditService;
+  readonly meetings: MeetingsService;
+  readonly sessions: SessionsService;
+  readonly templates: TemplatesService;
+  readonly vocabularies: VocabulariesService;
+}
+
 /** What super users do with their organisation and the people in it. */
-export function createOrganisationService(deps: Deps) {
+export function createOrganisationService(deps: Deps, { audit, meetings, sessions, templates, vocabularies }: Needs) {
   const { db } = deps.database;
-  const audit = createAuditService(deps);
-  const meetings = createMeetingsService(deps);
-  const sessions = createSessionsService(deps);
-  const templates = createTemplatesService(deps, 'personal');
-  const vocabularies = createVocabulariesService(deps, 'personal');
 
   /**
    * Changes another person, while nobody else changes who belongs to the organisation, or with what rights.

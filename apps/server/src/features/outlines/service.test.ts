@@ -10,18 +10,18 @@ import { bombPdf } from '../../testing/bomb.ts';
 import { type House, openHouse, storedKeys } from '../../testing/house.ts';
 import { outlineOf } from '../../testing/engines/outline.ts';
 import { addUser } from '../../testing/rows.ts';
-import { createOutlinesService, PDFS_PER_PERSON, type ReceivePdf } from './service.ts';
+import { PDFS_PER_PERSON, type ReceivePdf, type OutlinesService } from './service.ts';
 
 let house: House;
 let user: User;
-let outlines: ReturnType<typeof createOutlinesService>;
+let outlines: OutlinesService;
 beforeAll(async () => {
   house = await openHouse();
 });
 beforeEach(async () => {
   await house.reset();
   user = await addUser(house.deps.database.db);
-  outlines = createOutlinesService(house.deps);
+  outlines = house.services.outlines;
 });
 afterAll(() => house.close());
 

@@ -71,6 +71,8 @@ const refused = (why: NoPlace): ApiError =>
 const tooSlow = (what: string, instead: string): ApiError =>
   new ApiError(503, 'engine_unavailable', `La lecture de ${what} a demandé trop de temps\u00A0: ${instead}`);
 
+export type OutlinesService = ReturnType<typeof createOutlinesService>;
+
 /** Outlines of PDFs, for agendas and templates, and agendas in other files. */
 export function createOutlinesService({
   agendaSource,

@@ -9,14 +9,14 @@ import { ApiError } from '../../errors.ts';
 import { errorTrace } from '../../jobs/failure.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
 import { auditCsv } from '../audit/csv.ts';
-import { createAuditService } from '../audit/service.ts';
+import type { AuditService } from '../audit/service.ts';
 import { answersKey, audioKey, embeddingsKey } from '../meetings/keys.ts';
-import { createFindingsService } from '../findings/service.ts';
-import { createMeetingsService } from '../meetings/service.ts';
-import { createEditingService } from '../minutes/editing.ts';
-import { createTemplatesService } from '../templates/service.ts';
-import { createUploadsService } from '../uploads/service.ts';
-import { createVocabulariesService } from '../vocabularies/service.ts';
+import type { FindingsService } from '../findings/service.ts';
+import type { MeetingsService } from '../meetings/service.ts';
+import type { EditingService } from '../minutes/editing.ts';
+import type { TemplatesService } from '../templates/service.ts';
+import type { UploadsService } from '../uploads/service.ts';
+import type { VocabulariesService } from '../vocabularies/service.ts';
 import { inPieces, jsonOf } from './pieces.ts';
 
 type Content = string | Buffer | Iterable<string>;
@@ -64,16 +64,23 @@ async function whole<T>(parts: AsyncIterable<readonly T[]>): Promise<T[]> {
   return all;
 }
 
-/** Everything that is kept of a person, as a ZIP. It is made while it is sent, so that one file at a time is in memory, and is made a piece at a time. */
-export function createArchiveService(deps: Deps) {
-  const audit = createAuditService(deps);
-  const meetings = createMeetingsService(deps);
-  const editing = createEditingService(deps);
-  const findings = createFindingsService(deps);
-  const uploads = createUploadsService(deps);
-  const templates = createTemplatesService(deps, 'personal');
-  const vocabularies = createVocabulariesService(deps, 'personal');
+export type ArchiveService = ReturnType<typeof createArchiveService>;
 
+interface Needs {
+  readonly audit: AuditService;
+  readonly meetings: MeetingsService;
+  readonly editing: EditingService;
+  readonly findings: FindingsService;
+  readonly uploads: UploadsService;
+  readonly templates: TemplatesService;
+  readonly vocabularies: VocabulariesService;
+}
+
+/** Everything that is kept of a person, as a ZIP. It is made while it is sent, so that one file at a time is in memory, and is made a piece at a time. */
+export function createArchiveService(
+  deps: Deps,
+  { audit, meetings, editing, findings, uploads, templates, vocabularies }: Needs,
+) {
   async function* meetingEntries(
     user: User,
     { id, meeting_date: date, name }: MeetingSummary,

@@ -17,10 +17,6 @@ import { openForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { answersKey, audioKey, embeddingsKey, snippetKey } from '../meetings/keys.ts';
 import { tokenOf } from '../../testing/tokens.ts';
-import { createMeetingsService } from '../meetings/service.ts';
-import { createOrganisationService } from '../organisation/service.ts';
-import { createTemplatesService } from '../templates/service.ts';
-import { createUploadsService } from '../uploads/service.ts';
 
 let house: House;
 let caller: Caller;
@@ -41,11 +37,11 @@ it('holds the account, each meeting with its documents, and the person’s lists
   const { db } = house.deps.database;
   const user = await addUser(db, 'ada@exemple.ch');
   const other = await addUser(db, 'zoe@exemple.ch');
-  await createTemplatesService(house.deps, 'personal').create(user, {
+  await house.services.templates.create(user, {
     name: 'Séance',
     format: [{ level: 1, text: 'Budget' }],
   });
-  await createTemplatesService(house.deps, 'personal').create(other, {
+  await house.services.templates.create(other, {
     name: 'Autre',
     format: [{ level: 1, text: 'X' }],
   });
@@ -97,7 +93,7 @@ it('holds recordings that are not meetings yet, whole or not, and none that anot
   const { db } = house.deps.database;
   const user = await addUser(db);
   const other = await addUser(db, 'zoe@exemple.ch');
-  const uploads = createUploadsService(house.deps);
+  const uploads = house.services.uploads;
   const folder = uploadsFolder(house.deps.config.dataDir);
   await mkdir(folder, { recursive: true });
   const begin = async (person: User, bytes: number, arrived: string) => {
@@ -168,7 +164,7 @@ it('goes on with the other meetings where one is deleted meanwhile', async () =>
   const deleted = await addMeeting(db, user, { snippets: ['speaker_1'], createdAt: new Date('2026-03-04T10:00:00Z') });
   const kept = await addMeeting(db, user, { createdAt: new Date('2026-03-03T10:00:00Z') });
   vi.spyOn(house.deps.storage, 'get').mockImplementation(async () => {
-    await createMeetingsService(house.deps).remove(user, deleted.id);
+    await house.services.meetings.remove(user, deleted.id);
     return Readable.from(['RIFF']);
   });
   const files = Object.keys(await download(user));
@@ -195,7 +191,7 @@ it(
       () => 'whole',
       () => 'broken off',
     );
-    await createOrganisationService(house.deps).block(superUser, user.id);
+    await house.services.organisation.block(superUser, user.id);
     expect(await Promise.race([whole, wait(5_000, 'still going on')])).toBe('broken off');
   },
 );

@@ -1,13 +1,13 @@
 import type { User } from '@greffier/contract/organisation/auth';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { ReadStart } from '@greffier/writing/types';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type House, openHouse, storedKeys } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
-import { createAgendaService } from '../agenda/service.ts';
 import { answersKey } from '../meetings/keys.ts';
-import { createMeetingsService } from '../meetings/service.ts';
-import { createPlacementService } from './service.ts';
+import type { PlacementService } from './service.ts';
+import { createServices } from '../../services.ts';
 
 const AGENDA = ['Toiture de la halle', 'Fête du village', 'Litige Perrin'].map((text) => ({ level: 1, text }));
 const SAID = [
@@ -26,16 +26,16 @@ const READ: readonly ReadStart[] = [
 
 let house: House;
 let user: User;
-let placement: ReturnType<typeof createPlacementService>;
+let placement: PlacementService;
 
-beforeAll(async () => {
-  house = await openHouse({ TEXT_ENGINE_URL: 'http://127.0.0.1:9/v1', TEXT_ENGINE_MODEL: 'made' });
+openHouseForTests((opened) => (house = opened), {
+  TEXT_ENGINE_URL: 'http://127.0.0.1:9/v1',
+  TEXT_ENGINE_MODEL: 'made',
 });
-afterAll(() => house.close());
 beforeEach(async () => {
   await house.reset();
   user = await addUser(house.deps.database.db);
-  placement = createPlacementService(house.deps);
+  placement = house.services.placement;
   house.text.readStarts.mockResolvedValue(READ);
 });
 
@@ -80,7 +80,7 @@ describe('a model that reads where items begin', () => {
     await untilRead(id);
     await get(id);
     expect(house.text.readStarts).toHaveBeenCalledTimes(1);
-    await createAgendaService(house.deps).replace(user, id, AGENDA.slice(0, 2));
+    await house.services.agenda.replace(user, id, AGENDA.slice(0, 2));
     expect(await get(id)).toMatchObject({ reading: true });
     await untilRead(id);
     expect(house.text.readStarts).toHaveBeenCalledTimes(2);
@@ -130,7 +130,7 @@ describe('a model that reads where items begin', () => {
   });
 
   it('is asked before minutes are written that nobody has opened the starts of', async () => {
-    const meetings = createMeetingsService(house.deps);
+    const meetings = house.services.meetings;
     const meeting = await meetings.find(user, await add());
     const source = await meetings.source(meeting);
     const starts = await placement.forWriting(meeting, source, new AbortController().signal);
@@ -143,7 +143,7 @@ it('asks for nothing where there is no model', async () => {
   try {
     const own = await addUser(without.deps.database.db);
     const { id } = await addMeeting(without.deps.database.db, own, { agenda: AGENDA }, SAID);
-    expect(await createPlacementService(without.deps).get(own, id)).toMatchObject({ reading: false });
+    expect(await createServices(without.deps).placement.get(own, id)).toMatchObject({ reading: false });
     expect(without.text.readStarts).not.toHaveBeenCalled();
   } finally {
     await without.close();

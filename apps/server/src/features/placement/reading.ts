@@ -13,7 +13,7 @@ import { StorageMissingError } from '../../storage/storage.ts';
 import { keptAnswers } from '../meetings/kept-answers.ts';
 import { readStartsKey } from '../meetings/keys.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
-import { createMeetingsService } from '../meetings/service.ts';
+import type { MeetingsService } from '../meetings/service.ts';
 
 /** What a language model read of one meeting. */
 const Kept = z.object({
@@ -29,14 +29,19 @@ const Kept = z.object({
 const basisOf = ({ division, agenda }: MeetingRecord): string =>
   digest([division, agenda.map(({ level, text: title }) => [level, title])]);
 
+export type ReadingService = ReturnType<typeof createReadingService>;
+
+interface Needs {
+  readonly meetings: MeetingsService;
+}
+
 /**
  * Where a language model reads that items begin. It takes minutes, so it is done once for each agenda and kept, beside what is shown
  * meanwhile; what a person has gone through stays as that person saw it.
  */
-export function createReadingService(deps: Deps) {
+export function createReadingService(deps: Deps, { meetings }: Needs) {
   const { storage, queue } = deps;
   const { db } = deps.database;
-  const meetings = createMeetingsService(deps);
 
   /** What is kept of a meeting as it is now; undefined where nothing is. */
   async function kept(meeting: MeetingRecord): Promise<readonly ReadStart[] | null | undefined> {

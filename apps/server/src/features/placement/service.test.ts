@@ -2,15 +2,12 @@ import type { User } from '@greffier/contract/organisation/auth';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { Pin } from '@greffier/contract/meeting/item-starts';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../../testing/house.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { House } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
-import { createAgendaService } from '../agenda/service.ts';
-import { createCorrectionsService } from '../meetings/corrections.ts';
 import { embeddingsKey } from '../meetings/keys.ts';
-import { createMeetingsService } from '../meetings/service.ts';
-import { createFindSpeakersService } from '../recordings/find-speakers.ts';
-import { createPlacementService } from './service.ts';
+import type { PlacementService } from './service.ts';
 
 const AGENDA = [
   { level: 1, text: 'Toiture de la halle' },
@@ -25,16 +22,13 @@ const SAID = [
 
 let house: House;
 let user: User;
-let placement: ReturnType<typeof createPlacementService>;
+let placement: PlacementService;
 
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+openHouseForTests((opened) => (house = opened));
 beforeEach(async () => {
   await house.reset();
   user = await addUser(house.deps.database.db);
-  placement = createPlacementService(house.deps);
+  placement = house.services.placement;
 });
 
 async function add(changes: Parameters<typeof addMeeting>[2] = {}): Promise<MeetingId> {
@@ -70,7 +64,7 @@ describe('where items begin', () => {
     await Promise.all([placement.get(user, id), placement.get(user, id)]);
     await placement.get(user, id);
     expect(house.text.placeItems).toHaveBeenCalledTimes(1);
-    await createCorrectionsService(house.deps).correct(user, id, { passage_id: 2, text: 'Les tuiles sont cassées.' });
+    await house.services.corrections.correct(user, id, { passage_id: 2, text: 'Les tuiles sont cassées.' });
     await placement.get(user, id);
     expect(house.text.placeItems).toHaveBeenCalledTimes(2);
     await pin(id, { passage_id: 2, item: 1 });
@@ -86,7 +80,7 @@ describe('where items begin', () => {
   });
 
   it('is worked out for who still waits where somebody who asked first has stopped', async () => {
-    const meetings = createMeetingsService(house.deps);
+    const meetings = house.services.meetings;
     const meeting = await meetings.find(user, await add());
     const source = await meetings.source(meeting);
     const { placeItems } = house.text;
@@ -166,17 +160,17 @@ describe('what a person says of it', () => {
   it('stays with corrected passages, and follows its items into another agenda', async () => {
     const id = await add();
     await placement.set(user, id, { pins: [{ passage_id: 4, item: 1 }], checked: true });
-    await createCorrectionsService(house.deps).correct(user, id, {
+    await house.services.corrections.correct(user, id, {
       passage_id: 4,
       text: 'La cantine est à la fanfare.',
     });
     expect((await placement.get(user, id)).checked).toBe(true);
-    await createAgendaService(house.deps).replace(user, id, AGENDA);
+    await house.services.agenda.replace(user, id, AGENDA);
     expect(await placement.get(user, id)).toMatchObject({ checked: true, pins: [{ passage_id: 4, item: 1 }] });
-    await createAgendaService(house.deps).replace(user, id, AGENDA.slice(1));
+    await house.services.agenda.replace(user, id, AGENDA.slice(1));
     expect(await placement.get(user, id)).toMatchObject({ checked: false, pins: [{ passage_id: 4, item: 0 }] });
     expect(await places(id)).toContainEqual([4, 0]);
-    await createAgendaService(house.deps).replace(user, id, []);
+    await house.services.agenda.replace(user, id, []);
     expect((await placement.get(user, id)).pins).toEqual([]);
   });
 
@@ -191,7 +185,7 @@ describe('what a person says of it', () => {
       ...SAID.slice(1),
     ];
     house.speech.findSpeakers.mockResolvedValueOnce({ passages: divided, snippets: {} });
-    await createFindSpeakersService(house.deps).find(user, id, 3);
+    await house.services.findSpeakers.find(user, id, 3);
     expect(await placement.get(user, id)).toMatchObject({ checked: false, pins: [{ passage_id: 5, item: 1 }] });
   });
 });

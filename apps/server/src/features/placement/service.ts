@@ -12,8 +12,8 @@ import { ApiError, conflict, notFound, withinTime } from '../../errors.ts';
 import { canEdit, hasTranscript, whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import type { WorkTurn } from '../../jobs/work-turn.ts';
-import { createMeetingsService } from '../meetings/service.ts';
-import { createReadingService } from './reading.ts';
+import type { MeetingsService } from '../meetings/service.ts';
+import type { ReadingService } from './reading.ts';
 import * as repository from './repository.ts';
 
 /** Longest that a person waits for the starts. */
@@ -24,11 +24,16 @@ const OUTDATED =
 /** Meetings whose starts are remembered. */
 const REMEMBERED = 100;
 
+export type PlacementService = ReturnType<typeof createPlacementService>;
+
+interface Needs {
+  readonly meetings: MeetingsService;
+  readonly reading: ReadingService;
+}
+
 /** Where each item of a meeting's agenda begins: worked out, and put right by people. */
-export function createPlacementService(deps: Deps) {
+export function createPlacementService(deps: Deps, { meetings, reading }: Needs) {
   const { db } = deps.database;
-  const meetings = createMeetingsService(deps);
-  const reading = createReadingService(deps);
   const known = new Map<
     MeetingId,
     { readonly basis: string; readonly starts: Promise<readonly QuotedStart[]>; readonly asker: AbortSignal }

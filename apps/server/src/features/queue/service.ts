@@ -2,7 +2,7 @@ import { MeetingId } from '@greffier/contract/ids';
 import type { QueuedJob, WorkQueue } from '@greffier/contract/organisation/queue';
 import type { Deps } from '../../deps.ts';
 import { summariseJob, transcribeJob } from '../../jobs/definitions.ts';
-import { createRoomService } from '../room/service.ts';
+import type { RoomService } from '../room/service.ts';
 import * as repository from './repository.ts';
 
 const KINDS = [
@@ -10,10 +10,14 @@ const KINDS = [
   ['summarization', summariseJob],
 ] as const;
 
-/** What super users see of everybody's work: who waits for what, but never what the meetings are about. */
-export function createQueueService(deps: Deps) {
-  const room = createRoomService(deps);
+export type QueueService = ReturnType<typeof createQueueService>;
 
+interface Needs {
+  readonly room: RoomService;
+}
+
+/** What super users see of everybody's work: who waits for what, but never what the meetings are about. */
+export function createQueueService(deps: Deps, { room }: Needs) {
   async function jobsOf([kind, definition]: (typeof KINDS)[number]): Promise<QueuedJob[]> {
     const live = await deps.queue.live(definition);
     const ids = live.map(({ key }) => MeetingId.parse(key));

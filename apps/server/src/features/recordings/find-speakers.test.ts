@@ -2,34 +2,29 @@ import type { User } from '@greffier/contract/organisation/auth';
 import type { MeetingId } from '@greffier/contract/ids';
 import { Readable } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { meetings as table } from '../../database/schema/meetings.ts';
 import { minutesVersions } from '../../database/schema/minutes.ts';
 import { UnreadableVoicesError } from '../../engines/speech.ts';
 import { sweep } from '../../jobs/handlers/sweep.ts';
-import { type House, openHouse, storedKeys } from '../../testing/house.ts';
+import { type House, storedKeys } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
-import { createCorrectionsService } from '../meetings/corrections.ts';
 import { embeddingsKey, snippetKey } from '../meetings/keys.ts';
-import { createMeetingsService, type MeetingsService } from '../meetings/service.ts';
-import { createEditingService } from '../minutes/editing.ts';
-import { createMinutesService } from '../minutes/service.ts';
-import { createFindSpeakersService } from './find-speakers.ts';
+import type { MeetingsService } from '../meetings/service.ts';
+import type { FindSpeakersService } from './find-speakers.ts';
 
 let house: House;
 let user: User;
 let meetings: MeetingsService;
-let speakers: ReturnType<typeof createFindSpeakersService>;
+let speakers: FindSpeakersService;
 
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+openHouseForTests((opened) => (house = opened));
 beforeEach(async () => {
   await house.reset();
   user = await addUser(house.deps.database.db);
-  meetings = createMeetingsService(house.deps);
-  speakers = createFindSpeakersService(house.deps);
+  meetings = house.services.meetings;
+  speakers = house.services.findSpeakers;
 });
 
 const SAID = [
@@ -81,7 +76,7 @@ describe('speakers that are found again', () => {
 
   it('are looked for in the transcript as people have corrected it', async () => {
     const id = await add();
-    await createCorrectionsService(house.deps).correct(user, id, { passage_id: 3, text: 'La fin.' });
+    await house.services.corrections.correct(user, id, { passage_id: 3, text: 'La fin.' });
     await speakers.find(user, id, 2);
     const corrected = SAID.map((passage, i) => (i === 2 ? { ...passage, text: 'La fin.' } : passage));
     expect(house.speech.findSpeakers).toHaveBeenCalledWith(expect.stringMatching(/embeddings\.bin$/), corrected, 2);
@@ -141,17 +136,17 @@ describe('speakers that are found again', () => {
     /** A meeting whose minutes were approved, then taken up again and cleared. */
     async function approved(): Promise<MeetingId> {
       const id = await add({ status: 'completed', summary });
-      const editing = createEditingService(house.deps);
+      const editing = house.services.editing;
       await editing.approve(user, id, 'to_approve', 0);
       await editing.approve(user, id, 'approved', 0);
       await editing.approve(user, id, 'draft', 0);
-      await createMinutesService(house.deps).clear(user, id);
+      await house.services.minutes.clear(user, id);
       return id;
     }
 
     it('stay as they were written, and approved; read again, their sentences lead to their passages', async () => {
       const id = await approved();
-      const editing = createEditingService(house.deps);
+      const editing = house.services.editing;
       hear();
       await speakers.find(user, id, 3);
       expect(await stored()).toEqual([summary, summary]);
@@ -169,7 +164,7 @@ describe('speakers that are found again', () => {
       const id = await approved();
       hear();
       await speakers.find(user, id, 3);
-      const editing = createEditingService(house.deps);
+      const editing = house.services.editing;
       await editing.restore(user, id, 2);
       expect(await meetings.get(user, id)).toMatchObject({ status: 'completed', summary: moved });
       expect(await editing.version(user, id, 3)).toMatchObject({ kind: 'restored', summary: moved });
@@ -179,9 +174,9 @@ describe('speakers that are found again', () => {
       const id = await approved();
       hear();
       await speakers.find(user, id, 3);
-      const editing = createEditingService(house.deps);
+      const editing = house.services.editing;
       await editing.restore(user, id, 1);
-      await createMinutesService(house.deps).clear(user, id);
+      await house.services.minutes.clear(user, id);
       // The last passage is now two.
       const ends = [
         { speaker: 'speaker_1', start: 20, end: 25, text: 'F' },
@@ -205,10 +200,10 @@ describe('speakers that are found again', () => {
     const completedAt = new Date('2026-03-03T10:00:00Z');
     await house.deps.database.db.update(table).set({ status: 'completed', completedAt });
     house.setNow(new Date('2026-03-10T09:00:00Z'));
-    await sweep(house.deps);
+    await sweep(house.deps, house.services);
     expect(await storedKeys(house)).toEqual([embeddingsKey(id)]);
     house.setNow(new Date('2026-03-10T11:00:00Z'));
-    await sweep(house.deps);
+    await sweep(house.deps, house.services);
     expect(await storedKeys(house)).toEqual([]);
     expect(await meetings.get(user, id)).toMatchObject({
       voices_kept: false,
@@ -258,7 +253,7 @@ describe('speakers are not looked for', () => {
   it.each<readonly [string, (id: MeetingId) => Promise<unknown>, RegExp]>([
     [
       'a passage is corrected',
-      (id) => createCorrectionsService(house.deps).correct(user, id, { passage_id: 3, text: 'La fin.' }),
+      (id) => house.services.corrections.correct(user, id, { passage_id: 3, text: 'La fin.' }),
       /corrigée pendant la recherche/,
     ],
     [

@@ -10,11 +10,11 @@ import { UnreadableVoicesError } from '../../engines/speech.ts';
 import { ThreadError } from '../../threads/thread-error.ts';
 import { ApiError, conflict, notFound } from '../../errors.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
-import { createFilesService } from '../files/service.ts';
+import type { FilesService } from '../files/service.ts';
 import { embeddingsKey, snippetKey, snippetsFolderPrefix } from '../meetings/keys.ts';
 import { canEdit, whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
-import { createMeetingsService } from '../meetings/service.ts';
+import type { MeetingsService } from '../meetings/service.ts';
 import { notePassagesMoved } from '../minutes/versions.ts';
 import { pinsMoved } from '../placement/pins.ts';
 import { carryNames } from './carry-names.ts';
@@ -32,11 +32,16 @@ const NO_WORDS = 'Aucune parole n’a été reconnue\u00a0: il n’y a pas d’o
 const TOO_SLOW = 'La recherche des orateurs a demandé trop de temps\u00a0: réessayez dans un moment.';
 const OUTDATED = 'La transcription a été corrigée pendant la recherche des orateurs\u00a0: recommencez.';
 
+export type FindSpeakersService = ReturnType<typeof createFindSpeakersService>;
+
+interface Needs {
+  readonly files: FilesService;
+  readonly meetings: MeetingsService;
+}
+
 /** Who speaks in a meeting, found again with the number of speakers that a person gives. */
-export function createFindSpeakersService(deps: Deps) {
+export function createFindSpeakersService(deps: Deps, { files, meetings }: Needs) {
   const { db } = deps.database;
-  const files = createFilesService(deps);
-  const meetings = createMeetingsService(deps);
 
   async function listen(
     { id, voicesDestroyedAt }: MeetingRecord,

@@ -22,11 +22,11 @@ import { type Caller, openCaller } from '../../testing/caller.ts';
 import { type House, storedKeys } from '../../testing/house.ts';
 import { openForTests } from '../../testing/open-for-tests.ts';
 import { addUser } from '../../testing/rows.ts';
+import { until } from '../../testing/until.ts';
 import { FORM } from '../../testing/uploads.ts';
 import { currentOwner } from '../../actor.ts';
 import { burn, longestDelay } from '../../threads/test-task.ts';
 import { ThreadError } from '../../threads/thread-error.ts';
-import { createOrganisationService } from '../organisation/service.ts';
 
 let house: House;
 let caller: Caller;
@@ -138,10 +138,7 @@ it('goes the whole way: names corrected, agenda, ScribeBot, minutes, again, docu
   const question = { params, body: { query: 'Quoi ?', chat_history: [] } };
   expect((await caller.call(user, AskScribebot, question)).statusCode).toBe(200);
   expect((await caller.call(user, Summarize, { params, body: {} })).statusCode).toBe(200);
-  await vi.waitFor(async () => expect((await shown(params)).status).toBe('completed'), {
-    timeout: 20_000,
-    interval: 50,
-  });
+  await until(async () => expect((await shown(params)).status).toBe('completed'));
   expect((await caller.call(user, ClearSummary, { params })).statusCode).toBe(200);
   expect((await caller.call(user, DownloadTranscript, { params })).statusCode).toBe(200);
   const snippet = { params: { ...params, speaker_id: 'speaker_1' } };
@@ -198,7 +195,7 @@ it.each([
 });
 
 describe('of a person, or of a meeting, that is removed meanwhile', () => {
-  const remove = () => createOrganisationService(house.deps).eraseOneself(user);
+  const remove = () => house.services.organisation.eraseOneself(user);
   const left = async () => {
     const { db } = house.deps.database;
     const begun = await db.$count(auditEntries, eq(auditEntries.deed, 'meeting.created'));

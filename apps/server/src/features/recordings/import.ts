@@ -10,9 +10,9 @@ import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { ThreadError } from '../../threads/thread-error.ts';
 import { ApiError, missingFile, notFound } from '../../errors.ts';
-import { createAuditService } from '../audit/service.ts';
-import { createLimitsService } from '../limits/service.ts';
-import { createMeetingsService } from '../meetings/service.ts';
+import type { AuditService } from '../audit/service.ts';
+import type { LimitsService } from '../limits/service.ts';
+import type { MeetingsService } from '../meetings/service.ts';
 import { speakersOf } from '../meetings/view.ts';
 import { parseForm } from './form.ts';
 import { takeDivision, writeDivision } from './repository.ts';
@@ -28,12 +28,17 @@ export interface ImportForm {
   readonly file: Uint8Array | null;
 }
 
+export type ImportService = ReturnType<typeof createImportService>;
+
+interface Needs {
+  readonly audit: AuditService;
+  readonly limits: LimitsService;
+  readonly meetings: MeetingsService;
+}
+
 /** Meetings that begin with a transcript from elsewhere. */
-export function createImportService(deps: Deps) {
+export function createImportService(deps: Deps, { audit, limits, meetings }: Needs) {
   const { db } = deps.database;
-  const audit = createAuditService(deps);
-  const limits = createLimitsService(deps);
-  const meetings = createMeetingsService(deps);
 
   /** @throws ApiError 422 with the reason under `file`; 503 for what takes too long */
   async function read(file: Uint8Array): Promise<Transcript> {

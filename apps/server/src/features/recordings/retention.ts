@@ -3,11 +3,11 @@ import { MeetingId } from '@greffier/contract/ids';
 import type { Deps } from '../../deps.ts';
 import { summariseJob, transcribeJob } from '../../jobs/definitions.ts';
 import { ApiError } from '../../errors.ts';
-import { createAuditService } from '../audit/service.ts';
-import { createDataPolicyService } from '../data-policy/service.ts';
-import { createFilesService } from '../files/service.ts';
+import type { AuditService } from '../audit/service.ts';
+import type { DataPolicyService } from '../data-policy/service.ts';
+import type { FilesService } from '../files/service.ts';
 import { audioKey, embeddingsKey, snippetsPrefix } from '../meetings/keys.ts';
-import { createMeetingsService } from '../meetings/service.ts';
+import type { MeetingsService } from '../meetings/service.ts';
 import * as repository from './repository.ts';
 import { listWorkspaces, removeWorkspace } from '../../storage/workspace.ts';
 
@@ -15,13 +15,18 @@ const DAY_MS = 86_400_000;
 /** Longer than any import of a transcript takes. */
 const IMPORT_MS = 3_600_000;
 
+export type RetentionService = ReturnType<typeof createRetentionService>;
+
+interface Needs {
+  readonly audit: AuditService;
+  readonly files: FilesService;
+  readonly policy: DataPolicyService;
+  readonly meetings: MeetingsService;
+}
+
 /** What time does to recordings: by-products that expire, leftovers of a crash, work that lost its job. */
-export function createRetentionService(deps: Deps) {
+export function createRetentionService(deps: Deps, { audit, files, policy, meetings }: Needs) {
   const { db } = deps.database;
-  const audit = createAuditService(deps);
-  const files = createFilesService(deps);
-  const policy = createDataPolicyService(deps);
-  const meetings = createMeetingsService(deps);
   const daysAgo = (days: number): Date => new Date(deps.now().getTime() - days * DAY_MS);
   const meetingsWithWorkspace = async (): Promise<MeetingId[]> =>
     (await listWorkspaces(deps.config.dataDir)).flatMap((name) => MeetingId.safeParse(name).data ?? []);

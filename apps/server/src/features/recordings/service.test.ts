@@ -3,35 +3,33 @@ import { type MeetingId, VocabularyId } from '@greffier/contract/ids';
 import { SpeechError, type SpeechErrorCode } from '@greffier/speech/types';
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { vocabularies } from '../../database/schema/vocabularies.ts';
-import { type House, openHouse, SPOKEN, storedKeys } from '../../testing/house.ts';
+import { type House, SPOKEN, storedKeys } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser, whole } from '../../testing/rows.ts';
+import { until } from '../../testing/until.ts';
 import { FORM, receiving } from '../../testing/uploads.ts';
 import { StorageFullError } from '../../storage/storage.ts';
 import { burn } from '../../threads/test-task.ts';
-import { createMeetingsService, type MeetingsService } from '../meetings/service.ts';
-import { createRecordingsService } from './service.ts';
+import type { MeetingsService } from '../meetings/service.ts';
+import type { RecordingsService } from './service.ts';
 import { listWorkspaces } from '../../storage/workspace.ts';
 
 let house: House;
 let user: User;
 let meetings: MeetingsService;
-let recordings: ReturnType<typeof createRecordingsService>;
+let recordings: RecordingsService;
 
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+openHouseForTests((opened) => (house = opened));
 beforeEach(async () => {
   await house.reset();
   user = await addUser(house.deps.database.db);
-  meetings = createMeetingsService(house.deps);
-  recordings = createRecordingsService(house.deps);
+  meetings = house.services.meetings;
+  recordings = house.services.recordings;
 });
 
 const create = (data: unknown = FORM) => recordings.create(user, 0, receiving(house.deps.storage, data));
-const until = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
 
 /** A limit that passes in a moment. */
 function soon(): AbortSignal {

@@ -10,16 +10,16 @@ import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, conflict, missingFile, notFound } from '../../errors.ts';
 import { summariseJob, transcribeJob } from '../../jobs/definitions.ts';
-import { createAuditService } from '../audit/service.ts';
-import { createFilesService } from '../files/service.ts';
+import type { AuditService } from '../audit/service.ts';
+import type { FilesService } from '../files/service.ts';
 import { audioKey, embeddingsKey, snippetKey, snippetsPrefix, storagePrefix } from '../meetings/keys.ts';
 import { whyNoRetry } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
-import { createMeetingsService } from '../meetings/service.ts';
-import { createLimitsService } from '../limits/service.ts';
-import { type Claim, createRoomService } from '../room/service.ts';
-import { createUploadsService } from '../uploads/service.ts';
-import { createVocabulariesService } from '../vocabularies/service.ts';
+import type { MeetingsService } from '../meetings/service.ts';
+import type { LimitsService } from '../limits/service.ts';
+import type { Claim, RoomService } from '../room/service.ts';
+import type { UploadsService } from '../uploads/service.ts';
+import type { VocabulariesService } from '../vocabularies/service.ts';
 import { parseForm } from './form.ts';
 import { isFileAtFault, isLimit, keptFor, refusalOf } from './refusal.ts';
 import * as repository from './repository.ts';
@@ -56,17 +56,25 @@ const NO_RECORDING = 'L’enregistrement de cette réunion n’est plus conserv�
 
 const BEGUN = 'Une réunion a déjà été créée à partir de cet enregistrement.';
 
+export type RecordingsService = ReturnType<typeof createRecordingsService>;
+
+interface Needs {
+  readonly audit: AuditService;
+  readonly files: FilesService;
+  readonly meetings: MeetingsService;
+  readonly vocabularies: VocabulariesService;
+  readonly uploads: UploadsService;
+  readonly limits: LimitsService;
+  readonly room: RoomService;
+}
+
 /** The recording's way: upload, transcription, transcript. */
-export function createRecordingsService(deps: Deps) {
+export function createRecordingsService(
+  deps: Deps,
+  { audit, files, meetings, vocabularies, uploads, limits, room }: Needs,
+) {
   const { storage, queue, speech, config } = deps;
   const { db } = deps.database;
-  const audit = createAuditService(deps);
-  const files = createFilesService(deps);
-  const meetings = createMeetingsService(deps);
-  const vocabularies = createVocabulariesService(deps, 'personal');
-  const uploads = createUploadsService(deps);
-  const limits = createLimitsService(deps);
-  const room = createRoomService(deps);
 
   async function wordsOf(user: User, id: VocabularyId | null): Promise<string[]> {
     if (id === null) return [];

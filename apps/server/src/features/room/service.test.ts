@@ -21,6 +21,7 @@ import { openForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { tokenOf } from '../../testing/tokens.ts';
 import { FORM } from '../../testing/uploads.ts';
+import { createLimitsService } from '../limits/service.ts';
 import { createUploadsService } from '../uploads/service.ts';
 import { createRoomService } from './service.ts';
 
@@ -48,7 +49,7 @@ describeOnBothDatabases('room on the disk', (open) => {
     const models = { folder: join(dataDir, 'models'), running: () => Promise.resolve(installing) };
     const deps = { config, database, disk, models, now: () => new Date() };
     const room = createRoomService(deps);
-    const uploads = createUploadsService(deps);
+    const uploads = createUploadsService(deps, { limits: createLimitsService(deps), room });
     return {
       room,
       announce: async (bytes: number): Promise<UploadId> => {
@@ -219,7 +220,7 @@ describe('a file that comes in one request', () => {
     answer.catch(() => undefined);
     request.flushHeaders();
     await vi.waitFor(() => expect(house.deps.disk.arrivals.size).toBe(1));
-    const uploads = createUploadsService(house.deps);
+    const uploads = house.services.uploads;
     await expect(uploads.begin(user, UploadId.parse(randomUUID()), 11 * MEGABYTE)).rejects.toBeInstanceOf(
       StorageFullError,
     );

@@ -33,6 +33,8 @@ export type RoomDeps = Pick<Deps, 'config' | 'database' | 'disk'> & {
 /** While a file comes in one request, the room is checked again each time that so many bytes of it have come. */
 const CHECK_BYTES = 16_000_000;
 
+export type RoomService = ReturnType<typeof createRoomService>;
+
 /**
  * Promises room on the disk before a byte is accepted. What can be promised is what is free, minus the reserve, minus what
  * uploads and requests have announced and not sent yet, minus what the decoded sound of transcriptions and a model that is

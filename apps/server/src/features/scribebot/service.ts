@@ -4,7 +4,7 @@ import type { MeetingId } from '@greffier/contract/ids';
 import type { Answer } from '@greffier/writing/engine';
 import type { Deps } from '../../deps.ts';
 import { withinTime } from '../../errors.ts';
-import { createMeetingsService } from '../meetings/service.ts';
+import type { MeetingsService } from '../meetings/service.ts';
 
 /** Longest that a person waits for an answer, or for its next words. */
 const ANSWER_TIMEOUT_MS = 120_000;
@@ -17,10 +17,14 @@ interface Listener {
   readonly gone?: AbortSignal | undefined;
 }
 
-/** Answers questions about a meeting from its transcript, and from its minutes as they stand. */
-export function createScribebotService(deps: Deps) {
-  const meetings = createMeetingsService(deps);
+export type ScribebotService = ReturnType<typeof createScribebotService>;
 
+interface Needs {
+  readonly meetings: MeetingsService;
+}
+
+/** Answers questions about a meeting from its transcript, and from its minutes as they stand. */
+export function createScribebotService(deps: Deps, { meetings }: Needs) {
   return {
     /** @throws ApiError 409 before the transcript is there, 503 where it takes too long */
     async ask(

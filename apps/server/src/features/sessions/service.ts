@@ -28,6 +28,8 @@ export interface OpenSession {
   readonly identity: SessionIdentity;
 }
 
+export type SessionsService = ReturnType<typeof createSessionsService>;
+
 /** Sessions are rows that bearer tokens refer to. One that is deleted has ended for every process at its next request. */
 export function createSessionsService({ database: { db }, now }: Pick<Deps, 'database' | 'now'>) {
   const limits = (): repository.Limits => ({

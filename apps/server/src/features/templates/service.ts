@@ -8,7 +8,7 @@ import type { TemplateId, UserId } from '@greffier/contract/ids';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, forbidden, notFound } from '../../errors.ts';
-import { createAuditService } from '../audit/service.ts';
+import type { AuditService } from '../audit/service.ts';
 import { canChange, canRead, lockOwner, type Scope } from '../ownership.ts';
 import * as repository from './repository.ts';
 
@@ -21,13 +21,16 @@ const gone = () => notFound(NOT_FOUND.template);
 
 export type TemplatesService = ReturnType<typeof createTemplatesService>;
 
+interface Needs {
+  readonly audit: AuditService;
+}
+
 /**
  * Templates of one scope, to change.
  * @param scope `personal`: one's own, with the organisation's to read; `organisation`: those that its super users keep
  */
-export function createTemplatesService(deps: Pick<Deps, 'database' | 'now'>, scope: Scope) {
+export function createTemplatesService(deps: Pick<Deps, 'database'>, { audit }: Needs, scope: Scope) {
   const { db } = deps.database;
-  const audit = createAuditService(deps);
 
   /** What is shared concerns everybody; one's own is nobody else's business. */
   async function record(tx: Database, deed: AuditDeed, object: string): Promise<void> {

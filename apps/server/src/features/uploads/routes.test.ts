@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { storedKeys } from '../../testing/house.ts';
 import { addUser } from '../../testing/rows.ts';
-import { createUploadsService } from './service.ts';
 import { content, idOf, MEBIBYTE, testSender } from './test-sender.ts';
 
 const sender = testSender();
@@ -222,11 +221,11 @@ describe('what cannot be taken', () => {
 describe('time', () => {
   it('removes uploads that nobody went on with for a week, and no others', async () => {
     const old = await sendBeginning();
-    const { createdAt } = (await createUploadsService(sender.house.deps).find(sender.user, idOf(old))) ?? {};
+    const { createdAt } = (await sender.house.services.uploads.find(sender.user, idOf(old))) ?? {};
     sender.house.setNow(new Date((createdAt?.getTime() ?? 0) + 6 * 86_400_000));
     const young = await sendBeginning();
     sender.house.setNow(new Date((createdAt?.getTime() ?? 0) + 8 * 86_400_000));
-    await createUploadsService(sender.house.deps).sweep();
+    await sender.house.services.uploads.sweep();
     expect(await readdir(folder())).toEqual([idOf(young)]);
     expect((await transcribe(old)).status).toBe(404);
   });

@@ -13,7 +13,8 @@ import { errorTrace } from '../../jobs/failure.ts';
 import { HashingStore } from './hashing-store.ts';
 import { databaseLocker } from './locker.ts';
 import { uploadsFolder } from '../../storage/workspace.ts';
-import { createUploadsService, type UploadsService } from './service.ts';
+import type { UploadsService } from './service.ts';
+import type { Services } from '../../services.ts';
 
 /** As the protocol's server hands it to its hooks. */
 type HookRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0];
@@ -28,7 +29,7 @@ const NO_ROOM = new ApiError(
 );
 
 /** /uploads: recordings in pieces, by the tus protocol (https://tus.io/protocols/resumable-upload), version 1.0. */
-export function uploadsRoutes(app: FastifyInstance, deps: Deps): void {
+export function uploadsRoutes(app: FastifyInstance, { uploads }: Services, deps: Deps): void {
   const people = new WeakMap<IncomingMessage, User>();
   // Created at the first request, together with its folder.
   let server: Server | null = null;
@@ -41,7 +42,7 @@ export function uploadsRoutes(app: FastifyInstance, deps: Deps): void {
       reply.hijack();
       if (server === null) {
         await makeFolder(uploadsFolder(deps.config.dataDir));
-        server = tusServer(deps, people);
+        server = tusServer(deps, uploads, people);
       }
       await server.handle(request.raw, reply.raw);
     };
@@ -51,8 +52,7 @@ export function uploadsRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-function tusServer(deps: Deps, people: WeakMap<IncomingMessage, User>): Server {
-  const uploads = createUploadsService(deps);
+function tusServer(deps: Deps, uploads: UploadsService, people: WeakMap<IncomingMessage, User>): Server {
   const store = new HashingStore(
     { directory: uploadsFolder(deps.config.dataDir), configstore: rowsOf(uploads) },
     async (id) => (await uploads.load(UploadId.parse(id)))?.meetingId != null,

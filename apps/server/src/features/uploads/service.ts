@@ -9,8 +9,8 @@ import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, conflict, notFound } from '../../errors.ts';
 import { uploadsFolder } from '../../storage/workspace.ts';
-import { createLimitsService } from '../limits/service.ts';
-import { createRoomService, type RoomDeps } from '../room/service.ts';
+import type { LimitsService } from '../limits/service.ts';
+import type { RoomDeps, RoomService } from '../room/service.ts';
 import { hashOf } from './hashing-store.ts';
 import * as repository from './repository.ts';
 import type { UploadRow } from './repository.ts';
@@ -41,11 +41,14 @@ const damaged = (): ApiError =>
 
 export type UploadsService = ReturnType<typeof createUploadsService>;
 
+interface Needs {
+  readonly limits: LimitsService;
+  readonly room: RoomService;
+}
+
 /** Recordings that arrive in pieces, over any number of connections and restarts. */
-export function createUploadsService(deps: RoomDeps & Pick<Deps, 'now'>) {
+export function createUploadsService(deps: RoomDeps & Pick<Deps, 'now'>, { limits, room }: Needs) {
   const { db } = deps.database;
-  const limits = createLimitsService(deps);
-  const room = createRoomService(deps);
   const folder = uploadsFolder(deps.config.dataDir);
   const pathOf = (id: UploadId): string => join(folder, id);
 

@@ -11,7 +11,6 @@ import { type House, openHouse } from '../../testing/house.ts';
 import { addUser } from '../../testing/rows.ts';
 import { tokenOf } from '../../testing/tokens.ts';
 import { FORM } from '../../testing/uploads.ts';
-import { createUploadsService } from './service.ts';
 
 export const MEBIBYTE = 1024 * 1024;
 /** A recording of some pieces. */
@@ -57,7 +56,7 @@ export function testSender() {
   });
   beforeEach(async () => {
     await house.reset();
-    await createUploadsService(house.deps).sweep();
+    await house.services.uploads.sweep();
     user = await addUser(house.deps.database.db);
   });
 

@@ -7,7 +7,7 @@ import type { Vocabulary } from '@greffier/contract/organisation/vocabularies';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, forbidden, notFound } from '../../errors.ts';
-import { createAuditService } from '../audit/service.ts';
+import type { AuditService } from '../audit/service.ts';
 import { canChange, canRead, lockOwner, type Scope } from '../ownership.ts';
 import * as repository from './repository.ts';
 
@@ -18,13 +18,16 @@ const gone = () => notFound(NOT_FOUND.vocabulary);
 
 export type VocabulariesService = ReturnType<typeof createVocabulariesService>;
 
+interface Needs {
+  readonly audit: AuditService;
+}
+
 /**
  * Vocabularies of one scope, to change.
  * @param scope `personal`: one's own, with the organisation's to read; `organisation`: those that its super users keep
  */
-export function createVocabulariesService(deps: Pick<Deps, 'database' | 'now'>, scope: Scope) {
+export function createVocabulariesService(deps: Pick<Deps, 'database'>, { audit }: Needs, scope: Scope) {
   const { db } = deps.database;
-  const audit = createAuditService(deps);
 
   /** What is shared concerns everybody; one's own is nobody else's business. */
   async function record(tx: Database, deed: AuditDeed, object: string): Promise<void> {

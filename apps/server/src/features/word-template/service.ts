@@ -16,8 +16,8 @@ import { ThreadError } from '../../threads/thread-error.ts';
 import { ApiError, notFound } from '../../errors.ts';
 import { errorTrace } from '../../jobs/failure.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
-import { createAuditService } from '../audit/service.ts';
-import { createFilesService } from '../files/service.ts';
+import type { AuditService } from '../audit/service.ts';
+import type { FilesService } from '../files/service.ts';
 import * as repository from './repository.ts';
 import type { FileKind, OrganizationFile } from './repository.ts';
 
@@ -36,11 +36,16 @@ const NO_LOGO = 'Ce logo n’est pas une image PNG ou JPEG que Word sait montrer
 /** The product's own name is no organisation. */
 const organisationName = ({ organization: { name } }: User): string | null => (name === PRODUCT_NAME ? null : name);
 
+export type WordTemplateService = ReturnType<typeof createWordTemplateService>;
+
+interface Needs {
+  readonly audit: AuditService;
+  readonly files: FilesService;
+}
+
 /** The organisation's own design of its minutes: a Word template, a logo. */
-export function createWordTemplateService(deps: Deps) {
+export function createWordTemplateService(deps: Deps, { audit, files }: Needs) {
   const { db } = deps.database;
-  const audit = createAuditService(deps);
-  const files = createFilesService(deps);
 
   const find = (user: User, kind: FileKind) => repository.findFile(db, user.organization.id, kind);
 

@@ -1,16 +1,14 @@
 import type { MeetingStatus } from '@greffier/contract/meeting/status';
 import { isDatabaseUnavailable } from '../../database/unavailable.ts';
 import type { Deps } from '../../deps.ts';
-import { createAuditService } from '../../features/audit/service.ts';
 import type { MeetingRecord } from '../../features/meetings/record.ts';
-import { createMeetingsService } from '../../features/meetings/service.ts';
-import { createRecordingsService } from '../../features/recordings/service.ts';
 import type { MeetingJob } from '../definitions.ts';
 import { onBehalfOf } from '../../actor.ts';
 import { errorTrace, expectedReason } from '../failure.ts';
 import { progressWriter, type ProgressWriter } from '../progress.ts';
 import type { JobContext } from '../queue.ts';
 import { TurnOver } from '../turns.ts';
+import type { Services } from '../../services.ts';
 
 type Step = Extract<MeetingStatus, 'transcription' | 'summarization'>;
 type Report = ProgressWriter['report'];
@@ -28,13 +26,11 @@ const FAILED = { transcription: 'transcription.failed', summarization: 'minutes.
  */
 export function meetingJob(
   deps: Deps,
+  { audit, meetings, recordings }: Services,
   step: Step,
   work: (meeting: MeetingRecord, report: Report, context: JobContext) => Promise<void>,
 ): (payload: MeetingJob, context: JobContext) => Promise<void> {
   const { log } = deps;
-  const audit = createAuditService(deps);
-  const meetings = createMeetingsService(deps);
-  const recordings = createRecordingsService(deps);
 
   async function fail(meeting: MeetingRecord, error: unknown): Promise<void> {
     const reason = expectedReason(error);

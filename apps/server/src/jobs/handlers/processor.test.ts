@@ -2,12 +2,14 @@ import type { User } from '@greffier/contract/organisation/auth';
 import type { MeetingId } from '@greffier/contract/ids';
 import { localModelErrors } from '@greffier/language-model/messages';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { meetings as table } from '../../database/schema/meetings.ts';
 import { audioKey } from '../../features/meetings/keys.ts';
-import { createMeetingsService, type MeetingsService } from '../../features/meetings/service.ts';
-import { type House, openHouse, SPOKEN } from '../../testing/house.ts';
+import type { MeetingsService } from '../../features/meetings/service.ts';
+import { type House, SPOKEN } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
+import { until } from '../../testing/until.ts';
 import { eq } from 'drizzle-orm';
 import { TurnOver } from '../turns.ts';
 import { readStartsHandler } from './read-starts.ts';
@@ -18,19 +20,18 @@ let house: House;
 let user: User;
 let meetings: MeetingsService;
 
-beforeAll(async () => {
-  house = await openHouse({ TEXT_ENGINE_URL: 'http://127.0.0.1:9/v1', TEXT_ENGINE_MODEL: 'made' });
+openHouseForTests((opened) => (house = opened), {
+  TEXT_ENGINE_URL: 'http://127.0.0.1:9/v1',
+  TEXT_ENGINE_MODEL: 'made',
 });
-afterAll(() => house.close());
 beforeEach(async () => {
   await house.reset();
   user = await addUser(house.deps.database.db);
-  meetings = createMeetingsService(house.deps);
+  meetings = house.services.meetings;
   house.text.writer.mockResolvedValue({ test: null, measuring: false, problem: null, context: 8_192 });
 });
 
 const never = new AbortController().signal;
-const until = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
 async function recorded(): Promise<MeetingId> {
   const { db } = house.deps.database;
   const { id } = await addMeeting(db, user, { status: 'transcription' });
@@ -59,11 +60,20 @@ function heldSpeech(): PromiseWithResolvers<void> {
   return gate;
 }
 const transcribe = (meetingId: MeetingId, signal = never) =>
-  transcribeHandler(house.deps)({ meetingId }, { signal, attempt: 1, othersWait: () => Promise.resolve(false) });
+  transcribeHandler(house.deps, house.services)(
+    { meetingId },
+    { signal, attempt: 1, othersWait: () => Promise.resolve(false) },
+  );
 const readStarts = (meetingId: MeetingId, signal = never) =>
-  readStartsHandler(house.deps)({ meetingId }, { signal, attempt: 1, othersWait: () => Promise.resolve(false) });
+  readStartsHandler(house.deps, house.services)(
+    { meetingId },
+    { signal, attempt: 1, othersWait: () => Promise.resolve(false) },
+  );
 const summarise = (meetingId: MeetingId, signal = never) =>
-  summariseHandler(house.deps)({ meetingId }, { signal, attempt: 1, othersWait: () => Promise.resolve(false) });
+  summariseHandler(house.deps, house.services)(
+    { meetingId },
+    { signal, attempt: 1, othersWait: () => Promise.resolve(false) },
+  );
 
 it('lets minutes wait until a recording is recognised, and says so', async () => {
   const gate = heldSpeech();

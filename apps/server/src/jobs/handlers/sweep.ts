@@ -1,11 +1,7 @@
 import type { Deps } from '../../deps.ts';
-import { createAuditService } from '../../features/audit/service.ts';
-import { createFilesService } from '../../features/files/service.ts';
-import { createRetentionService } from '../../features/recordings/retention.ts';
-import { createSessionsService } from '../../features/sessions/service.ts';
-import { createUploadsService } from '../../features/uploads/service.ts';
 import { clockWatch } from '../clock.ts';
 import { errorTrace } from '../failure.ts';
+import type { Services } from '../../services.ts';
 
 /** Every hour, away from the full one. */
 export const SWEEP_CRON = '17 * * * *';
@@ -20,19 +16,22 @@ const wasClockSet = clockWatch();
  * @param signal ends it soon, wherever it is: the next one does what is left
  * @param wasSet whether the clock was set; for tests
  */
-export async function sweep(deps: Deps, signal?: AbortSignal, wasSet = wasClockSet): Promise<void> {
-  const retention = createRetentionService(deps);
-  const files = createFilesService(deps);
+export async function sweep(
+  deps: Deps,
+  { audit, files, retention, sessions, uploads }: Services,
+  signal?: AbortSignal,
+  wasSet = wasClockSet,
+): Promise<void> {
   const byAge = {
     biometrics: () => retention.removeBiometrics(),
     failedAudio: () => retention.removeFailedAudio(),
     failedVoices: () => retention.removeFailedVoices(),
     imports: () => retention.removeUnfinishedImports(),
     meetings: () => retention.removeMeetings(),
-    uploads: () => createUploadsService(deps).sweep(),
+    uploads: () => uploads.sweep(),
     files: () => files.sweep(signal),
-    sessions: () => createSessionsService(deps).sweep(),
-    audit: () => createAuditService(deps).sweep(deps.config.auditRetentionMonths),
+    sessions: () => sessions.sweep(),
+    audit: () => audit.sweep(deps.config.auditRetentionMonths),
   };
   const always = {
     workspaces: () => retention.removeWorkspaces(),

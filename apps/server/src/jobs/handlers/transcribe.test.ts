@@ -3,15 +3,16 @@ import type { MeetingId } from '@greffier/contract/ids';
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { onBehalfOf } from '../../actor.ts';
 import { meetings as table } from '../../database/schema/meetings.ts';
 import { users } from '../../database/schema/people.ts';
 import { trail } from '../../database/test-trail.ts';
 import { audioKey } from '../../features/meetings/keys.ts';
-import { createMeetingsService, type MeetingsService } from '../../features/meetings/service.ts';
+import type { MeetingsService } from '../../features/meetings/service.ts';
 import { listWorkspaces, workspaceOf } from '../../storage/workspace.ts';
-import { type House, openHouse, SPOKEN, storedKeys } from '../../testing/house.ts';
+import { type House, SPOKEN, storedKeys } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { TurnOver } from '../turns.ts';
 import { transcribeHandler } from './transcribe.ts';
@@ -20,14 +21,11 @@ let house: House;
 let user: User;
 let meetings: MeetingsService;
 
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+openHouseForTests((opened) => (house = opened));
 beforeEach(async () => {
   await house.reset();
   user = await addUser(house.deps.database.db);
-  meetings = createMeetingsService(house.deps);
+  meetings = house.services.meetings;
 });
 
 /** A meeting whose recording waits in storage; the tests themselves play the queue. */
@@ -40,7 +38,10 @@ async function addWaiting(): Promise<MeetingId> {
 }
 
 const run = (meetingId: MeetingId, signal = new AbortController().signal) =>
-  transcribeHandler(house.deps)({ meetingId }, { signal, attempt: 1, othersWait: () => Promise.resolve(false) });
+  transcribeHandler(house.deps, house.services)(
+    { meetingId },
+    { signal, attempt: 1, othersWait: () => Promise.resolve(false) },
+  );
 
 it('leaves a meeting to the next run when the process stops, which goes on from the same checkpoints', async () => {
   const id = await addWaiting();
@@ -175,7 +176,7 @@ async function inTurns(id: MeetingId, others: () => Promise<boolean>): Promise<(
   for (let count = 1; ; count += 1) {
     try {
       const context = { signal: new AbortController().signal, attempt: count, othersWait: others };
-      await transcribeHandler(house.deps, { same: 0, other: 0 })({ meetingId: id }, context);
+      await transcribeHandler(house.deps, house.services, { same: 0, other: 0 })({ meetingId: id }, context);
       return between;
     } catch (error) {
       if (!(error instanceof TurnOver)) throw error;

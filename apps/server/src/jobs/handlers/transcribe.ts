@@ -4,13 +4,12 @@ import { finishedSegments } from '@greffier/speech/run/checkpoints';
 import type { Transcription } from '@greffier/speech/types';
 import { mkdir } from 'node:fs/promises';
 import type { Deps } from '../../deps.ts';
-import { createRecordingsService } from '../../features/recordings/service.ts';
-import { createRoomService } from '../../features/room/service.ts';
 import { workspaceOf } from '../../storage/workspace.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
 import { beginTurn, type Pace, type WorkTurn } from '../work-turn.ts';
 import { meetingJob } from './meeting-job.ts';
 import { forgetWeights, weightsOf } from './weights.ts';
+import type { Services } from '../../services.ts';
 
 /** A turn begins with some seconds in which weights are read. */
 const PACE: Pace = { same: 60_000, other: 60_000 };
@@ -20,12 +19,11 @@ const PACE: Pace = { same: 60_000, other: 60_000 };
  * recordings and minutes between two segments.
  * @param pace absent for the product's
  */
-export function transcribeHandler(deps: Deps, pace = PACE) {
+export function transcribeHandler(deps: Deps, services: Services, pace = PACE) {
   const { config, processor, speech, storage } = deps;
-  const recordings = createRecordingsService(deps);
-  const room = createRoomService(deps);
+  const { recordings, room } = services;
 
-  return meetingJob(deps, 'transcription', async (meeting, report, context) => {
+  return meetingJob(deps, services, 'transcription', async (meeting, report, context) => {
     if (meeting.audioKey === null) throw new StorageMissingError(`meeting ${meeting.id} has no recording`);
     const workspace = workspaceOf(config.dataDir, meeting.id);
     const { checkpointDir, snippetsDir } = workspace;

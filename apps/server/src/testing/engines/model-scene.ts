@@ -2,7 +2,7 @@ import type { Passage } from '@greffier/contract/values';
 import type { TextEngine } from '@greffier/writing/engine';
 import type { Minutes } from '@greffier/writing/types';
 import { pino } from 'pino';
-import { createModelTextEngine } from '../../text/text-engine.ts';
+import { createModelTextEngine } from '../../text/on-server.ts';
 import { type AskedModel, type ModelReply, type ModelServer, openModelServer } from './model-server.ts';
 
 /** Passages of speakers, six seconds each. */

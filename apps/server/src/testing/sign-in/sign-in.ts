@@ -2,6 +2,7 @@ import type { AuthConfig } from '@greffier/contract/organisation/auth';
 import { buildApp } from '../../app.ts';
 import { loadConfig } from '../../config.ts';
 import { organizations } from '../../database/schema/organizations.ts';
+import { createServices } from '../../services.ts';
 import { type House, openHouse } from '../house.ts';
 import { type Account, CLIENT, type Dialect, openIssuer, type TestIssuer } from './issuer.ts';
 
@@ -66,7 +67,8 @@ export async function openEntry(
 
 const furnished = (home: House, settings: Readonly<Record<string, string>>): House => {
   const config = loadConfig({ DATA_DIR: home.deps.config.dataDir, ...settings });
-  return { ...home, deps: { ...home.deps, config } };
+  const deps = { ...home.deps, config };
+  return { ...home, deps, services: createServices(deps) };
 };
 
 /** What a browser does during a sign-in: keeps cookies, and chooses an account at the issuer. */
