@@ -6,8 +6,9 @@ import { errorTrace } from '../jobs/failure.ts';
 import type { Services } from '../services.ts';
 
 /**
- * `/health/live`: the process answers. `/health/ready`: it can also work; a 503 names what is missing. `room` is `low` once
- * the disk is down to its reserve: people can still read and finish what is there, but no recording is accepted.
+ * Mounts the health checks. `/health/live`: the process answers. `/health/ready`: it can also work; a 503 names what is
+ * missing. `room` is `low` once the disk is down to its reserve: people can still read and finish what is there, but no
+ * recording is accepted.
  */
 export function healthRoutes(app: FastifyInstance, { room }: Services, deps: Deps): void {
   const { config, database, storage, models, speech, log } = deps;
@@ -37,7 +38,7 @@ export function healthRoutes(app: FastifyInstance, { room }: Services, deps: Dep
   });
 }
 
-/** `/config.json`: what the web application learns when it starts. */
+/** Mounts `/config.json`: what the web application learns when it starts. */
 export function runtimeConfigRoute(app: FastifyInstance, { config, pdf }: Deps): void {
   app.get('/config.json', (_, reply) => {
     const runtime: RuntimeConfig = {

@@ -70,7 +70,7 @@ describeOnBothDatabases('turns', (openDatabase) => {
     expect((await sender.live(work)).map(({ key }) => key)).toEqual(['A1', 'B1', 'C1', 'A2', 'B2', 'C2', 'A3', 'B3']);
   });
 
-  it('never lets somebody who sends again and again overtake those who wait', async () => {
+  it('never lets a person who sends again and again overtake those who wait', async () => {
     const ran: string[] = [];
     const queue: Queue = await open(database, async (who) => {
       ran.push(who);
@@ -87,7 +87,7 @@ describeOnBothDatabases('turns', (openDatabase) => {
     expect(ran.indexOf('A3')).toBeLessThan(ran.indexOf('B4'));
   });
 
-  it('lets somebody who has not sent for long join the turn that is being served, and not go before it', async () => {
+  it('lets a person who has not sent for long join the present turn, but not go before it', async () => {
     const ran: string[] = [];
     const first = await open(database, async (who) => void ran.push(who));
     await send(database, first, ...series(anne, 'A', 4));
@@ -106,7 +106,7 @@ describeOnBothDatabases('turns', (openDatabase) => {
     expect((await sender.live(work)).map(({ key }) => key)).toEqual(['B1', 'A6', 'B2', 'B3']);
   });
 
-  it('runs a job that is tried again before anybody else’s', async () => {
+  it('runs a retry before anybody else’s job', async () => {
     const sender = await open(database, null);
     await send(database, sender, ...series(anne, 'A', 2), ...series(bruno, 'B', 2));
     const ran: string[] = [];
@@ -135,7 +135,10 @@ describeOnBothDatabases('turns', (openDatabase) => {
   });
 });
 
-/** Work of so many steps for each job, which gives way after each of them while others wait. @returns the steps as they are done */
+/**
+ * Work of several steps for each job, which gives way after each of them while others wait.
+ * @returns the steps in the order in which they are done
+ */
 function inSteps(lengths: Readonly<Record<string, number>>) {
   const steps: string[] = [];
   const left = new Map(Object.entries(lengths));
@@ -155,7 +158,7 @@ describeOnBothDatabases('a job that gives way', (openDatabase) => {
     database = await openDatabase();
   });
 
-  it('delays others by one step for each person who waits, and goes on where it was', async () => {
+  it('delays others by one step for each person who waits, and continues where it was', async () => {
     const sender = await open(database, null);
     await send(database, sender, ...series(anne, 'A', 3), [bruno, 'B1'], [chloe, 'C1']);
     const { steps, handler } = inSteps({ A1: 5, B1: 3, C1: 1 });

@@ -10,7 +10,7 @@ export type NewAuditRecord = Omit<AuditRecord, 'id'>;
 /** The last entry of a page: the next page begins after it. */
 export type Cursor = Pick<AuditRecord, 'at' | 'id'>;
 
-/** PostgreSQL takes 65,535 values in a statement. */
+/** The most values that PostgreSQL takes in a statement. */
 const INSERT_BATCH = 1_000;
 
 export async function insertEntries(db: Database, entries: readonly NewAuditRecord[]): Promise<void> {

@@ -24,7 +24,7 @@ const deed: AuditDeed = 'session.token_refused';
 const from = (address: string): Actor => ({ user: null, address });
 const entries = () => trail(house.deps.database.db);
 
-it('writes the first time at once, and writes once how often it came again', async () => {
+it('writes the first occurrence at once, and later how often it was repeated', async () => {
   await tally.note({ deed, actor: from('203.0.113.9') });
   expect(await entries()).toMatchObject([{ deed, count: 1, address: '203.0.113.9', userId: null }]);
   for (let again = 0; again < 999; again += 1) await tally.note({ deed, actor: from('203.0.113.9') });
@@ -62,7 +62,7 @@ it('counts what a person did apart from what strangers do, who therefore cannot 
   expect(theirs.reduce((sum, { count }) => sum + count, 0)).toBe(50);
 });
 
-it('fails where an entry cannot be written, except for a refusal, which holds anyway', async () => {
+it('fails if an entry cannot be written, except for a refusal, which stands anyway', async () => {
   vi.spyOn(house.deps.database.db, 'insert').mockImplementation(() => {
     throw new Error('broken');
   });

@@ -124,7 +124,7 @@ describe('the rules of an organisation that several tenants may ask to enter', (
     expect(detailOf(answer) ?? '').toMatch(detail);
   });
 
-  it('do not hand an account to a person of another tenant who comes under its address', async () => {
+  it('do not give an account to a person of another tenant who has the same address', async () => {
     await entry.setRules({ authorized_microsoft_tenant_ids: [COMMUNE, ELSEWHERE] });
     const anne = await me('anne');
     const guest = await signIn('a guest of elsewhere');
@@ -134,7 +134,7 @@ describe('the rules of an organisation that several tenants may ask to enter', (
     expect(await me('anne')).toEqual(anne);
   });
 
-  it('count at once when a super user changes them: sessions of people whom they no longer admit end for good', async () => {
+  it('count as soon as a super user changes them: sessions of people whom they no longer admit end for good', async () => {
     const browser = new TestBrowser(entry);
     const { access_token: anne } = (await signIn('anne')).json<{ access_token: string }>();
     const save = async (rules: Partial<AuthConfig>) => {

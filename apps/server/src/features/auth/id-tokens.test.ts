@@ -41,7 +41,7 @@ const FORGED: [string, () => Faults][] = [
   ['that is none', () => ({ sign: () => Promise.resolve('abc') })],
 ];
 
-/** The same token, but for its subject. */
+/** The same token with another subject. */
 function tamper(token: string): string {
   const [header, payload = '', signature] = token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as JWTPayload;

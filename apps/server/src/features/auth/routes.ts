@@ -15,15 +15,17 @@ import { closed, isClosedTo, sendClosed } from './local-issuer.ts';
 import { withKnownRules } from './policy.ts';
 import { type AuthService, flowCookie, flowCookies, SignInRefused } from './service.ts';
 
-/** By address, and generous: a whole office may come from one on a Monday morning. */
+/** Limits sign-ins by address. It is generous, because a whole office may come from one address on a Monday morning. */
 const LIMIT = { perMinute: 600 };
-/** How often one sign-in may be ended: its code serves once, the rest are guesses. */
+/** How often one sign-in may be completed: its code works once, so further attempts are guesses. */
 const ENDS_PER_MINUTE = 5;
-/** How often one person may sign in; all browsers and scripts together. */
+/** How often one person may sign in, with all browsers and scripts together. */
 const SIGN_INS_PER_MINUTE = 30;
-/** Sign-ins that one browser may have begun: more cookies would make its requests too large. */
+/** How many sign-ins one browser may have begun: more cookies would make its requests too large. */
 const FLOWS = 10;
-/** Says that the browser was sent here already: a proxy that changes the host must not send it round for ever. */
+/**
+ * Says that the browser was sent here already, because a proxy that changes the host must not send it round for ever.
+ */
 const MOVED = 'moved';
 
 /**
@@ -38,7 +40,7 @@ export function authRoutes(
   { know }: Strangers,
 ): void {
   const { publicUrl } = deps.config;
-  // For the whole host, as the prefix `__Host-` demands.
+  // The cookie is for the whole host, as the prefix `__Host-` demands.
   const cookie = { path: '/', secure: isBehindTls(deps.config) };
   const limitFlow = createLimit(app, { name: 'sign-in', perMinute: ENDS_PER_MINUTE });
   const limitPerson = createLimit(app, { name: 'person', perMinute: SIGN_INS_PER_MINUTE });
@@ -106,7 +108,7 @@ export function authRoutes(
       try {
         return reply.redirect(await auth.logout());
       } catch (error) {
-        // The session here is over all the same.
+        // The session on this server has ended all the same.
         if (!(error instanceof ApiError)) throw error;
         deps.log.warn(failureCodes(error), 'the identity issuer cannot be reached');
         return reply.redirect(auth.loggedOut);
@@ -135,7 +137,7 @@ export function authRoutes(
 
 const DONE = { success: true, error: null };
 
-/** The query as it came: the issuer's answer is handed on letter by letter. */
+/** Reads the query as it came, because the issuer's answer is passed on letter by letter. */
 function queryOf(request: FastifyRequest): { query: URLSearchParams; search: string } {
   const url = request.raw.url ?? '';
   const search = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';

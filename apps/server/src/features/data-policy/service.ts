@@ -30,14 +30,14 @@ interface Needs {
   readonly audit: AuditService;
 }
 
-/** How long the organisation wants things to be kept. */
+/** Reads and changes how long the organisation keeps things. */
 export function createDataPolicyService(deps: Pick<Deps, 'database' | 'now'>, { audit }: Needs) {
   const { db } = deps.database;
 
   return {
     current: async (): Promise<DataPolicy> => toPolicy((await repository.findPolicy(db)) ?? NOTHING_KEPT),
 
-    /** Where meetings are to be kept for a shorter time than before, people get some days to save what they need. */
+    /** If the time for meetings becomes shorter, people get some days to save what they need. */
     save: ({ organization }: User, form: DataPolicyForm): Promise<DataPolicy> =>
       db.transaction(async (tx) => {
         const kept = (await repository.lockPolicy(tx, organization.id)) ?? NOTHING_KEPT;

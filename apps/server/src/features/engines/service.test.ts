@@ -34,7 +34,7 @@ afterEach(() => hub.close());
 const administration = async () => (await engines.state(chief)).administration;
 const stateOf = async () => (await administration())?.choices.find(({ id }) => id === 'essai');
 
-it('tells everybody what is in use, and super users alone what could be', async () => {
+it('shows everybody what is in use, and only super users what could be', async () => {
   const used = { engine: 'embedded', model: null };
   expect(await engines.state(anne)).toEqual({
     speech: { engine: 'embedded', model: 'whisper-base' },
@@ -64,7 +64,7 @@ it('tells everybody what is in use, and super users alone what could be', async 
   });
 });
 
-it('names the model of a server that recognises text or writes, and tells nothing else of it', async () => {
+it('names the model of a server that recognises text or writes, and says nothing else about it', async () => {
   const settings = { url: 'https://ia.exemple.ch/v1', key: 'secret-key' };
   const config = {
     ...house.deps.config,
@@ -80,7 +80,7 @@ it('names the model of a server that recognises text or writes, and tells nothin
   expect(JSON.stringify(state)).not.toMatch(/secret-key|ia\.exemple/);
 });
 
-it('installs as a job that outlives the request, says how far it is, and is switched to when somebody says so', async () => {
+it('installs in a job that outlives the request, reports its progress, and is used when a person says so', async () => {
   hub.faults.cuts = [100_000];
   await engines.install('essai');
   await expect.poll(administration).toMatchObject({
@@ -88,7 +88,7 @@ it('installs as a job that outlives the request, says how far it is, and is swit
   });
   await expect(engines.install('essai')).rejects.toMatchObject({ status: 409 });
   hub.cut();
-  // Without pauses a cut connection is a failure, and is said.
+  // Without pauses between tries, a cut connection is a failure and is reported.
   await expect
     .poll(administration)
     .toMatchObject({ installation: { state: 'failed', error: expect.stringContaining('ne répond pas') } });
@@ -109,7 +109,7 @@ it('installs as a job that outlives the request, says how far it is, and is swit
   expect(await stateOf()).toMatchObject({ state: 'absent' });
 });
 
-it('tells super users which engine was chosen and cannot be used, what works in its place, and why', async () => {
+it('tells super users which chosen engine cannot be used, what replaces it, and why', async () => {
   await engines.install('essai');
   await expect.poll(stateOf).toMatchObject({ state: 'installed' });
   await engines.use('essai');
@@ -138,7 +138,7 @@ it('takes a language model into use and out of it, and tells everybody which one
   await expect(engines.leave('plume')).rejects.toMatchObject({ status: 409 });
 });
 
-it('has the model measured that is taken into use, and tells super users how fast it is here', async () => {
+it('measures the model that is taken into use, and tells super users how fast it is here', async () => {
   await engines.install('plume');
   await expect.poll(async () => (await administration())?.choices.at(-1)).toMatchObject({ state: 'installed' });
   expect((await administration())?.writer).toBeNull();
@@ -171,14 +171,14 @@ it('refuses at once, in French, what would fill the disk beyond its reserve or w
   expect(house.hub).not.toHaveBeenCalled();
 });
 
-it('looks at a model that is chosen while everybody else uses the database, and records the choice with it', async () => {
+it('checks a chosen model while everybody else uses the database, and records the choice with it', async () => {
   await engines.install('essai');
   await expect.poll(stateOf).toMatchObject({ state: 'installed' });
   const { db } = house.deps.database;
   const { models } = house.deps;
   const chosen = async () => (await trail(db)).filter(({ deed }) => deed === 'engine.chosen').length;
   const slow: typeof models.use = async (id, deed) => {
-    // As long as the files are read, the embedded database's one connection is free for others.
+    // While the files are read, the embedded database's one connection is free for others.
     expect(await chosen()).toBe(0);
     await models.use(id, deed);
   };
@@ -188,7 +188,7 @@ it('looks at a model that is chosen while everybody else uses the database, and 
   expect(await chosen()).toBe(1);
 });
 
-it('keeps why a job failed that a worker took as soon as it stood in the queue', async () => {
+it('keeps the reason of a failure even if a worker took the job the moment it was queued', async () => {
   const { db } = house.deps.database;
   const commit = db.transaction.bind(db);
   const note = { model: 'essai', state: 'failed', message: 'Le dépôt ne répond pas.' } as const;
@@ -202,7 +202,7 @@ it('keeps why a job failed that a worker took as soon as it stood in the queue',
   expect(await administration()).toMatchObject({ installation: { state: 'failed', error: note.message } });
 });
 
-it('can be interrupted; what has arrived is kept', async () => {
+it('can be interrupted, and keeps what has arrived', async () => {
   hub.faults.cuts = [100_000];
   await engines.install('essai');
   await expect.poll(stateOf).toMatchObject({ bytes_waiting: 100_000 + MADE_BYTES - 300_000 });
@@ -213,7 +213,7 @@ it('can be interrupted; what has arrived is kept', async () => {
   expect(await stateOf()).toMatchObject({ bytes_waiting: 0 });
 });
 
-it('interrupts what the command line began, too', async () => {
+it('can also interrupt what the command line began', async () => {
   hub.faults.cuts = [100_000];
   const byCommand = house.deps.models.install('essai', { signal: new AbortController().signal });
   const ended = byCommand.catch((error: unknown) => error);

@@ -34,7 +34,7 @@ const section = (at: number, part: Partial<Section> = {}): Section => ({
   sentences: [{ text: 'Les tuiles sont cassées.', passageIds: [1] }],
   ...part,
 });
-/** A vote that was counted, a decision and a task that are proposed. */
+/** A counted vote, and a decision and a task that are proposed. */
 const WRITTEN: Minutes = {
   sections: [
     section(0, {
@@ -75,7 +75,7 @@ const statesOf = async (id: MeetingId) =>
   (await findings.list(user, id)).findings.map(({ number, state, listed }) => [number, state, listed]);
 const kindsOf = async (id: MeetingId) => (await editing.history(user, id)).map(({ kind }) => kind);
 
-describe('findings that an older server kept without a bound', () => {
+describe('findings that an older server stored without a limit', () => {
   const COUNT = 3_000;
   /** Minutes with a finding on every line, as they were stored before there were limits. */
   async function storedBefore(): Promise<MeetingId> {
@@ -101,7 +101,7 @@ describe('findings that an older server kept without a bound', () => {
     return id;
   }
 
-  it('are read within it, what people settled and what stands in the minutes first', async () => {
+  it('are read within it, starting with those that people settled and those in the text', async () => {
     const id = await storedBefore();
     const shown = await findings.list(user, id);
     expect(shown.findings).toHaveLength(2 * FINDINGS_LIMITS.item);
@@ -110,7 +110,7 @@ describe('findings that an older server kept without a bound', () => {
     expect((await summaryOf(id)).match(/data-finding/g)!.length).toBeGreaterThanOrEqual(1_000);
   });
 
-  it('leave their lines in the minutes where one of them is turned, and stay within it', async () => {
+  it('keep their lines in the minutes when one of them changes, and stay within the limit', async () => {
     const id = await storedBefore();
     const answer = await turn(id, 1, 'dismissed');
     expect(answer.findings).toHaveLength(2 * FINDINGS_LIMITS.item);
@@ -121,7 +121,7 @@ describe('findings that an older server kept without a bound', () => {
     expect(row?.kept?.findings).toHaveLength(2 * FINDINGS_LIMITS.item);
   });
 
-  it('are within it when an older version is restored, and when the minutes are written anew', async () => {
+  it('are within it after an older version is restored, and after minutes are written anew', async () => {
     const id = await storedBefore();
     await editing.restore(user, id, 1);
     expect((await findings.list(user, id)).left_out).toBe(COUNT - 2 * FINDINGS_LIMITS.item);
@@ -129,7 +129,7 @@ describe('findings that an older server kept without a bound', () => {
     await write(id);
     const numbers = (await findings.list(user, id)).findings.map(({ number }) => number);
     expect(new Set(numbers).size).toBe(numbers.length);
-    // A line whose finding is kept no more is no line of another one that has its number now.
+    // The line of a finding that is no longer kept must not belong to another one that now has its number.
     for (const [, number] of (await summaryOf(id)).matchAll(/data-finding="(\d+)"/g)) {
       expect(numbers).toContain(Number(number));
     }
@@ -137,7 +137,7 @@ describe('findings that an older server kept without a bound', () => {
 });
 
 describe('findings of minutes', () => {
-  it('are listed with them: what was asserted stands in the text, what is proposed does not', async () => {
+  it('are listed with them: asserted findings are in the text, proposed ones are not', async () => {
     const id = await written();
     expect((await findings.list(user, id)).findings).toMatchObject([
       { number: 1, item: 'Toiture', kind: 'vote', asserted: true, state: 'open', listed: true, for: 7 },
@@ -148,7 +148,7 @@ describe('findings of minutes', () => {
     expect(await summaryOf(id)).not.toContain(PROPOSED);
   });
 
-  it('come into the text where they are accepted, into the Word file with it, and out of it again', async () => {
+  it('come into the text when they are accepted, then into the Word file, and leave it again', async () => {
     const id = await written();
     const before = await summaryOf(id);
     const words = async () => {
@@ -165,7 +165,7 @@ describe('findings of minutes', () => {
     expect(await summaryOf(id)).toBe(before);
   });
 
-  it('make one version for each session, also with what is written in it', async () => {
+  it('make one version for each session, together with edits of the text', async () => {
     const id = await written();
     const session = randomUUID();
     const { version, summary } = await turn(id, 2, 'accepted', session);
@@ -177,7 +177,7 @@ describe('findings of minutes', () => {
     expect(await kindsOf(id)).toEqual(['edited', 'edited', 'generated']);
   });
 
-  it('are refused where the minutes have no room for one more line, and these can still be saved', async () => {
+  it('are refused if the minutes have no room for one more line, and the minutes can still be saved', async () => {
     const id = await written();
     const { version, summary } = await turn(id, 2, 'accepted');
     const text = summary + '<p></p>';
@@ -191,7 +191,7 @@ describe('findings of minutes', () => {
     await turn(id, 2, 'dismissed');
   });
 
-  it('that are dismissed leave the text and its version as they are, and stay dismissed', async () => {
+  it('that are dismissed leave the text and its version unchanged, and stay dismissed', async () => {
     const id = await written();
     const { minutes: before } = await meetings.get(user, id);
     expect((await turn(id, 2, 'dismissed')).version).toBe(before.version);
@@ -199,7 +199,7 @@ describe('findings of minutes', () => {
     expect(await statesOf(id)).toContainEqual([2, 'dismissed', false]);
   });
 
-  it('are as the text has them once a person has saved it', async () => {
+  it('match the text after a person has saved it', async () => {
     const id = await written();
     const { version, summary } = await turn(id, 2, 'accepted');
     const without = summary.replace(/<p><strong>Décisions<\/strong><\/p>\s*<ul>.*?<\/ul>/, '');
@@ -207,7 +207,7 @@ describe('findings of minutes', () => {
     expect(await statesOf(id)).toContainEqual([2, 'dismissed', false]);
   });
 
-  it('are locked with what is approved, and stay with it once a correction is open', async () => {
+  it('are locked with approved minutes, and stay with them when a correction begins', async () => {
     const id = await written();
     await turn(id, 3, 'dismissed');
     const version = (await turn(id, 2, 'accepted')).version;
@@ -247,7 +247,7 @@ describe('findings of minutes', () => {
     expect(await summaryOf(id)).toContain(PROPOSED);
   });
 
-  it('are bounded, and what an engine asserts beyond them stands in the text', async () => {
+  it('have a limit, and what an engine asserts beyond it stays in the text', async () => {
     const counted = { kind: 'vote', asserted: true, passageIds: [1], for: 7, against: 2, abstentions: 0 } as const;
     const votes = Array.from({ length: 300 }, (_, at) => ({ ...counted, text: `Motion ${at}.` }));
     house.text.writeMinutes.mockResolvedValue({ sections: [section(0, { findings: votes }), section(1)] });
@@ -261,14 +261,14 @@ describe('findings of minutes', () => {
     expect((await turn(id, 1, 'dismissed')).left_out).toBe(left_out);
   });
 
-  it('are none of minutes that an older server wrote', async () => {
+  it('do not exist for minutes that an older server wrote', async () => {
     const row = { status: 'completed', summary: '<p>PV</p>', completedAt: new Date() } as const;
     const { id } = await addMeeting(house.deps.database.db, user, row);
     expect(await findings.list(user, id)).toEqual({ findings: [], left_out: 0 });
     await expect(turn(id, 1, 'accepted')).rejects.toMatchObject({ status: 404 });
   });
 
-  it('are nobody else’s', async () => {
+  it('are hidden from everybody else', async () => {
     const id = await written();
     const other = await addUser(house.deps.database.db);
     await expect(findings.list(other, id)).rejects.toMatchObject({ status: 404 });

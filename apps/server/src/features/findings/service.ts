@@ -13,7 +13,7 @@ import { currentVersion, findFindings, nameOf } from '../minutes/versions.ts';
 import { bounded, shownFindings, turned } from './kept.ts';
 
 interface Turned extends ShownFindings {
-  /** Of the text. */
+  /** The version of the text. */
   readonly version: number;
   readonly summary: string;
 }
@@ -24,20 +24,21 @@ interface Needs {
   readonly meetings: MeetingsService;
 }
 
-/** What was found for the minutes of a meeting, for people to accept or dismiss. */
+/** Lets people accept or dismiss what was found for the minutes of a meeting. */
 export function createFindingsService(deps: Deps, { meetings }: Needs) {
   const { db } = deps.database;
 
   return {
-    /** None where no minutes are, or where an older server wrote them. */
+    /** There are none without minutes, or if an older server wrote them. */
     async list(user: User, id: MeetingId): Promise<ShownFindings> {
       await meetings.find(user, id);
       return shownFindings(await findFindings(db, id));
     },
 
     /**
-     * Puts a finding into another state; its line comes into the minutes, or goes. Whatever others wrote meanwhile stays.
-     * @throws ApiError 404; 409 where the minutes cannot be written to; 422 where they have no room for its line
+     * Puts a finding into another state, and its line into the minutes or out of them. What others wrote meanwhile
+     * stays.
+     * @throws ApiError 404; 409 if the minutes cannot be edited; 422 if they have no room for the line
      */
     async turn(
       user: User,

@@ -18,12 +18,12 @@ import type { Tally } from '../audit/tally.ts';
 import type { Services } from '../../services.ts';
 
 const DONE = { success: true, error: null };
-/** A document is made anew each time. */
+/** Each call makes the document anew. */
 const DOWNLOADS = { perMinute: 60 };
-/** The whole transcript is read each time. */
+/** Each call reads the whole transcript. */
 const PROPOSALS = { perMinute: 60 };
 
-/** @param tally counts how often a voice is listened to */
+/** @param tally counts how often people listen to voices */
 export function meetingsRoutes(app: FastifyInstance, { audit, meetings, corrections }: Services, tally: Tally): void {
   mount(app, ListMeetings, ({ user }) => new ListInParts('meetings', meetings.list(user)));
   mount(app, GetMeeting, ({ user, params }) => meetings.get(user, params.meeting_id));

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const add = (changes: Parameters<typeof addMeeting>[2] = {}) => addMeeting(house.deps.database.db, user, changes);
-/** DOCX is a ZIP; what is written in it is held by the documents' own tests. */
+/** A DOCX is a ZIP; the tests of the package `documents` check what is written in it. */
 const isDocx = (content: Buffer) => content.subarray(0, 2).toString() === 'PK';
 
 it('shows a meeting as the specification lists it', async () => {
@@ -44,7 +44,7 @@ it('shows a meeting as the specification lists it', async () => {
   });
 });
 
-it('shows no transcript before it is whole', async () => {
+it('shows no transcript before it is complete', async () => {
   const { id } = await add({ status: 'error', failedStep: 'transcription', errorMessage: 'Le disque est plein.' });
   expect(await meetings.get(user, id)).toMatchObject({
     passages: [],
@@ -53,7 +53,7 @@ it('shows no transcript before it is whole', async () => {
   });
 });
 
-it('takes with it what a failed transcription left on the disk', async () => {
+it('also removes what a failed transcription left on the disk', async () => {
   const { dataDir } = house.deps.config;
   const { id } = await add({ status: 'error', failedStep: 'transcription', errorMessage: 'Le disque est plein.' });
   await mkdir(workspaceOf(dataDir, id).checkpointDir, { recursive: true });
@@ -61,7 +61,7 @@ it('takes with it what a failed transcription left on the disk', async () => {
   expect(await listWorkspaces(dataDir)).toEqual([]);
 });
 
-it('is not found by another person, whatever they ask', async () => {
+it('is hidden from other people, whatever they ask', async () => {
   const { id } = await add({ status: 'completed', summary: '<p>PV</p>', snippets: ['speaker_1'] });
   const other = await addUser(house.deps.database.db);
   const form = { speakers: {}, participants: [] };
@@ -77,7 +77,7 @@ it('is not found by another person, whatever they ask', async () => {
   expect((await meetings.get(user, id)).status).toBe('completed');
 });
 
-it('names speakers that speak, and refuses one that does not', async () => {
+it('names speakers who speak, and refuses others', async () => {
   const { id } = await add();
   await meetings.nameSpeakers(user, id, { speakers: { speaker_1: 'Anne' }, participants: ['Anne', 'Léo', 'Anne'] });
   await meetings.nameSpeakers(user, id, { speakers: { speaker_2: 'Léo' }, participants: ['Anne', 'Léo'] });
@@ -97,7 +97,7 @@ it.each(['transcription', 'summarization', 'completed', 'error'] as const)('name
   });
 });
 
-it('plays a snippet that is there, and says so when it is gone', async () => {
+it('plays a snippet, and says so once it is gone', async () => {
   const { id } = await add({ snippets: ['speaker_1', 'speaker_2'] });
   await house.deps.storage.put(snippetKey(id, 'speaker_1'), Readable.from(['RIFF']));
   expect(await text(await meetings.snippet(user, id, 'speaker_1'))).toBe('RIFF');
@@ -115,7 +115,7 @@ it('makes a document of the minutes once they are written', async () => {
   await expect(meetings.minutesDocument(user, open.id)).rejects.toMatchObject({ status: 409 });
 });
 
-it('makes a document of the transcript once it is whole', async () => {
+it('makes a document of the transcript once it is complete', async () => {
   const { id } = await add({ speakerMap: { speaker_1: 'Anne Jobin' } });
   const { fileName, content } = await meetings.transcriptDocument(user, id);
   expect(fileName).toBe('Comité_de_mars_transcription.docx');

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => scene.close());
 
-/** So many times what is said, so that it is read in two parts where `times` is 12. */
+/** Repeats what is said this many times; with 12 it is read in two parts. */
 const add = (times = 12) =>
   addMeeting(
     house.deps.database.db,
@@ -45,7 +45,7 @@ const add = (times = 12) =>
     ).flat(),
   );
 
-/** Minutes from the beginning to the end. @returns how many prompts the model's server got for them */
+/** Writes minutes from beginning to end. @returns how many prompts the model's server received for them */
 async function write(id: MeetingId): Promise<number> {
   const before = scene.server.asked.length;
   const minutes = house.services.minutes;
@@ -56,7 +56,7 @@ async function write(id: MeetingId): Promise<number> {
   return scene.server.asked.length - before;
 }
 
-it('are all that minutes of the same meeting take, which are then the same', async () => {
+it('suffice for minutes of the same meeting, which then are the same', async () => {
   const { id } = await add();
   expect(await write(id)).toBeGreaterThanOrEqual(2);
   const { summary, minutes_engine: by } = await meetings.get(user, id);
@@ -65,7 +65,7 @@ it('are all that minutes of the same meeting take, which are then the same', asy
   expect((await meetings.get(user, id)).summary).toBe(summary);
 });
 
-it('are taken up after a correction for all but the part that it touches', async () => {
+it('are reused after a correction, except for the part that it changes', async () => {
   const { id } = await add();
   const parts = await write(id);
   const corrected = { passage_id: 11, text: 'On accepte le devis de la toiture.' };
@@ -78,7 +78,7 @@ it('are taken up after a correction for all but the part that it touches', async
   expect(asked.filter(({ passages }) => !passages.includes(11))).toEqual([]);
 });
 
-it('lie with the meeting, and go with it', async () => {
+it('are stored with the meeting, and deleted with it', async () => {
   const { id } = await add(1);
   await write(id);
   expect(await storedKeys(house)).toContain(answersKey(id, 'minutes'));
@@ -86,7 +86,7 @@ it('lie with the meeting, and go with it', async () => {
   expect(await storedKeys(house)).toEqual([]);
 });
 
-it('are not kept of a meeting that is deleted meanwhile', async () => {
+it('are not kept if the meeting is deleted meanwhile', async () => {
   const { id } = await add(1);
   const store = keptAnswers(house.deps, id, 'minutes');
   await meetings.remove(user, id);
@@ -94,7 +94,7 @@ it('are not kept of a meeting that is deleted meanwhile', async () => {
   expect(await storedKeys(house)).toEqual([]);
 });
 
-it('are asked for again where their file is damaged', async () => {
+it('are asked for again if their file is damaged', async () => {
   const { id } = await add(1);
   const first = await write(id);
   await house.deps.storage.put(answersKey(id, 'minutes'), Readable.from(['{"version":1,"mark":']));
@@ -102,7 +102,7 @@ it('are asked for again where their file is damaged', async () => {
   expect(await write(id)).toBe(0);
 });
 
-it('are used all the same where the disk is too full to keep them', async () => {
+it('are used even if the disk is too full to keep them', async () => {
   const { id } = await add(1);
   const put = vi.spyOn(house.deps.storage, 'put').mockRejectedValue(new StorageFullError('no room'));
   const first = await write(id);
@@ -113,7 +113,7 @@ it('are used all the same where the disk is too full to keep them', async () => 
   expect(await write(id)).toBe(0);
 });
 
-it('are kept of a proposed agenda too, of which a second attempt asks what the first did not learn', async () => {
+it('are kept for a proposed agenda too: a second attempt asks only what the first did not learn', async () => {
   const { id } = await add(60);
   const agenda = house.services.agenda;
   scene.server.reply = (_, index) =>
@@ -129,7 +129,7 @@ it('are kept of a proposed agenda too, of which a second attempt asks what the f
   expect(scene.server.asked).toHaveLength(refused + asked.length);
 });
 
-it('are never those of a question', async () => {
+it('of a question are never kept', async () => {
   const { id } = await add(1);
   const [fact] = FACTS;
   scene.server.reply = () => `${fact?.text.replace(/\.$/, '')} [2].`;

@@ -20,11 +20,11 @@ import type { MinutesFormat } from '../meetings/service.ts';
 import type { Services } from '../../services.ts';
 
 const DONE = { success: true, error: null };
-/** A document is made anew each time. */
+/** Each call makes the document anew. */
 const DOWNLOADS = { perMinute: 60 };
-/** Each writes the whole text, twice. A page that somebody types in without a pause saves 40 times. */
+/** Each save writes the whole text twice. A page in which somebody types without a pause saves 40 times a minute. */
 const SAVES = { perMinute: 120 };
-/** Each leaves an entry in the audit trail, and can be undone and done again without end. */
+/** Each call leaves an entry in the audit trail, and can be undone and repeated without end. */
 const RECORDED = { perMinute: 60 };
 
 interface DownloadInput {
@@ -91,7 +91,7 @@ export function minutesRoutes(
     RECORDED,
   );
 
-  /** Minutes, or a version of them, as a file; the trail has it before it is sent. */
+  /** Sends minutes, or a version of them, as a file, after the audit trail has noted it. */
   async function download(
     { user, params, reply }: DownloadInput,
     format: MinutesFormat,

@@ -18,7 +18,9 @@ const SAID = [
   'Divers. Qui veut la parole ?',
   'La boîte aux lettres est rouillée.',
 ].map((text, at) => ({ speaker: `speaker_${(at % 2) + 1}`, start: at * 6, end: at * 6 + 5, text }));
-/** Moves the beginning of the second item by a passage: its section and the one before it are made of others. */
+/**
+ * Moves the beginning of the second item by one passage, so that its section and the one before rest on other passages.
+ */
 const LATER: readonly Pin[] = [
   { passage_id: 3, item: 'nothing' },
   { passage_id: 4, item: 1 },
@@ -35,7 +37,7 @@ beforeEach(async () => {
   user = await addUser(house.deps.database.db);
   meetings = house.services.meetings;
   minutes = house.services.minutes;
-  // Each time other words, so that it can be told what was written when.
+  // Writes other words each time, so that a test can tell when a text was written.
   let times = 0;
   house.text.writeMinutes.mockImplementation(({ agenda }) => {
     times += 1;
@@ -65,7 +67,7 @@ async function edit(id: MeetingId, change: (html: string) => string): Promise<vo
   await house.services.editing.save(user, id, form);
 }
 
-/** Minutes whose every section a person has edited, and that are cleared to be made again. */
+/** Makes minutes in which a person has edited every section, and clears them so that they can be made again. */
 async function edited(change: (html: string) => string = (html) => html): Promise<MeetingId> {
   const { id } = await addMeeting(house.deps.database.db, user, { agenda: AGENDA }, SAID);
   await write(id);
@@ -78,7 +80,7 @@ const pin = (id: MeetingId, pins = LATER, checked = false) =>
   house.services.placement.set(user, id, { pins: [...pins], checked });
 
 describe('minutes that are made again', () => {
-  it('keep the text of the sections that were written from the same, once an item begins elsewhere', async () => {
+  it('keep the text of sections that rest on the same passages, after an item was moved', async () => {
     const id = await edited();
     await pin(id);
     await write(id);
@@ -87,7 +89,7 @@ describe('minutes that are made again', () => {
     expect(versions.map(({ kind }) => kind)).toEqual(['generated', 'edited', 'generated']);
   });
 
-  it('are written from the starts of the person', async () => {
+  it('are written from the starts that the person set', async () => {
     const id = await edited();
     await pin(id);
     await write(id);
@@ -98,7 +100,7 @@ describe('minutes that are made again', () => {
     ]);
   });
 
-  it('are written from starts that are all the person’s, once the person has gone through them', async () => {
+  it('are written entirely from the person’s starts once the person has checked them all', async () => {
     const id = await edited();
     await pin(id, [{ passage_id: 1, item: 'nothing' }], true);
     await write(id);
@@ -109,7 +111,7 @@ describe('minutes that are made again', () => {
     ]);
   });
 
-  it('are made anew where items begin as before', async () => {
+  it('are made anew if items begin where they did before', async () => {
     const id = await edited();
     await write(id);
     expect(await textsOf(id)).toEqual(['Rédaction 2.', 'Rédaction 2.', 'Rédaction 2.']);
@@ -128,7 +130,7 @@ describe('minutes that are made again', () => {
     },
   );
 
-  it('are made anew where another engine writes', async () => {
+  it('are made anew if another engine writes', async () => {
     const id = await edited();
     await pin(id);
     const scripted = house.text.writeMinutes.getMockImplementation();
@@ -140,7 +142,7 @@ describe('minutes that are made again', () => {
     expect(await textsOf(id)).toEqual(['Rédaction 2.', 'Rédaction 2.', 'Rédaction 2.']);
   });
 
-  it('are made anew where what was said in a section was corrected', async () => {
+  it('are made anew in a section where a passage was corrected', async () => {
     const id = await edited();
     await house.services.corrections.correct(user, id, { passage_id: 6, text: 'Elle est rouillée.' });
     await pin(id);
@@ -155,7 +157,7 @@ describe('minutes that are made again', () => {
     expect(await textsOf(id)).toEqual(['Rédaction 2.', 'Rédaction 2.', 'Rédaction 2.']);
   });
 
-  it('keep sections that have another place in the agenda', async () => {
+  it('keep sections that moved within the agenda', async () => {
     const id = await edited();
     await house.services.agenda.replace(user, id, [AGENDA[2]!, AGENDA[0]!, AGENDA[1]!]);
     await pin(id, [
@@ -188,7 +190,7 @@ describe('sections by a language model', () => {
     }));
   });
 
-  it('are kept only where a person has gone through all of where items begin', async () => {
+  it('are kept only if a person has checked where every item begins', async () => {
     const { id } = await addMeeting(house.deps.database.db, user, { agenda: AGENDA }, SAID);
     const again = async (pins: readonly Pin[], checked: boolean): Promise<string[]> => {
       await minutes.clear(user, id);

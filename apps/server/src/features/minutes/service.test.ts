@@ -31,7 +31,7 @@ beforeEach(async () => {
 const add = (changes: Parameters<typeof addMeeting>[2]) =>
   addMeeting(house.deps.database.db, user, { agenda: AGENDA, ...changes });
 
-it('writes the minutes of the agenda, with the length and the names that were given', async () => {
+it('writes the minutes of the agenda, with the requested length and the given names', async () => {
   const { id } = await add({ speakerMap: { speaker_2: 'Léo Arc' } });
   await minutes.start(user, id, 190);
   await until(async () => expect((await meetings.get(user, id)).status).toBe('completed'));
@@ -47,7 +47,7 @@ it('writes the minutes of the agenda, with the length and the names that were gi
   expect((await meetings.load(id))?.completedAt).not.toBeNull();
 });
 
-it('keeps the kind that was asked, for a retry and for the next minutes', async () => {
+it('keeps the requested kind, for a retry and for the next minutes', async () => {
   house.text.writeMinutes.mockRejectedValueOnce(new Error('Madame Jobin'));
   const { id } = await add({});
   expect((await meetings.get(user, id)).minutes_kind).toBe('synthetic');
@@ -73,7 +73,7 @@ it('keeps who wrote the minutes, until they are cleared', async () => {
   expect((await meetings.get(user, id)).minutes_engine).toBeNull();
 });
 
-it('starts once where two pages ask at once', async () => {
+it('starts only once if two pages ask at the same time', async () => {
   const { id } = await add({});
   const outcomes = await Promise.allSettled([minutes.start(user, id, 300), minutes.start(user, id, 300)]);
   expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -98,7 +98,7 @@ it.each(['transcription', 'summarization', 'completed', 'error'] as const)(
   },
 );
 
-it('ends in an error that can be tried again', async () => {
+it('ends in an error, and can be tried again', async () => {
   house.text.writeMinutes.mockRejectedValueOnce(new Error('Madame Jobin'));
   const { id } = await add({});
   await minutes.start(user, id, 300);
@@ -115,7 +115,7 @@ it('ends in an error that can be tried again', async () => {
   await until(async () => expect((await meetings.get(user, id)).status).toBe('completed'));
 });
 
-it('says so where the writing takes too long, and can be tried again', async () => {
+it('says so if the writing takes too long, and can be tried again', async () => {
   house.text.writeMinutes.mockImplementationOnce((_input, _onProgress, signal) => burn(signal, 1_500));
   const { id } = await add({});
   await minutes.start(user, id, 300);
@@ -127,7 +127,7 @@ it('says so where the writing takes too long, and can be tried again', async () 
   await until(async () => expect((await meetings.get(user, id)).status).toBe('completed'));
 });
 
-it('stops at a word: the meeting is as before it was asked, and can be asked again at once', async () => {
+it('stops on request: the meeting is as before, and minutes can be requested again at once', async () => {
   let stopped = false;
   house.text.writeMinutes.mockImplementationOnce(
     (_input, _onProgress, signal) =>
@@ -159,7 +159,7 @@ it('stops at a word: the meeting is as before it was asked, and can be asked aga
   expect(house.text.writeMinutes).toHaveBeenCalledTimes(2);
 });
 
-it('takes minutes that wait their turn out of the queue', async () => {
+it('removes minutes that wait for their turn from the queue', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   house.text.writeMinutes.mockImplementationOnce(() => promise.then(() => ({ sections: [] })));
   const first = await add({});
@@ -174,7 +174,7 @@ it('takes minutes that wait their turn out of the queue', async () => {
   expect(house.text.writeMinutes).toHaveBeenCalledTimes(1);
 });
 
-it('writes on behalf of whose meeting it is', async () => {
+it('writes on behalf of the meeting’s owner', async () => {
   let owner: string | null = null;
   house.text.writeMinutes.mockImplementationOnce(() => {
     owner = currentOwner();

@@ -13,10 +13,10 @@ interface Needs {
   readonly meetings: MeetingsService;
 }
 
-/** Says about how long the minutes of a meeting will take where a language model writes on this machine. */
+/** Estimates how long the minutes of a meeting will take if a language model writes on this machine. */
 export function createMinutesTimeService(deps: Deps, { meetings }: Needs) {
   return {
-    /** @throws ApiError 404, 409 before the transcript is there */
+    /** @throws ApiError 404; 409 before there is a transcript */
     async of(user: User, id: MeetingId, kind?: MinutesKind): Promise<MinutesTime> {
       const meeting = await meetings.findTranscribed(user, id);
       const writer = await deps.text.writer();

@@ -8,7 +8,7 @@ export function namesRoutes(app: FastifyInstance, { names }: Services): void {
     app,
     ListNameConflicts,
     async ({ user, params }) => ({ conflicts: await names.conflicts(user, params.meeting_id) }),
-    // The whole transcript is read each time.
+    // Each call reads the whole transcript.
     { perMinute: 60 },
   );
 

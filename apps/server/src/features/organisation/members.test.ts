@@ -53,20 +53,20 @@ describeOnBothDatabases('the people of an organisation', (open) => {
     expect(left).toHaveLength(1);
   });
 
-  it('keep the last super user who erases their own account, also one who was made so after their request began', async () => {
+  it('keep the last super user who erases their own account, even one promoted after their request began', async () => {
     const { db } = database;
     const chloe = await addUser(db, 'chloe@exemple.ch');
     await service().setSuperuser(anne, chloe.id, true);
     await service().setSuperuser(anne, bruno.id, false);
     await service().eraseOneself(anne);
-    // Chloé’s request knows her as she was before.
+    // Chloé’s request still knows her by her former rights.
     await expect(service().eraseOneself(chloe)).rejects.toMatchObject({ status: 409 });
-    // Bruno’s knows him as a super user, which he is no more.
+    // Bruno’s request knows him as a super user, which he no longer is.
     await service().eraseOneself(bruno);
     expect(await members()).toEqual([['chloe@exemple.ch', false]]);
   });
 
-  it.each(Object.keys(deeds))('cannot %s themselves, nor anybody who does not exist', async (deed) => {
+  it.each(Object.keys(deeds))('cannot %s themselves, nor a person who does not exist', async (deed) => {
     await expect(deedOf(deed)(anne, anne)).rejects.toMatchObject({ status: 403 });
     await expect(deedOf(deed)(anne, { ...anne, id: nobody })).rejects.toMatchObject({ status: 404 });
     expect(await members()).toEqual([
@@ -92,7 +92,7 @@ describeOnBothDatabases('the people of an organisation', (open) => {
     expect(await isSignedIn(token)).toBe(false);
   });
 
-  it('can hand over their meetings, templates and vocabularies when they are deleted, and nobody else’s', async () => {
+  it('can hand over their meetings, templates and vocabularies when they are deleted, but nobody else’s', async () => {
     const { db } = database;
     const chloe = await addUser(db, 'chloe@exemple.ch');
     const [theirs, hers] = [await addMeeting(db, bruno), await addMeeting(db, anne)];
@@ -110,7 +110,7 @@ describeOnBothDatabases('the people of an organisation', (open) => {
     ]);
   });
 
-  it('cannot hand over to somebody who is deleted or blocked, nor to themselves: then they are not deleted', async () => {
+  it('cannot hand over to themselves or to a person who is deleted or blocked: then they are not deleted', async () => {
     const chloe = await addUser(database.db, 'chloe@exemple.ch');
     await service().block(anne, chloe.id);
     for (const heir of [nobody, chloe.id, bruno.id]) {

@@ -19,7 +19,7 @@ describe('deleting a person', () => {
   beforeEach(() => house.reset());
   afterAll(() => house.close());
 
-  it('takes their meetings, the files of these and the work on them along, and leaves everybody else’s', async () => {
+  it('also removes their meetings with all files and work, and nobody else’s', async () => {
     const { db } = house.deps.database;
     const chief = await addUser(db, 'chef@exemple.ch', { isSuperuser: true });
     const leaver = await addUser(db);
@@ -36,7 +36,7 @@ describe('deleting a person', () => {
     expect((await house.services.organisation.members(chief)).map(({ id }) => id)).toEqual([chief.id]);
   });
 
-  it('is refused for oneself and for nobody, and then takes nothing', async () => {
+  it('is refused for oneself and for an unknown person, and then removes nothing', async () => {
     const { db } = house.deps.database;
     const chief = await addUser(db, 'chef@exemple.ch', { isSuperuser: true });
     const meeting = await addMeeting(db, chief);
@@ -61,7 +61,7 @@ describeOnBothDatabases('organisation repository', (open) => {
     ]);
   });
 
-  it('gives and takes rights, and says where there is nobody to give them to', async () => {
+  it('gives and takes rights, and says if there is nobody to give them to', async () => {
     const { db } = await open();
     const anne = await addUser(db, 'anne@exemple.ch');
     const { id: organization } = anne.organization;

@@ -41,8 +41,8 @@ export function createOrganisationService(deps: Deps, { audit, meetings, session
 
   /**
    * Changes another person, while nobody else changes who belongs to the organisation, or with what rights.
-   * @param oneself French; the refusal for somebody who tries it on themselves
-   * @throws ApiError 403 for oneself, and where the one who acts is no longer a super user
+   * @param oneself French; the refusal for a person who tries it on themselves
+   * @throws ApiError 403 for oneself, and if the acting person is no longer a super user
    */
   async function administer<T>(
     user: User,
@@ -84,7 +84,7 @@ export function createOrganisationService(deps: Deps, { audit, meetings, session
 
     /**
      * Changes the access rules. Sessions of people whom they no longer admit end at their next request.
-     * @throws ApiError 403 where the rules may not be edited here, or where they would shut out the one who changes them
+     * @throws ApiError 403 if the rules may not be edited here, or if they would shut out the person who changes them
      */
     async saveAuthConfig({ organization }: User, session: OpenSession, form: AuthConfigForm): Promise<AuthConfig> {
       if (!canEditRules(organization)) {
@@ -144,7 +144,7 @@ export function createOrganisationService(deps: Deps, { audit, meetings, session
       }),
 
     /**
-     * Deletes a person with all that is theirs; work on their meetings stops.
+     * Deletes a person with everything that is theirs; work on their meetings stops.
      * @throws ApiError 403, 404
      */
     async removeMember(user: User, id: UserId): Promise<void> {
@@ -165,9 +165,9 @@ export function createOrganisationService(deps: Deps, { audit, meetings, session
     },
 
     /**
-     * Deletes a person and gives their meetings, templates and vocabularies to another. Work on the meetings goes on; recordings
-     * that they had not finished sending are deleted.
-     * @throws ApiError 403, 404, 409 where the other is the same person, blocked or deleted
+     * Deletes a person and gives their meetings, templates and vocabularies to another. Work on the meetings goes on;
+     * recordings that they had not finished sending are deleted.
+     * @throws ApiError 403, 404, 409 if the other is the same person, blocked or deleted
      */
     handOver: (user: User, id: UserId, to: UserId): Promise<void> =>
       administer(user, id, OWN_ACCOUNT, async (tx) => {
@@ -185,7 +185,7 @@ export function createOrganisationService(deps: Deps, { audit, meetings, session
 
 const LISTS = ['authorized_microsoft_tenant_ids', 'authorized_email_domains', 'authorized_emails'] as const;
 
-/** How many rules of each list were added and removed. Lists that did not change are left out. */
+/** Counts how many rules of each list were added and removed. Lists that did not change are left out. */
 function differences(before: AuthConfig, after: AuthConfig): Record<string, number> {
   const counts = LISTS.flatMap((list): [string, number][] => [
     [`${list}_added`, after[list].filter((rule) => !before[list].includes(rule)).length],

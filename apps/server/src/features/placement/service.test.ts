@@ -40,7 +40,7 @@ const places = async (id: MeetingId) =>
   (await placement.get(user, id)).starts.map(({ passage_id, item }) => [passage_id, item]);
 
 describe('where items begin', () => {
-  it('is worked out, with the words where one begins within a passage', async () => {
+  it('is worked out, with the words if an item begins within a passage', async () => {
     expect(await placement.get(user, await add())).toEqual({
       starts: [
         { passage_id: 1, item: 0, sure: true, pinned: false, quote: null },
@@ -72,14 +72,14 @@ describe('where items begin', () => {
     expect(house.text.placeItems).toHaveBeenCalledTimes(3);
   });
 
-  it('is worked out again after it failed', async () => {
+  it('is worked out again after a failure', async () => {
     const id = await add();
     house.text.placeItems.mockRejectedValueOnce(new Error('no thread'));
     await expect(placement.get(user, id)).rejects.toThrow('no thread');
     expect((await placement.get(user, id)).starts).toHaveLength(2);
   });
 
-  it('is worked out for who still waits where somebody who asked first has stopped', async () => {
+  it('is worked out for a person who still waits, if the one who asked first has stopped', async () => {
     const meetings = house.services.meetings;
     const meeting = await meetings.find(user, await add());
     const source = await meetings.source(meeting);
@@ -117,7 +117,7 @@ describe('where items begin', () => {
 });
 
 describe('what a person says of it', () => {
-  it('is taken in the state that was read only', async () => {
+  it('is accepted only for the state that the person read', async () => {
     const id = await add();
     const { state } = await placement.get(user, id);
     const change = { pins: [{ passage_id: 2, item: 1 }], checked: true, state };
@@ -130,7 +130,7 @@ describe('what a person says of it', () => {
     expect(await placement.set(user, id, { ...change, state: next })).toBe(next);
   });
 
-  it('is refused of passages and items that are not there', async () => {
+  it('is refused for passages and items that do not exist', async () => {
     const id = await add();
     await expect(pin(id, { passage_id: 4, item: 0 }, { passage_id: 5, item: 0 })).rejects.toMatchObject({
       status: 422,
@@ -150,7 +150,7 @@ describe('what a person says of it', () => {
     },
   );
 
-  it('is nobody else’s to read or to say', async () => {
+  it('is nobody else’s to read or to change', async () => {
     const id = await add();
     const other = await addUser(house.deps.database.db);
     await expect(placement.get(other, id)).rejects.toMatchObject({ status: 404 });
@@ -174,7 +174,7 @@ describe('what a person says of it', () => {
     expect((await placement.get(user, id)).pins).toEqual([]);
   });
 
-  it('goes with its words where the speakers are found again', async () => {
+  it('follows its words when the speakers are found again', async () => {
     const id = await add();
     await house.deps.storage.put(embeddingsKey(id), Readable.from(['voices']));
     await placement.set(user, id, { pins: [{ passage_id: 4, item: 1 }], checked: true });

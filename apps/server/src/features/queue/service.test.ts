@@ -37,7 +37,7 @@ const readQueue = async () => (await caller.call(chief, GetQueue)).json<WorkQueu
 const read = async (person: User, id: string) =>
   (await caller.call(person, GetMeeting, { params: { meeting_id: id } })).json<Meeting>();
 
-it('serves a person’s only recording second, though another sent ten before; both see how many jobs are before theirs', async () => {
+it('serves a person’s only recording second, though another sent ten before; both see how many jobs come before theirs', async () => {
   const heard: string[] = [];
   const gates: PromiseWithResolvers<void>[] = [];
   house.speech.transcribe.mockImplementation(async (path, _options, onProgress) => {
@@ -91,7 +91,7 @@ it('shows how much room the disk has, and whether it is down to its reserve', as
 });
 
 describeOnBothDatabases('facts about jobs', (open) => {
-  it('say whose meeting it is and how far the work is', async () => {
+  it('name the meeting’s owner and the progress', async () => {
     const { db } = await open();
     const user = await addUser(db, 'anne@exemple.ch');
     const { id } = await addMeeting(db, user, { status: 'transcription', progress: 12.5, duration: 60 });

@@ -16,14 +16,14 @@ interface Needs {
   readonly room: RoomService;
 }
 
-/** What super users see of everybody's work: who waits for what, but never what the meetings are about. */
+/** Shows super users everybody's work: who waits for what, but never what the meetings are about. */
 export function createQueueService(deps: Deps, { room }: Needs) {
   async function jobsOf([kind, definition]: (typeof KINDS)[number]): Promise<QueuedJob[]> {
     const live = await deps.queue.live(definition);
     const ids = live.map(({ key }) => MeetingId.parse(key));
     const facts = await repository.jobFacts(deps.database.db, ids);
     const known = new Map<string, repository.JobFacts>(facts.map((meeting) => [meeting.id, meeting]));
-    // A meeting that was deleted a moment ago may still have a job, which nobody waits for.
+    // A meeting that was deleted a moment ago may still have a job, for which nobody waits.
     const jobs = live.flatMap((job) => {
       const meeting = known.get(job.key);
       return meeting === undefined ? [] : [{ ...job, meeting }];

@@ -22,7 +22,7 @@ import { movedWords } from './moved-words.ts';
 import { dropDivision, saveFoundSpeakers, writeDivision } from './repository.ts';
 import { suggestSpeakers } from './suggestions.ts';
 
-/** How long somebody waits for names of the voices that were found. */
+/** How long a person waits for the names of the voices that were found. */
 const SUGGESTIONS_MS = 20_000;
 
 const BY_HAND = 'Attribuez les passages à la main, dans l’onglet Transcription.';
@@ -39,7 +39,7 @@ interface Needs {
   readonly meetings: MeetingsService;
 }
 
-/** Who speaks in a meeting, found again with the number of speakers that a person gives. */
+/** Finds a meeting's speakers again, with the number of speakers that a person gives. */
 export function createFindSpeakersService(deps: Deps, { files, meetings }: Needs) {
   const { db } = deps.database;
 
@@ -62,10 +62,10 @@ export function createFindSpeakersService(deps: Deps, { files, meetings }: Needs
 
   return {
     /**
-     * Finds the speakers of a transcribed meeting again. Its words stay as people have corrected them, names go to whoever
-     * has clearly taken their voice's place, and the agenda stays.
-     * @returns how many speak now, and the names that nobody bears any more
-     * @throws ApiError 409 where the meeting cannot change, has no voices, or was changed meanwhile; 503
+     * Finds the speakers of a transcribed meeting again. The words stay as people have corrected them, names go to
+     * whoever has clearly taken their voice's place, and the agenda stays.
+     * @returns how many speak now, and the names that nobody has any more
+     * @throws ApiError 409 if the meeting cannot change, has no voices, or was changed meanwhile; 503
      */
     async find(user: User, id: MeetingId, speakers: number): Promise<{ speakers: number; namesLost: string[] }> {
       const meeting = await meetings.find(user, id);
@@ -122,7 +122,7 @@ export function createFindSpeakersService(deps: Deps, { files, meetings }: Needs
   };
 }
 
-/** What the search rests on; any correction of a passage is later than the one before. */
+/** The state that the search rests on. Each correction of a passage makes it later. */
 const stateOf = (meeting: MeetingRecord): string => {
   const { speakerMap, snippetsFolder, voicesDestroyedAt, division, transcriptChangedAt } = meeting;
   return JSON.stringify([speakerMap, snippetsFolder, voicesDestroyedAt, division, transcriptChangedAt]);

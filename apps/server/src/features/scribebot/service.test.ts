@@ -13,7 +13,7 @@ beforeEach(async () => {
   user = await addUser(house.deps.database.db);
 });
 
-it('answers from the transcript, the agenda, the names and what was asked before', async () => {
+it('answers from the transcript, the agenda, the names and the earlier questions', async () => {
   const { id } = await addMeeting(house.deps.database.db, user, {
     speakerMap: { speaker_2: 'Léo Arc' },
     agenda: [{ level: 1, text: 'Budget' }],
@@ -29,7 +29,7 @@ it('answers from the transcript, the agenda, the names and what was asked before
   });
 });
 
-it('answers with the starts that people have put right, and from the minutes as they stand', async () => {
+it('answers with the starts that people have corrected, and from the present minutes', async () => {
   const pins = [{ passageId: 2, item: 0 }];
   const agenda = [{ level: 1, text: 'Budget' }];
   const summary = '<h1>Budget</h1><p>Il est accepté, dit la secrétaire.</p>';

@@ -19,10 +19,10 @@ afterAll(async () => {
   await house.close();
 });
 
-/** Within this, a session that has ended ends what was asked in it. */
+/** Within this time, the end of a session ends what was requested in it. */
 const WITHIN_MS = 5_000;
 
-it('what a language model still works on ends with the session: nothing of the meeting is sent, nothing is kept', async () => {
+it('a language model’s work ends with the session that requested it: nothing of the meeting is sent, nothing is kept', async () => {
   const { db } = house.deps.database;
   const user = await addUser(db);
   const { id } = await addMeeting(db, user);

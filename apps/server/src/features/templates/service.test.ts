@@ -71,7 +71,7 @@ describeOnBothDatabases('templates', (open) => {
     await expect(service.remove(user, id)).rejects.toMatchObject({ status: 403 });
   });
 
-  it('refuses more text than all of a person’s may have, and takes what fits', async () => {
+  it('refuses text beyond a person’s limit, and takes what fits', async () => {
     const full = { name: 'Plein', format: Array.from({ length: 300 }, () => ({ level: 1, text: '€'.repeat(500) })) };
     const kept = [];
     for (let count = 0; count < Math.floor(TEMPLATES_CHARACTERS / 160_000); count += 1)
@@ -103,7 +103,7 @@ describeOnBothDatabases('templates', (open) => {
     },
   );
 
-  it('have room for one long text more once, however many ask for it at once', async () => {
+  it('have room only once for a long text, however many ask for it at once', async () => {
     const format = Array.from({ length: 300 }, () => ({ level: 1, text: '€'.repeat(500) }));
     const count = Math.floor(TEMPLATES_CHARACTERS / 160_000);
     for (let made = 1; made < count; made += 1) await service.create(user, { name: 'Plein', format });

@@ -43,7 +43,7 @@ describeOnBothDatabases('vocabularies', (open) => {
     expect(parts.flat().map(({ name }) => name)).toEqual(['Commun', 'Lieux']);
   });
 
-  it('lists many in parts: all at once, full ones keep others waiting', async () => {
+  it('lists many in parts: full ones, all at once, would keep others waiting', async () => {
     const names = Array.from({ length: 25 }, (_, at) => `Lieux ${String(at).padStart(2, '0')}`);
     const rows = names.map((name) => ({ name, words: [], userId: user.id }));
     await database.db.insert(vocabularies).values(rows.toReversed());

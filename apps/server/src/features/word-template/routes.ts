@@ -17,7 +17,7 @@ import type { Services } from '../../services.ts';
 
 const DONE = { success: true, error: null };
 const STARTER = 'modele-proces-verbal.docx';
-/** A template is filled each time. */
+/** Each call fills the template. */
 const TRIALS = { perMinute: 20 };
 const DOWNLOADS = { perMinute: 60 };
 

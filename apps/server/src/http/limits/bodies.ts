@@ -6,18 +6,18 @@ import { ApiError } from '../../errors.ts';
 export const BODIES_AT_ONCE = 30;
 /** How fast bodies must come. */
 export const PACE = {
-  /** Milliseconds from one look to the next. */
+  /** Milliseconds from one check to the next. */
   everyMs: 120_000,
-  /** Bytes that must have come between two looks: a slow line brings more, and pauses for seconds, not minutes. */
+  /** How many bytes must have come between two checks: a slow line brings more, and pauses for seconds, not minutes. */
   leastBytes: 64_000,
-  /** Milliseconds after which a body that is no file must be whole; files may take hours. */
+  /** After how many milliseconds a body that is no file must be complete; files may take hours. */
   wholeMs: 300_000,
 } as const;
 /** How small the pieces of a body may be. */
 const PIECES = {
-  /** So many may be as small as they like. */
+  /** How many pieces may be of any size. */
   few: 10_000,
-  /** Bytes that they must have on average where there are more: a line of text. */
+  /** How many bytes pieces must have on average if there are more of them: a line of text. */
   leastBytes: 64,
 } as const;
 /** The types under which files are sent. Whatever else is sent lies in memory until it is whole. */
@@ -53,8 +53,9 @@ export function installBodyPace(app: FastifyInstance, { everyMs, leastBytes, who
 }
 
 /**
- * Ends a body that comes in crumbs. Each piece is an object of its own here: eight megabytes in pieces of one byte took three
- * gigabytes of memory, and kept others waiting for seconds. Nobody may listen yet, so that pieces are counted where they come in.
+ * Ends a body that comes in crumbs. Each piece is an object of its own here: eight megabytes in pieces of one byte took
+ * three gigabytes of memory, and kept others waiting for seconds. Pieces are counted where they arrive, because nobody
+ * may be listening yet.
  */
 function endCrumbs(raw: IncomingMessage): void {
   const push = raw.push.bind(raw);
@@ -70,8 +71,8 @@ function endCrumbs(raw: IncomingMessage): void {
 }
 
 /**
- * Limits how many bodies one person sends at once: until a body is whole, its part lies in memory or claims room on the disk.
- * Expects that the sign-in hook has set `request.user`.
+ * Limits how many bodies one person sends at once: until a body is complete, its part takes memory or claims room on
+ * the disk. The sign-in hook must have set `request.user`.
  */
 export function installBodyLimits(app: FastifyInstance): void {
   const open = new Map<string, number>();
