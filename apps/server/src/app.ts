@@ -45,14 +45,14 @@ import { bareHeaders, installSecurityHeaders } from './http/security.ts';
 import { createStrangers } from './http/limits/strangers.ts';
 import { installRateLimits, installSessionWatch, installSignIn } from './http/sign-in.ts';
 
-/** Longest address and headers: a logo's address, a name and a token, each letter written as twelve. */
+/** Longest address and headers: a logo's address, a name and a token, with twelve bytes for each letter. */
 const HEAD_BYTES = 48 * 1024;
-/** Time that each part of the application has to be there, in milliseconds. */
+/** How long each part of the application may take to start, in milliseconds. */
 const START_MS = 120_000;
 
 /**
- * Builds the whole application: what main.ts serves, tests boot and the documentation is made from.
- * @param services absent for ones of its own
+ * Builds the whole application: main.ts serves it, tests boot it, and the documentation is made from it.
+ * @param services absent for new ones
  */
 export async function buildApp(deps: Deps, services: Services = createServices(deps)): Promise<FastifyInstance> {
   const { config } = deps;
@@ -63,16 +63,16 @@ export async function buildApp(deps: Deps, services: Services = createServices(d
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // What is refused before a route is found: addresses that do not decode. No hook limits the body that may follow.
+    // Refuses addresses that do not decode, before a route is found. No hook limits a body that may follow.
     frameworkErrors: (error, _, reply) =>
       void sendError(reply.headers({ ...bareHeaders(config), connection: 'close' }), toApiError(error)),
     clientErrorHandler: sendToClient(bareHeaders(config)),
     // Calls whose JSON may be larger say so in the contract.
     bodyLimit: BODY_BYTES.usual,
-    // Files are slow to read on a busy machine: a start that is late is no failed start.
+    // Files are slow to read on a busy machine, and a late start is no failed start.
     pluginTimeout: START_MS,
     http: { maxHeaderSize: HEAD_BYTES },
-    // A script that leaves out an address's last slash, or adds one, means the same call.
+    // An address means the same call with and without its last slash.
     routerOptions: { ignoreTrailingSlash: true },
     trustProxy: config.trustProxy.split(/[\s,]+/).filter((address) => address !== ''),
   });
@@ -83,7 +83,7 @@ export async function buildApp(deps: Deps, services: Services = createServices(d
   installRequestLog(app);
   installBodyPace(app);
   healthRoutes(app, services, deps);
-  // A worker answers for its health alone.
+  // A worker answers only its health checks.
   if (config.role === 'worker') return app;
 
   await installSecurityHeaders(app, config);
@@ -110,7 +110,7 @@ export async function buildApp(deps: Deps, services: Services = createServices(d
     installJsonParser(api);
     await api.register(multipart, { throwFileSizeLimit: true });
     const refuseOtherMethods = answerOtherMethods(api);
-    // What a person may see is theirs: nothing in between keeps it.
+    // What a person may see is theirs, so no proxy may keep it.
     api.addHook('onSend', async (_, reply) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
     });

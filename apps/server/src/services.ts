@@ -33,8 +33,8 @@ import { createWordTemplateService } from './features/word-template/service.ts';
 export type Services = ReturnType<typeof createServices>;
 
 /**
- * Builds every service once, each from those that it needs. Routes and jobs are handed the same ones. Only sign-in is not
- * here: it may need the application itself (app.ts).
+ * Builds every service once, each from those that it needs. Routes and jobs share them. Only sign-in is not here,
+ * because it may need the application itself (app.ts).
  */
 export function createServices(deps: Deps) {
   const audit = createAuditService(deps);
@@ -82,7 +82,7 @@ export function createServices(deps: Deps) {
     room,
     scribebot: createScribebotService(deps, { meetings }),
     sessions,
-    /** Those of the organisation, which its super users change. */
+    /** The organisation's own, which its super users change. */
     sharedTemplates: createTemplatesService(deps, { audit }, 'organisation'),
     sharedVocabularies: createVocabulariesService(deps, { audit }, 'organisation'),
     templates,

@@ -13,12 +13,12 @@ import { createLocalTextEngine, type HeldTextEngine } from '../text/local.ts';
 import { createModelTextEngine } from '../text/on-server.ts';
 import { writersOf } from '../text/writers.ts';
 
-/** Each probe is a process of about 90 MB: many uploads may end at once. */
+/** Each probe is a process of about 90 MB, and many uploads may end at once. */
 const probing = turns(2);
 
 /**
- * Speech on this machine, in a child process; where a server is configured, it recognises the text. Logs tell how requests
- * went, never what was said.
+ * Selects speech on this machine, in a child process; if a server is configured, the server recognises the text. Logs
+ * say how requests went, never what was said.
  */
 export function selectSpeechEngine({ speechEngine }: Pick<Config, 'speechEngine'>, log: Logger): SpeechEngine {
   const remote = speechEngine ?? undefined;
@@ -40,8 +40,8 @@ export function selectSpeechEngine({ speechEngine }: Pick<Config, 'speechEngine'
 }
 
 /**
- * A language model where one is configured, on a server or on this machine, or else the one that is installed and chosen, with the
- * embedded engine behind it; the embedded engine alone where there is none. To be closed at the end.
+ * Selects the language model: a configured one, on a server or on this machine, or else the one that is installed and
+ * chosen. The embedded engine stands in for it, and works alone if there is none. The caller must close it at the end.
  */
 export function selectTextEngine(
   config: Pick<Config, 'textEngine' | 'textModel' | 'textModelThreads' | 'modelsDir'>,
@@ -63,7 +63,7 @@ export function selectTextEngine(
 }
 
 /**
- * LibreOffice where this machine has it; null where it has not.
+ * Selects LibreOffice if this machine has it; null if not.
  * @param path the environment's PATH
  */
 export async function selectPdfEngine(

@@ -168,7 +168,7 @@ describeOnBothDatabases('a job that gives way', (openDatabase) => {
     expect(steps).toEqual(['A1', 'B1', 'C1', 'A1', 'B1', 'A1', 'B1', 'A1', 'A1', 'A2', 'A3']);
   });
 
-  it('goes on alone where only its own person waits', async () => {
+  it('goes on if only its own person’s jobs wait', async () => {
     const sender = await open(database, null);
     await send(database, sender, ...series(anne, 'A', 2));
     const { steps, handler } = inSteps({ A1: 3, A2: 1 });
@@ -181,7 +181,7 @@ describeOnBothDatabases('a job that gives way', (openDatabase) => {
     expect(attempts).toEqual(['A1/1', 'A2/1']);
   });
 
-  it('lets somebody who comes while it waits have a turn before it goes on', async () => {
+  it('gives a turn to a person who comes while it waits', async () => {
     const sender = await open(database, null);
     await send(database, sender, [anne, 'A1'], [bruno, 'B1']);
     const { steps, handler } = inSteps({ A1: 4, B1: 4, C1: 1 });
@@ -193,7 +193,7 @@ describeOnBothDatabases('a job that gives way', (openDatabase) => {
     expect(steps.slice(0, 4)).toEqual(['A1', 'B1', 'C1', 'A1']);
   });
 
-  it('has all its attempts left, however often it did', async () => {
+  it('keeps all its attempts, however often it gave way', async () => {
     const sender = await open(database, null);
     await send(database, sender, [anne, 'A1'], [bruno, 'B1']);
     const { steps, handler } = inSteps({ A1: 8, B1: 8 });
@@ -231,7 +231,7 @@ describeOnBothDatabases('a job that gives way', (openDatabase) => {
     await expect.poll(() => queue.live(work)).toEqual([]);
   });
 
-  it('stays cancelled where its turn ends at the moment at which it is', async () => {
+  it('stays cancelled if its turn ends at the same moment', async () => {
     const begun = Promise.withResolvers<void>();
     let runs = 0;
     const queue = await open(database, async (_, __, { signal }) => {
@@ -281,7 +281,7 @@ describeOnPostgres('turns of several workers', (openDatabase) => {
     gate.resolve();
   });
 
-  it('are passed on without a job ever being run twice at once, and without losing one', async () => {
+  it('are passed on without running a job twice at once, and without losing one', async () => {
     const database = await openDatabase();
     const sender = await open(database, null);
     await send(database, sender, ...series(anne, 'A', 3), ...series(bruno, 'B', 3), [chloe, 'C1']);

@@ -45,7 +45,7 @@ export async function openCaller({ deps }: Pick<House, 'deps'>): Promise<Caller>
   };
 }
 
-/** A multipart form, as a browser would send it. */
+/** Encodes a multipart form as a browser would. */
 export async function encodeForm(form: Readonly<Record<string, string | Blob>>) {
   const data = new FormData();
   for (const [name, value] of Object.entries(form)) data.append(name, value);

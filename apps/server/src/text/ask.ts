@@ -2,7 +2,7 @@ import type { AnswerStore, ModelEngine } from '@greffier/writing/engine';
 import type { RunOptions, Task } from '../threads/task.ts';
 import type { ThreadModel, WriteTask, WritingCalls } from '../threads/tasks/write.ts';
 
-/** `kept`: where a language model's answers are kept; absent where they are not. */
+/** `kept`: where a language model's answers are kept; absent if they are not. */
 type AskOptions = RunOptions<WriteTask> & { readonly kept?: AnswerStore | undefined };
 
 /** Puts one question to a text engine in a thread. */
@@ -17,7 +17,7 @@ export async function put<C extends keyof WritingCalls>(
   asked: { readonly call: C; readonly asks: WritingCalls[C]['asks']; readonly model: ThreadModel | null },
   options: RunOptions<WriteTask>,
 ): Promise<WritingCalls[C]['tells']> {
-  // The thread answers the very call that it is asked, which the compiler cannot follow through a union.
+  // The thread answers exactly the call that it is given, which the compiler cannot follow through a union.
   return task(asked as WriteTask['work'], options);
 }
 

@@ -16,7 +16,7 @@ interface Places {
   readonly answer: Pick<Turns, 'take'>;
 }
 
-/** Work whose own turn ends is given places until then. */
+/** If the work's own turn may end, its prompts get places only until then. */
 export const inTurnOf = (kept: AnswerStore | undefined, places: Places): Places & Record<string, Pick<Turns, 'take'>> =>
   kept?.turn === undefined ? { ...places } : { ...places, work: endingTurns(places.work, kept.turn) };
 

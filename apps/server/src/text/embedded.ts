@@ -5,7 +5,7 @@ import { type Ask, engineThat, put } from './ask.ts';
 const askEmbedded: Ask = (call, asks, options) =>
   put(call === 'writeMinutes' ? writeMinutes : tell, { call, asks, model: null }, options);
 
-/** The engine that comes with the product, each call in a thread. */
+/** The engine that comes with the product; it runs each call in a thread. */
 export const embeddedTextEngine: TextEngine = {
   ...engineThat(askEmbedded),
   proposeAttendance: (source, signal) => askEmbedded('proposeAttendance', source, { signal }),

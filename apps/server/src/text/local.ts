@@ -14,35 +14,35 @@ import type { LocalWriter } from './writers.ts';
 import type { WriterState } from './writer.ts';
 
 /**
- * Tokens of the longest answer that a person waits for: a small model may say the same again and again, without an end, and
- * others wait for it meanwhile.
+ * Tokens of the longest answer that a person waits for. A small model may repeat itself without end, while others wait
+ * for it.
  */
 const LONGEST_ANSWER = 1_500;
 
 /** A text engine that may hold a model on this machine. */
 export interface HeldTextEngine extends TextEngine {
-  /** What is known of the model on this machine; null where there is none. */
+  /** What is known of the model on this machine; null if there is none. */
   writer(): Promise<WriterState | null>;
-  /** Begins the self-test of a model on this machine that was not measured yet. */
+  /** Begins the self-test of a model on this machine that has not been measured yet. */
   prepare(): Promise<void>;
-  /** Looks whether the model can be used, as far as that is seen without opening it. @throws LocalModelError */
+  /** Checks whether the model can be used, as far as this shows without opening it. @throws LocalModelError */
   check(): Promise<void>;
-  /** Gives back what it holds. */
+  /** Releases what it holds. */
   close(): Promise<void>;
 }
 
 /**
- * A language model on this machine, in a process of its own; its prompts and checks are those of one on a server, and the
- * embedded engine takes over from it in the same way.
+ * A language model on this machine, in a process of its own. Prompts and checks are those of a model on a server, and
+ * the embedded engine stands in for it in the same way.
  */
 export function createLocalTextEngine({ model, writer }: LocalWriter, log: Logger, pace: Pace = {}): HeldTextEngine {
   const meter = createSpeedometer();
-  // One prompt after the other, in turns between people, before they wait for the model.
+  // Prompts run one after the other. They take turns between people before they wait for the model.
   const places = { work: turns(1), answer: turns(1) };
   const hear = hearing(log);
   const ask: Ask = async (call, asks, options) => {
     const answers = await lent(options.kept);
-    // Where the file cannot be read, the first prompt says why.
+    // If the file cannot be read, the first prompt says why.
     const identity = await model.identity().catch(() => '');
     const loans = { turns: lendTurns(inTurnOf(options.kept, places)), model: lendModel(asking(model, log, meter)) };
     const ports = [loans.turns.port, loans.model.port, ...(answers === null ? [] : [answers.port])];
@@ -53,7 +53,7 @@ export function createLocalTextEngine({ model, writer }: LocalWriter, log: Logge
       lent: loans.model.port,
       turns: loans.turns.port,
       kept: answers && { stored: answers.stored, port: answers.port },
-      // After a restart, what the self-test found: the time that is left is then known from the first second.
+      // After a restart, the result of the self-test gives the remaining time from the first second.
       speed: meter.speed() ?? (await writer.speed()),
     };
     const onProgress = (told: WriteTask['progress']): void => {
@@ -79,7 +79,7 @@ export function createLocalTextEngine({ model, writer }: LocalWriter, log: Logge
   };
 }
 
-/** What of a failure matters to who asked; the rest concerns the person who runs the server, who reads it in the log. */
+/** The kind of failure that matters to the caller. Everything else concerns the operator, who reads it in the log. */
 const FAILURES: Readonly<Partial<Record<LocalModelError['code'], FailureKind>>> = {
   overflow: 'overflow',
   timeout: 'timeout',

@@ -8,12 +8,12 @@ import { turns } from '../threads/turns.ts';
 import { type Ask, put } from './ask.ts';
 import { hearing, inTurnOf, lent, type Pace, taskOf, withEmbeddedBehind } from './by-model.ts';
 
-/** Calls of jobs, and calls of people who wait, that the model's server gets at once. */
+/** How many calls of jobs, and how many calls of waiting people, the model's server gets at once. */
 const CALLS_AT_ONCE = 2;
 
 /**
- * A language model on a server, each call in a thread. The embedded engine takes over each call that the model does not answer.
- * Logs say how calls went, never what was asked or answered.
+ * A language model on a server; each call runs in a thread. The embedded engine takes over each call that the model
+ * does not answer. Logs say how calls went, never what was asked or answered.
  */
 export function createModelTextEngine(
   settings: ModelSettings,

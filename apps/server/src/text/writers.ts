@@ -13,7 +13,9 @@ export interface LocalWriter {
 /** Opens the language model of a file. @param file path of a GGUF file */
 export type OpenWriter = (file: string) => LocalWriter;
 
-/** Language models of this installation; their deaths are logged, and self-tests are kept in the folder of models. */
+/**
+ * Opens language models of this installation. Their deaths are logged, and self-tests are stored in the models folder.
+ */
 export function writersOf(
   { modelsDir, textModelThreads }: Pick<Config, 'modelsDir' | 'textModelThreads'>,
   processor: Turns,

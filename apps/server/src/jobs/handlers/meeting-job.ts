@@ -21,8 +21,9 @@ const UNEXPECTED: Readonly<Record<Step, string>> = {
 const FAILED = { transcription: 'transcription.failed', summarization: 'minutes.failed' } as const;
 
 /**
- * Makes a job of work on one meeting: it starts only while the meeting waits for it, a failure ends in the meeting's
- * status `error` with a French reason, and a stop of the process, or the end of its turn, leaves everything to the next run.
+ * Makes a job of work on one meeting. The work starts only while the meeting waits for it. A failure ends in the
+ * meeting's status `error` with a French reason. A stop of the process, or the end of its turn, leaves everything to
+ * the next run.
  */
 export function meetingJob(
   deps: Deps,
@@ -49,7 +50,7 @@ export function meetingJob(
   return async ({ meetingId }, context) => {
     const meeting = await meetings.load(meetingId);
     if (meeting === null) return recordings.cleanUp(meetingId);
-    // A process died after it had stored its result: there is nothing left to do.
+    // A process died after it had stored its result, so nothing is left to do.
     if (meeting.status !== step) return;
 
     const progress = progressWriter((progress) => meetings.raiseProgress(meeting, progress), {
@@ -62,7 +63,7 @@ export function meetingJob(
       const isOver = error instanceof TurnOver;
       if (isOver) progress.report({ percent: 0, stage: 'paused', remaining: null });
       await progress.settle();
-      // Not a failure of the work itself, which goes on from its last checkpoint once the database is back.
+      // This is no failure of the work itself, which goes on from its last checkpoint once the database is back.
       if (isDatabaseUnavailable(error)) throw error;
       if ((await meetings.load(meetingId)) === null) return recordings.cleanUp(meetingId);
       if (isOver || context.signal.aborted) throw error;

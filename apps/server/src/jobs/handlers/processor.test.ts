@@ -49,7 +49,7 @@ const asked = async (): Promise<MeetingId> => {
 const stageOf = async (id: MeetingId) => (await meetings.get(user, id)).stage;
 const statusOf = async (id: MeetingId) => (await meetings.get(user, id)).status;
 
-/** Recognises nothing until it is let. */
+/** Recognises nothing until the test allows it. */
 function heldSpeech(): PromiseWithResolvers<void> {
   const gate = Promise.withResolvers<void>();
   house.speech.transcribe.mockImplementation(async (_path, _options, onProgress) => {
@@ -107,7 +107,7 @@ it('lets a recording wait until minutes are written, and says so', async () => {
   expect(await statusOf(recording)).toBe('transcribed');
 });
 
-it('is left at once by work that is cancelled while it waits, and the next has its turn', async () => {
+it('is left at once by waiting work that is cancelled, and the next has its turn', async () => {
   const gate = heldSpeech();
   const [recording, minutes, next] = [await recorded(), await asked(), await asked()];
   const first = transcribe(recording);
@@ -123,7 +123,7 @@ it('is left at once by work that is cancelled while it waits, and the next has i
   expect(await statusOf(next)).toBe('completed');
 });
 
-it('is waited for by the model where it reads where items begin, which then reads the meeting as it is by then', async () => {
+it('is also waited for by the model that reads where items begin, which then reads the meeting as it is by then', async () => {
   const gate = heldSpeech();
   const recording = await recorded();
   const agenda = [{ level: 1 as const, text: 'Budget' }];
@@ -131,7 +131,7 @@ it('is waited for by the model where it reads where items begin, which then read
   const first = transcribe(recording);
   await until(() => expect(house.speech.transcribe).toHaveBeenCalledOnce());
   const second = readStarts(id);
-  // It is in the queue by the time that another one's wait is told.
+  // It is in the queue when another one's wait is reported.
   const minutes = await asked();
   const third = summarise(minutes);
   await until(async () => expect(await stageOf(minutes)).toBe('waiting'));
@@ -143,7 +143,7 @@ it('is waited for by the model where it reads where items begin, which then read
   expect(house.text.readStarts.mock.calls.filter(([{ agenda: read }]) => read.length === 2)).toHaveLength(1);
 });
 
-it('lets minutes whose items are being read wait for it, and read in their own turn otherwise', async () => {
+it('lets minutes wait for a reading of their items that is under way, and otherwise read in their own turn', async () => {
   const gate = Promise.withResolvers<void>();
   house.text.readStarts.mockImplementation(async () => {
     await gate.promise;
@@ -167,7 +167,7 @@ it('lets minutes whose items are being read wait for it, and read in their own t
   expect(await statusOf(unread)).toBe('completed');
 });
 
-it('is left between two prompts by the model that reads where items begin, for another person’s minutes; it then goes on', async () => {
+it('passes between two prompts from reading where items begin to another person’s minutes; the reading then goes on', async () => {
   const waits = Promise.withResolvers<void>();
   const prompts: number[] = [];
   house.text.readStarts.mockImplementation(async (_meeting, _pins, signal, kept) => {
@@ -213,7 +213,7 @@ it('is given back by work that fails', async () => {
 it.each([
   ['no model', null],
   ['a damaged one', { test: null, measuring: false, problem: localModelErrors.unreadable('petit'), context: 8_192 }],
-])('is not waited for by minutes that no model of this machine writes: %s', async (_, writer) => {
+])('is not waited for by minutes that no model on this machine writes: %s', async (_, writer) => {
   house.text.writer.mockResolvedValue(writer);
   const gate = heldSpeech();
   const [recording, minutes] = [await recorded(), await asked()];

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import { SWEEP_CRON, sweep } from './sweep.ts';
 import { transcribeHandler } from './transcribe.ts';
 
-/** Gives each job its handler, before the queue starts. A `sweep` is to run once more after its start. */
+/** Gives each job its handler, before the queue starts. The caller must run a `sweep` once after the start. */
 export async function registerHandlers(deps: Deps, services: Services): Promise<void> {
   await deps.queue.work(transcribeJob, transcribeHandler(deps, services));
   await deps.queue.work(summariseJob, summariseHandler(deps, services));

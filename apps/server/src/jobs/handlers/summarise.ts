@@ -5,8 +5,8 @@ import { inWritersTurn } from './writer-turn.ts';
 import type { Services } from '../../services.ts';
 
 /**
- * Others' minutes wait for one prompt, or for as many quick ones as are worth the second in which a turn begins. Recordings have long
- * turns, and so minutes have when those wait.
+ * Others' minutes wait for one prompt, or for as many quick ones as justify the second in which a turn begins.
+ * Recordings have long turns, and so do minutes when recordings wait.
  */
 const PACE: Pace = { same: 4_000, other: 5 * 60_000 };
 

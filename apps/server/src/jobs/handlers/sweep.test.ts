@@ -30,7 +30,7 @@ beforeEach(async () => {
 const add = (changes: Parameters<typeof addMeeting>[2]) => addMeeting(house.deps.database.db, user, changes);
 const policy = () => house.services.dataPolicy;
 const RULES = { voices_days: 30, failed_recordings_days: 30, meetings_days: null };
-/** Nobody asked for it. */
+/** Nobody has requested it. */
 const BY_ITSELF = { userId: null, email: null, address: null, count: 1, details: {} };
 const store = (key: string) => house.deps.storage.put(key, Readable.from(['x']));
 
@@ -48,7 +48,7 @@ it('removes snippets and voice embeddings seven days after completion, not befor
   expect(await trail(house.deps.database.db)).toMatchObject([{ deed: 'voices.expired', objectId: id, ...BY_ITSELF }]);
 });
 
-it('removes the voices of a meeting that never gets minutes, as long after its transcription as the organisation says', async () => {
+it('removes the voices of a meeting without minutes, as long after its transcription as the organisation says', async () => {
   const { id } = await add({ transcribedAt: COMPLETED, snippets: ['speaker_1'] });
   await store(snippetKey(id, 'speaker_1'));
   await store(embeddingsKey(id));
@@ -67,7 +67,7 @@ it('keeps meetings for good unless the organisation has set for how long', async
   expect(await whole(house.services.meetings.list(user))).toHaveLength(1);
 });
 
-it('deletes whole meetings by the organisation’s rule, never one that a job works on, and not before its days of grace', async () => {
+it('deletes whole meetings by the organisation’s rule, but none that a job works on, and none before the days of grace have passed', async () => {
   house.setNow(after(0));
   const ancient = await add({ transcribedAt: after(0), name: 'Ancienne' });
   const written = await add({
@@ -105,7 +105,7 @@ it('deletes whole meetings by the organisation’s rule, never one that a job wo
   send.mockRestore();
 });
 
-it('removes the voices of a failed transcription when other voices go, whatever is changed meanwhile, and not the recording', async () => {
+it('removes the voices of a failed transcription when other voices go, whatever changes meanwhile, but not the recording', async () => {
   const { dataDir } = house.deps.config;
   const { id } = await add({
     status: 'error',
@@ -134,7 +134,7 @@ it('removes the voices of a failed transcription when other voices go, whatever 
   expect(await house.services.meetings.get(user, id)).toMatchObject({ can_retry: true, progress: 0 });
 });
 
-it('keeps what a transcription has finished that was started again after it had failed', async () => {
+it('keeps what a transcription has finished if it was started again after a failure', async () => {
   const { dataDir } = house.deps.config;
   const { id } = await add({ status: 'transcription', failedAt: COMPLETED, audioKey: 'x' });
   await mkdir(workspaceOf(dataDir, id).checkpointDir, { recursive: true });
@@ -146,13 +146,13 @@ it('keeps what a transcription has finished that was started again after it had 
   send.mockRestore();
 });
 
-it('removes the recording of a failure after thirty days, and what its transcription had finished', async () => {
+it('removes the recording of a failure after thirty days, with what its transcription had finished', async () => {
   const { id } = await add({ status: 'error', failedStep: 'transcription', updatedAt: COMPLETED });
   const failed = await add({ status: 'error', failedStep: 'transcription', updatedAt: COMPLETED, audioKey: 'x' });
   await store(audioKey(failed.id));
   await mkdir(workspaceOf(house.deps.config.dataDir, failed.id).checkpointDir, { recursive: true });
   await mkdir(workspaceOf(house.deps.config.dataDir, id).checkpointDir, { recursive: true });
-  // Voices of what was recognised before it failed.
+  // Voices that it recognised before it failed.
   await writeFile(join(workspaceOf(house.deps.config.dataDir, failed.id).checkpointDir, 'segment-0001.f32'), 'voices');
   house.setNow(after(29));
   await sweep(house.deps, house.services);
@@ -167,7 +167,7 @@ it('removes the recording of a failure after thirty days, and what its transcrip
   ]);
 });
 
-it('removes with a failed recording the voices that its transcription had stored when it failed', async () => {
+it('removes, with a failed recording, the voices that its transcription had stored when it failed', async () => {
   const { id } = await add({ status: 'error', failedStep: 'transcription', updatedAt: COMPLETED, audioKey: 'x' });
   for (const key of [audioKey(id), snippetKey(id, 'speaker_1'), embeddingsKey(id)]) await store(key);
   house.setNow(after(31));
@@ -175,7 +175,7 @@ it('removes with a failed recording the voices that its transcription had stored
   expect(await storedKeys(house)).toEqual([]);
 });
 
-it('removes an upload whose server died before it was a meeting, a day later', async () => {
+it('removes, a day later, an upload whose server died before it became a meeting', async () => {
   house.setNow(COMPLETED);
   await house.services.files.announce('meetings/abc/');
   await store('meetings/abc/audio');
@@ -186,7 +186,7 @@ it('removes an upload whose server died before it was a meeting, a day later', a
   expect(await storedKeys(house)).toEqual([]);
 });
 
-it('removes all that is due at once, however much it is, and what cannot be removed stays alone', async () => {
+it('removes everything that is due at once, however much it is; only what cannot be removed stays', async () => {
   const keys = Array.from({ length: 1_050 }, (_, at) => `meetings/${String(at).padStart(4, '0')}/audio`);
   await house.services.files.discard(house.deps.database.db, keys);
   vi.spyOn(house.deps.storage, 'remove').mockImplementation((key) =>
@@ -197,7 +197,7 @@ it('removes all that is due at once, however much it is, and what cannot be remo
   expect(await house.deps.database.db.$count(orphanedFiles)).toBe(600);
 });
 
-it('ends soon where the server stops', async () => {
+it('ends soon when the server stops', async () => {
   const keys = Array.from({ length: 1_050 }, (_, at) => `meetings/${at}/audio`);
   await house.services.files.discard(house.deps.database.db, keys);
   const stop = new AbortController();
@@ -223,7 +223,7 @@ it('tries again to remove what could not be removed', async () => {
   expect(remove).toHaveBeenCalledTimes(2);
 });
 
-it('takes up a meeting whose job was lost, and starts none twice', async () => {
+it('resumes a meeting whose job was lost, and starts none twice', async () => {
   const { id } = await add({ status: 'summarization', agenda: [{ level: 1, text: 'Budget' }] });
   await sweep(house.deps, house.services);
   await sweep(house.deps, house.services);
@@ -232,7 +232,7 @@ it('takes up a meeting whose job was lost, and starts none twice', async () => {
   expect(house.text.writeMinutes).toHaveBeenCalledTimes(1);
 });
 
-it('takes up lost jobs in turns between people, not one person after the other', async () => {
+it('resumes lost jobs in turns between people, not one person after the other', async () => {
   const { db } = house.deps.database;
   const other = await addUser(db);
   const lost = [user, user, user, other].map((person, index) => ({ person, name: `${index + 1}` }));
@@ -252,7 +252,7 @@ it('takes up lost jobs in turns between people, not one person after the other',
   await until(() => expect(written).toEqual(['1', '4', '2', '3']));
 });
 
-it('goes on with the other steps where one fails', async () => {
+it('goes on with the other steps if one fails', async () => {
   const { id } = await add({ status: 'completed', completedAt: COMPLETED, snippets: ['speaker_1'] });
   await store(snippetKey(id, 'speaker_1'));
   house.setNow(after(8));
@@ -262,7 +262,7 @@ it('goes on with the other steps where one fails', async () => {
   expect(await storedKeys(house)).toEqual([]);
 });
 
-it('removes nothing for its age where the clock has been set since the last sweep, and does so an hour later', async () => {
+it('removes nothing for its age if the clock was set since the last sweep, and does so an hour later', async () => {
   const { id } = await add({ status: 'completed', completedAt: COMPLETED, snippets: ['speaker_1'] });
   await store(snippetKey(id, 'speaker_1'));
   let set = 0;
@@ -273,10 +273,10 @@ it('removes nothing for its age where the clock has been set since the last swee
     await sweep(house.deps, house.services, undefined, wasSet);
     return (await storedKeys(house)).length;
   };
-  // Ahead by years, right again, and right still.
+  // Years ahead, right again, and still right.
   expect([await swept(0), await swept(900), await swept(0), await swept(0)]).toEqual([1, 1, 1, 1]);
   // It stays so.
   expect([await swept(900), await swept(900)]).toEqual([1, 0]);
-  // What age has no part in is done each time.
+  // Steps that do not depend on age are done each time.
   expect(house.text.prepare).toHaveBeenCalledTimes(6);
 });
