@@ -7,9 +7,9 @@ import { lockPerson } from './limits/repository.ts';
 export type Scope = 'personal' | 'organisation';
 
 interface Owned {
-  /** Null for what is the organisation's. */
+  /** Null for an item of the organisation. */
   readonly user_id: string | null;
-  /** Null for what is personal. */
+  /** Null for a personal item. */
   readonly organization_id: string | null;
 }
 

@@ -13,7 +13,7 @@ import { noBody, notJson } from './body.ts';
 /** SQLSTATE of a database that has no room left. */
 const DATABASE_FULL = '53100';
 
-/** Replaces the library's words where the contract has none of its own. */
+/** Replaces the library's words if the contract has none of its own. */
 export const plainMessage: z.core.$ZodErrorMap = ({ input }) =>
   input === undefined ? 'Ce champ est requis.' : 'Cette valeur n’est pas valable.';
 

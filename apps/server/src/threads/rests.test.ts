@@ -9,7 +9,7 @@ const busy = (milliseconds: number) => async (): Promise<void> => {
   while (performance.now() - from < milliseconds);
 };
 
-/** One person does something twice, and another person again and again meanwhile; the order in which it was done. */
+/** What one person does twice while another does something again and again; in the order in which it was done. */
 async function order(owner: string | null, milliseconds: number): Promise<string[]> {
   const inTurn = rests(LEAST);
   const done: string[] = [];

@@ -109,7 +109,7 @@ export function createAuditService({ database: { db }, now }: Pick<Deps, 'databa
     /** Reads what a person did, newest first, page by page, for the copy of their own data. */
     entriesOf: (id: UserId): AsyncIterable<AuditEntry[]> => pages({ person: id }, EXPORT_PAGE),
 
-    /** Removes entries that are older than so many months, in small transactions. */
+    /** Removes entries that are older than this many months, in small transactions. */
     async sweep(months: number): Promise<void> {
       const batch = () => db.transaction((tx) => repository.removeExpired(tx, now(), months, SWEEP_BATCH));
       while ((await batch()) === SWEEP_BATCH) await nextTurn();

@@ -216,7 +216,7 @@ describe('the first rules', () => {
     }
   });
 
-  it('count from the next start, also for open sessions, where people may not edit them', async () => {
+  it('count from the next start, also for open sessions, if people may not edit them', async () => {
     const settings = { authority: AUTHORITIES['all organisations'], CAN_EDIT_AUTH_CONFIG: 'false' };
     const start = async (AUTHORIZED_TENANTS: string) => {
       entry = await openEntry(entra(MICROSOFT), PEOPLE, { ...settings, AUTHORIZED_TENANTS }, house);
@@ -257,7 +257,7 @@ describe('the first rules', () => {
     }
   });
 
-  it('hold MAX_USERS: one person more is refused, those who are in come back', async () => {
+  it('respect MAX_USERS: one more person is refused, and those who are in come back', async () => {
     const env = { authority: AUTHORITIES['one tenant'], AUTHORIZED_TENANTS: COMMUNE, MAX_USERS: '1' };
     entry = await openEntry(entra(MICROSOFT), PEOPLE, env, house);
     try {
@@ -284,7 +284,7 @@ describe('a trial with the local sign-in before', () => {
   afterAll(() => entry.close());
   afterEach(() => house.reset());
 
-  it('leaves no session open, not even of an account that the owner of its address takes over', async () => {
+  it('leaves no session open, not even of an account that the address’s owner takes over', async () => {
     const { database } = house.deps;
     const { id, email } = await addUser(database.db, 'anne.jobin@commune.ch');
     await database.db.update(users).set({ issuer: LOCAL_ISSUER });
@@ -331,11 +331,11 @@ describe('the browser’s part', () => {
     const mixed = new URLSearchParams(answer);
     mixed.set('state', new URLSearchParams(await anne.answer('anne')).get('state') ?? '');
     expect(entry.issuer.requests.filter(({ endpoint }) => endpoint === 'token')).toHaveLength(0);
-    // The code was asked for with another challenge.
+    // The code was requested with another challenge.
     expect((await anne.callback(mixed.toString())).statusCode).toBe(401);
   });
 
-  it('ends a sign-in once: a code that is brought again is refused', async () => {
+  it('completes a sign-in once: a code that is used again is refused', async () => {
     const browser = new TestBrowser(entry);
     const answer = await browser.answer('anne');
     const cookies = new Map(browser.cookies);
@@ -349,7 +349,7 @@ describe('the browser’s part', () => {
     expect(detailOf(again)).toMatch(DETAIL.refused);
   });
 
-  it('does not grow with every sign-in that is begun and left', async () => {
+  it('does not grow with every sign-in that is begun and abandoned', async () => {
     const browser = new TestBrowser(entry);
     for (let i = 0; i < 25; i += 1) {
       await browser.request('/api/v1/auth/login');
@@ -358,7 +358,7 @@ describe('the browser’s part', () => {
     expect((await browser.signIn('anne')).statusCode).toBe(200);
   });
 
-  it('hands a refusal on as Entra words it, and no token', async () => {
+  it('passes on a refusal in Entra’s words, and no token', async () => {
     const browser = new TestBrowser(entry);
     const answer = await browser.answer('declines');
     expect(new URLSearchParams(answer).get('error')).toBe('access_denied');

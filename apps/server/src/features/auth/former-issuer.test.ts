@@ -26,7 +26,7 @@ describeOnBothDatabases('an issuer that was configured once', (open) => {
     return createAuthService(deps, services).settleIssuer();
   };
 
-  it('is not demanded where there was none', async () => {
+  it('is not demanded if there was none', async () => {
     await expect(start({})).resolves.toBeUndefined();
     await expect(start({ ALLOW_LOCAL_SIGN_IN: 'true' })).resolves.toBeUndefined();
   });
@@ -41,7 +41,7 @@ describeOnBothDatabases('an issuer that was configured once', (open) => {
     }
   });
 
-  it('is known from the people whom it vouched for, where the installation is older than this rule', async () => {
+  it('is known from the people whom it vouched for, if the installation is older than this rule', async () => {
     const { id } = await addUser(database.db);
     const vouchedBy = (issuer: string) => database.db.update(users).set({ issuer }).where(eq(users.id, id));
     await vouchedBy(LOCAL_ISSUER);

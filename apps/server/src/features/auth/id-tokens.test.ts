@@ -20,7 +20,7 @@ const secret = new TextEncoder().encode(CLIENT.secret);
 
 let entry: Entry;
 
-/** ID tokens that no issuer would let pass for one of `authority`. */
+/** ID tokens that no issuer may use in place of one of `authority`. */
 const FORGED: [string, () => Faults][] = [
   ['of another nonce', claims({ nonce: 'another' })],
   ['without nonce', without('nonce')],

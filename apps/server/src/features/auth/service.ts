@@ -134,9 +134,9 @@ export function createAuthService(
 
   return {
     /**
-     * Remembers which issuer signs people in, so that a later start that has lost this setting does not offer a sign-in without a
-     * password.
-     * @throws ConfigError where there was an issuer, there is none now, and the operator has not confirmed that
+     * Remembers which issuer signs people in, so that a later start that has lost this setting does not offer a sign-in
+     * without a password.
+     * @throws ConfigError if there was an issuer, there is none now, and the operator has not confirmed that
      */
     async settleIssuer(): Promise<void> {
       if (!letsIn) return;

@@ -107,7 +107,7 @@ describe('a recording that comes in one request', () => {
 });
 
 describe('recordings that come in one request each', () => {
-  /** Begins a request that announces so many bytes, and leaves it open. */
+  /** Begins a request that announces this many bytes, and leaves it open. */
   const arrive = (person: User, bytes: number) => {
     const limits = house.services.limits;
     const room = house.services.room;

@@ -61,9 +61,9 @@ export async function lockMember(tx: Database, organization: string, id: UserId)
 }
 
 /**
- * Waits for whoever else changes the people of the organisation, until the transaction ends.
- * @returns whether this person is a super user, and the organisation has other people but no other super user who is not
- *   blocked
+ * Waits for anybody else who changes the people of the organisation, until the transaction ends.
+ * @returns whether this person is a super user, and the organisation has other people but no other super user who is
+ * not blocked
  */
 export async function isLastSuperuser(tx: Database, organization: string, id: UserId): Promise<boolean> {
   await lockOrganization(tx);

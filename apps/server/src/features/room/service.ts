@@ -30,7 +30,7 @@ export type RoomDeps = Pick<Deps, 'config' | 'database' | 'disk'> & {
   readonly models: Pick<ModelStore, 'folder' | 'running'>;
 };
 
-/** While a file comes in one request, the room is checked again after each so many bytes. */
+/** While a file comes in one request, the room is checked again each time this many bytes have come. */
 const CHECK_BYTES = 16_000_000;
 
 export type RoomService = ReturnType<typeof createRoomService>;

@@ -20,15 +20,16 @@ const PIECES = {
   /** How many bytes pieces must have on average if there are more of them: a line of text. */
   leastBytes: 64,
 } as const;
-/** The types under which files are sent. Whatever else is sent lies in memory until it is whole. */
+/** The types under which files are sent. Anything else takes memory until it is complete. */
 const FILES = /^(?:multipart\/form-data|application\/offset\+octet-stream)\b/i;
-/** After how many seconds it is worth trying again. */
+/** After how many seconds a retry is worthwhile. */
 const RETRY_AFTER = 5;
 
 /**
- * Ends connections whose body stands still, trickles, comes in crumbs, or goes on after its answer: it would hold memory, or room on the disk,
- * for as long as its sender likes. A body that is whole is worked on for as long as that takes. Comes before the sign-in,
- * whose refusals are answers too; the time of a request's head is limited by Node (`headersTimeout`).
+ * Ends connections whose body stands still, trickles, comes in crumbs, or goes on after its answer. Such a body would
+ * take memory, or room on the disk, for as long as its sender likes. A complete body is worked on for as long as that
+ * takes. This comes before the sign-in, whose refusals are answers too. Node limits the time of a request's head
+ * (`headersTimeout`).
  */
 export function installBodyPace(app: FastifyInstance, { everyMs, leastBytes, wholeMs }: Pace = PACE): void {
   app.addHook('onRequest', async (request, reply) => {
