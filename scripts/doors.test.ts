@@ -41,6 +41,7 @@ const CLOSED: readonly Attempt[] = [
   ['apps/web/src/lib/a.ts', '@greffier/server/openapi'],
   ['apps/web/src/lib/a.ts', '../features/agenda/queries.ts'],
   ['apps/web/src/components/a.ts', '../pages/login/login-page.tsx'],
+  ['apps/web/src/components/fields/a.ts', '../../features/agenda/queries.ts'],
   ['apps/server/src/features/agenda/service.ts', '@greffier/web/lib/api'],
   ['apps/server/src/features/agenda/service.ts', '../../../../web/src/lib/api.ts'],
   ['apps/server/src/features/agenda/service.ts', 'fastify'],

@@ -6,7 +6,7 @@ import { expectGoodLooks } from '../support/looks.ts';
 import { ruleTests } from '../specification/rule-tests.ts';
 
 const tests = ruleTests();
-const SAMPLES = join(import.meta.dirname, '../../apps/web/src/features/recordings/samples');
+const SAMPLES = join(import.meta.dirname, '../../apps/web/src/features/recordings/file/samples');
 const target = () => tests.page.getByText('Déposez l’enregistrement ici');
 const said = (text: string | RegExp) => tests.page.getByText(text);
 const button = (name: string) => tests.page.getByRole('button', { name, exact: true });

@@ -77,8 +77,10 @@ describe('a recording', () => {
   it('§2.28 §2.29 begins, stands still while it is paused, continues in the same file, and ends', async () => {
     const { page } = tests;
     await record(page, tests.product.url, 1);
+    await expect.poll(() => page.title()).toMatch(/^● 00:\d\d · /);
     await button(page, 'Mettre en pause').click();
     await page.getByText('Enregistrement en pause').waitFor();
+    await expect.poll(() => page.title()).toMatch(/^❚❚ 00:\d\d · /);
     const before = await seconds(page);
     await dropFile(page);
     await page.getByText('Un enregistrement est en cours\u00A0: arrêtez-le d’abord.').waitFor();
@@ -155,7 +157,10 @@ describe('leaving the page', () => {
     await page.evaluate(() => history.back());
     await button(page, 'Oui, quitter').click();
     await page.getByRole('heading', { name: /^Vos réunions/ }).waitFor();
-    await page.getByRole('link', { name: '+ Nouvel Enregistrement' }).first().click();
+    expect(await page.title()).not.toContain('●');
+    // The list of meetings leads back to it.
+    await page.getByText('Un enregistrement n’a pas été envoyé').waitFor();
+    await page.getByRole('link', { name: 'Retrouver l’enregistrement' }).click();
     await page.getByText(FOUND).waitFor();
     await expect.poll(() => kept(page)).toHaveLength(1);
   });

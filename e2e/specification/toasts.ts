@@ -20,11 +20,15 @@ export async function watchToasts(page: Page): Promise<void> {
     new MutationObserver((changes) => {
       for (const { addedNodes, removedNodes } of changes) {
         for (const node of addedNodes) {
-          if (!(node instanceof Element && node.matches('.mantine-Notification-root'))) continue;
-          const said = node.querySelector('.mantine-Notification-body')?.textContent ?? '';
-          const toast = { said, came: Date.now(), went: null };
-          window.toasts.push(toast);
-          drawn.set(node, toast);
+          if (!(node instanceof Element)) continue;
+          // The first toast may come together with the region that it is in.
+          const inside = node.querySelectorAll('.mantine-Notification-root');
+          for (const root of node.matches('.mantine-Notification-root') ? [node] : inside) {
+            const said = root.querySelector('.mantine-Notification-body')?.textContent ?? '';
+            const toast = { said, came: Date.now(), went: null };
+            window.toasts.push(toast);
+            drawn.set(root, toast);
+          }
         }
         for (const node of removedNodes) {
           const toast = drawn.get(node);

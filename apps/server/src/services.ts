@@ -18,10 +18,12 @@ import { createArchiveService } from './features/own-data/archive.ts';
 import { createReadingService } from './features/placement/reading.ts';
 import { createPlacementService } from './features/placement/service.ts';
 import { createQueueService } from './features/queue/service.ts';
+import { createExampleService } from './features/recordings/example/example.ts';
 import { createFindSpeakersService } from './features/recordings/find-speakers.ts';
 import { createImportService } from './features/recordings/import.ts';
 import { createRetentionService } from './features/recordings/retention.ts';
 import { createRecordingsService } from './features/recordings/service.ts';
+import { createTranscriptsService } from './features/recordings/transcripts.ts';
 import { createRoomService } from './features/room/service.ts';
 import { createScribebotService } from './features/scribebot/service.ts';
 import { createSessionsService } from './features/sessions/service.ts';
@@ -49,6 +51,7 @@ export function createServices(deps: Deps) {
   const uploads = createUploadsService(deps, { limits, room });
   const wordTemplates = createWordTemplateService(deps, { audit, files });
   const meetings = createMeetingsService(deps, { audit, files, word: wordTemplates });
+  const transcripts = createTranscriptsService(deps, { audit, files, limits, meetings });
   const corrections = createCorrectionsService(deps, { meetings });
   const agenda = createAgendaService(deps, { meetings, templates, outlines });
   const reading = createReadingService(deps, { meetings });
@@ -63,10 +66,11 @@ export function createServices(deps: Deps) {
     dataPolicy,
     editing,
     engines: createEnginesService(deps, { audit, room }),
+    examples: createExampleService(deps, { transcripts }),
     files,
     findings,
     findSpeakers: createFindSpeakersService(deps, { files, meetings }),
-    imports: createImportService(deps, { audit, limits, meetings }),
+    imports: createImportService(deps, { transcripts }),
     limits,
     meetings,
     minutes: createMinutesService(deps, { audit, meetings, limits, placement }),

@@ -1,13 +1,13 @@
 import type { RuntimeConfig } from '@greffier/contract/runtime-config';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { RouterProvider } from 'react-router';
-import { ConfirmHost } from './components/confirm-host.tsx';
-import { FailedScreen } from './components/failed-screen.tsx';
-import { DialogPreloader } from './components/lazy-dialog.tsx';
-import { LoadingScreen } from './components/loading-screen.tsx';
+import { ConfirmHost } from './components/dialogs/confirm-host.tsx';
+import { DialogPreloader } from './components/dialogs/lazy-dialog.tsx';
+import { FailedScreen } from './components/states/failed-screen.tsx';
+import { LoadingScreen } from './components/states/loading-screen.tsx';
+import { ToastHost } from './components/toast-host.tsx';
 import { setApiBaseUrl } from './lib/api.ts';
 import { colorSchemeManager, useThemeColor } from './lib/color-scheme.ts';
 import { createQueryClient } from './lib/query-client.ts';
@@ -29,9 +29,7 @@ export function App(): ReactNode {
       colorSchemeManager={colorSchemeManager}
     >
       <QueryClientProvider client={queryClient}>
-        {/* The regions for toasts are there before any toast: assistive technology announces only what is added to
-            them. */}
-        <Notifications position="top-center" containerWidth={400} limit={3} aria-live="polite" />
+        <ToastHost />
         <Start />
         <ConfirmHost />
         <DialogPreloader />

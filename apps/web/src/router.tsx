@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { createBrowserRouter, Navigate } from 'react-router';
-import { LoadingScreen } from './components/loading-screen.tsx';
+import { LoadingScreen } from './components/states/loading-screen.tsx';
 import { ProtectedLayout } from './pages/protected-layout.tsx';
 import { RouteError } from './pages/route-error.tsx';
 

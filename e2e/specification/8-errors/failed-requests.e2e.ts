@@ -88,6 +88,8 @@ it('§8.1 without a network nothing waits for ever: a request fails, is reported
   const { page, product } = tests;
   await page.goto(`${product.url}/settings?tab=vocabularies`);
   await page.getByText('Aucun vocabulaire pour le moment').waitFor();
+  // The page loads what shows toasts once it is quiet.
+  await page.locator('.mantine-Notifications-root').first().waitFor({ state: 'attached' });
   await page.context().setOffline(true);
   await page.getByRole('textbox', { name: 'Nom du vocabulaire' }).fill('Noms de la commune');
   await button('Ajouter un vocabulaire').click();

@@ -98,6 +98,7 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   [auth.EndSessions, EVERYBODY],
   [auth.DebugToken, EVERYBODY],
   [ListMeetings, EVERYBODY],
+  [meetings.CreateExample, EVERYBODY, () => ({ body: { meeting_date: '2026-03-03' } })],
   [meetings.ImportTranscript, EVERYBODY, () => ({ form: { data: JSON.stringify(FORM), file: new Blob([VTT]) } })],
   [meetings.GetMeeting, THEIRS],
   [meetings.UpdateMeeting, THEIRS, () => ({ body: { name: 'Bureau' } })],

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { openAndEscape } from '../test/escape.ts';
 import { renderInApp } from '../test/render.tsx';
-import { confirm } from './confirm.ts';
+import { confirm } from './dialogs/confirm.ts';
 
 const renderQuestion = () => {
   const ask = async () => {

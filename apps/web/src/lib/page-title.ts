@@ -25,10 +25,22 @@ export function useBrand(): Brand {
   return brandOf(config?.product_name ?? PRODUCT_NAME, user?.organization ?? null);
 }
 
+/** What the tab's title is made of: a mark that asks for attention, and the page's own title. */
+let shown: { mark: string | null; title: string } = { mark: null, title: PRODUCT_NAME };
+
+function showTitle(part: Partial<typeof shown>): void {
+  shown = { ...shown, ...part };
+  document.title = shown.mark === null ? shown.title : `${shown.mark} · ${shown.title}`;
+}
+
 /** Sets the browser tab's title: « Page · Organisation », or only the name if the page has no title. */
 export function usePageTitle(page: string | null): void {
   const { name } = useBrand();
-  useEffect(() => {
-    document.title = page === null ? name : `${page} · ${name}`;
-  }, [page, name]);
+  useEffect(() => showTitle({ title: page === null ? name : `${page} · ${name}` }), [page, name]);
+}
+
+/** Puts a few words before the tab's title, which people see while they work elsewhere; none with null. */
+export function useTitleMark(mark: string | null): void {
+  useEffect(() => showTitle({ mark }), [mark]);
+  useEffect(() => () => showTitle({ mark: null }), []);
 }

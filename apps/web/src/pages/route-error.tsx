@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { FailedScreen } from '../components/failed-screen.tsx';
+import { FailedScreen } from '../components/states/failed-screen.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { errorTexts } from '../texts/errors.ts';
 

@@ -12,7 +12,7 @@ import type { RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
-import { ConfirmHost } from '../components/confirm-host.tsx';
+import { ConfirmHost } from '../components/dialogs/confirm-host.tsx';
 import { RuntimeConfigContext } from '../lib/runtime-config.ts';
 import { UserContext } from '../lib/session/session.ts';
 import { cssVariablesResolver, theme } from '../theme.ts';

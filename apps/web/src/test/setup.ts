@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { getQuestion } from '../components/confirm.ts';
+import { getQuestion } from '../components/dialogs/confirm.ts';
 import { setToken } from '../lib/session/token.ts';
 
 // A machine that is busy with speech renders slowly; what never comes still fails.

@@ -77,9 +77,13 @@ export const templatesTexts = {
     organisation: 'Impossible de mettre à jour le template',
   },
   deleteFailed: 'Impossible de supprimer le template',
-  unsavedTitle: 'Abandonner les modifications',
-  unsavedQuestion: 'Vos modifications ne sont pas enregistrées. Voulez-vous les abandonner\u202F?',
-  discard: 'Abandonner',
+} as const;
+
+/** Asked before a changed template or vocabulary is left. */
+export const discardTexts = {
+  title: 'Abandonner les modifications',
+  message: 'Vos modifications ne sont pas enregistrées. Voulez-vous les abandonner\u202F?',
+  confirmLabel: 'Abandonner',
 } as const;
 
 export const vocabulariesTexts = {

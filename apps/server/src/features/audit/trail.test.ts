@@ -28,6 +28,7 @@ const AUDITED: Readonly<Record<string, AuditDeed>> = {
   deleteMeeting: 'meeting.removed',
   deleteRecording: 'recording.removed',
   importTranscript: 'meeting.created',
+  createExample: 'meeting.created',
   transcribe: 'meeting.created',
   clearSummary: 'minutes.cleared',
   restoreMinutesVersion: 'minutes.restored',

@@ -1,22 +1,17 @@
 import type { User } from '@greffier/contract/organisation/auth';
-import { NOT_FOUND } from '@greffier/contract/errors';
 import { TEXT_LIMITS } from '@greffier/contract/limits';
 import type { NewMeeting } from '@greffier/contract/meeting/meetings';
-import { MeetingId } from '@greffier/contract/ids';
+import type { MeetingId } from '@greffier/contract/ids';
 import { participantsWith, type SpeakerSuggestion } from '@greffier/contract/values';
 import { TranscriptError } from '@greffier/documents/transcripts/transcript-error';
 import type { Transcript } from '@greffier/documents/transcripts/types';
-import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { ThreadError } from '../../threads/thread-error.ts';
-import { ApiError, missingFile, notFound } from '../../errors.ts';
-import type { AuditService } from '../audit/service.ts';
-import type { LimitsService } from '../limits/service.ts';
-import type { MeetingsService } from '../meetings/service.ts';
+import { ApiError, missingFile } from '../../errors.ts';
 import { speakersOf } from '../meetings/view.ts';
 import { parseForm } from './form.ts';
-import { takeDivision, writeDivision } from './repository.ts';
 import { suggestSpeakers } from './suggestions.ts';
+import type { TranscriptsService } from './transcripts.ts';
 
 /** How long a person waits for names of the voices that the file does not name. */
 const SUGGESTIONS_MS = 20_000;
@@ -31,15 +26,11 @@ export interface ImportForm {
 export type ImportService = ReturnType<typeof createImportService>;
 
 interface Needs {
-  readonly audit: AuditService;
-  readonly limits: LimitsService;
-  readonly meetings: MeetingsService;
+  readonly transcripts: TranscriptsService;
 }
 
 /** Makes meetings of transcripts from elsewhere. */
-export function createImportService(deps: Deps, { audit, limits, meetings }: Needs) {
-  const { db } = deps.database;
-
+export function createImportService(deps: Deps, { transcripts }: Needs) {
   /** @throws ApiError 422 with the reason under `file`; 503 if it takes too long */
   async function read(file: Uint8Array): Promise<Transcript> {
     try {
@@ -82,45 +73,14 @@ export function createImportService(deps: Deps, { audit, limits, meetings }: Nee
       const { passages, speakerNames, duration } = transcript;
       const participants = participantsWith(form.participants, speakerNames).slice(0, TEXT_LIMITS.participants);
       const speakerSuggestions = await suggestions(transcript, participants);
-      const id = MeetingId.parse(randomUUID());
-      await meetings.add(db, {
-        id,
-        userId: user.id,
-        name: form.meeting_name,
-        status: 'pending',
-        meetingDate: form.meeting_date,
-        meetingTime: form.meeting_time,
-        mainLanguage: form.main_language,
-        extraLanguages: form.extra_languages,
-        participants,
-        vocabulary: [],
+      return await transcripts.begin(user, {
+        form,
+        passages,
         duration,
-        segmentsCount: 1,
-        createdAt: deps.now(),
-        updatedAt: deps.now(),
+        participants,
+        speakerMap: { ...speakerNames },
+        speakerSuggestions,
       });
-      try {
-        const division = await writeDivision(db, id, passages);
-        await db.transaction(async (tx) => {
-          await takeDivision(tx, id, division);
-          const changes = {
-            speakerMap: { ...speakerNames },
-            speakerSuggestions,
-            progress: 100,
-            transcribedAt: deps.now(),
-          };
-          const moved = await meetings.move(tx, { id, status: 'pending' }, 'transcribed', changes);
-          if (moved === null) {
-            await limits.requirePerson(tx, user);
-            throw notFound(NOT_FOUND.meeting);
-          }
-          await audit.record(tx, { deed: 'meeting.created', object: id });
-        });
-      } catch (error) {
-        await meetings.abandon(id);
-        throw error;
-      }
-      return id;
     },
   };
 }

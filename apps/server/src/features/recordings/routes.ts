@@ -1,7 +1,7 @@
 import { Retry, Transcribe } from '@greffier/contract/meeting/ai';
 import { MAX_TRANSCRIPT_BYTES } from '@greffier/contract/limits';
 import { FindSpeakers } from '@greffier/contract/meeting/find-speakers';
-import { DeleteRecording, ImportTranscript } from '@greffier/contract/meeting/meetings';
+import { CreateExample, DeleteRecording, ImportTranscript } from '@greffier/contract/meeting/meetings';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/route.ts';
@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts';
 
 export function recordingsRoutes(
   app: FastifyInstance,
-  { recordings, imports, findSpeakers: speakers }: Services,
+  { recordings, imports, examples, findSpeakers: speakers }: Services,
   { config, storage }: Deps,
 ): void {
   mount(
@@ -41,6 +41,13 @@ export function recordingsRoutes(
       return { success: true, meeting_id: await imports.create(user, { data: fields['data'], file }) };
     },
     { perMinute: 20 },
+  );
+
+  mount(
+    app,
+    CreateExample,
+    async ({ user, body }) => ({ success: true, meeting_id: await examples.create(user, body.meeting_date) }),
+    { perMinute: 5 },
   );
 
   mount(app, DeleteRecording, async ({ user, params }) => {

@@ -125,6 +125,7 @@ const NEEDS: Readonly<Record<string, { readonly sent?: (scene: Scene) => Sent; r
   updateTranscript: { sent: () => ({ body: { passage_id: 1, text: 'Bonsoir.' } }) },
   updateAgenda: { sent: () => ({ body: { agenda: AGENDA } }) },
   setItemPins: { sent: () => ({ body: { pins: [{ passage_id: 1, item: 0 }], checked: false } }) },
+  createExample: { sent: () => ({ body: { meeting_date: '2026-03-03' } }) },
   importTranscript: { sent: () => ({ form: { data: JSON.stringify(FORM), file: new Blob([VTT]) } }) },
   importAgenda: { sent: () => ({ form: { file: new Blob(['Accueil']) } }) },
   extractAgendaFromPdf: { sent: () => ({ form: { file: new Blob(['%PDF-']) } }) },

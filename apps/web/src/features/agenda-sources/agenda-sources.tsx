@@ -3,7 +3,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { IconClipboardText, IconFileImport, IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCallback, useState } from 'react';
-import { lazyDialog } from '../../components/lazy-dialog.tsx';
+import { lazyDialog } from '../../components/dialogs/lazy-dialog.tsx';
 import { agendaSourcesTexts as texts } from '../../texts/agenda-sources.ts';
 import type { FileDialogProps } from './file-dialog.tsx';
 import type { MeetingDialogProps } from './meeting-dialog.tsx';

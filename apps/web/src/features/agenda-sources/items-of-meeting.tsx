@@ -4,7 +4,7 @@ import type { AgendaItem } from '@greffier/contract/values';
 import { Badge, Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { QueryContent } from '../../components/query-content.tsx';
+import { QueryContent } from '../../components/states/query-content.tsx';
 import { agendaSourcesTexts as texts } from '../../texts/agenda-sources.ts';
 import { indentation } from '../agenda/indentation.ts';
 import { chosenItems } from './chosen-items.ts';

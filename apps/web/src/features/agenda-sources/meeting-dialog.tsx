@@ -9,7 +9,7 @@ import { formatShortDay } from '../../lib/dates.ts';
 import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { agendaSourcesTexts as texts } from '../../texts/agenda-sources.ts';
 import { commonTexts } from '../../texts/common.ts';
-import { useMeetings } from '../meetings/list-queries.ts';
+import { useMeetings } from '../meetings/list/list-queries.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 import { ItemsOfMeeting } from './items-of-meeting.tsx';
 

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Textarea } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useState } from 'react';
-import { useAskBeforeClosing } from '../../components/use-ask-before-closing.ts';
+import { useAskBeforeClosing } from '../../components/dialogs/use-ask-before-closing.ts';
 import { useReturnFocus } from '../../components/use-return-focus.ts';
 import { agendaSourcesTexts as texts } from '../../texts/agenda-sources.ts';
 import { commonTexts } from '../../texts/common.ts';

@@ -4,7 +4,7 @@ import { Alert, Button, Divider, Select, Text } from '@mantine/core';
 import { IconListSearch, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { PdfInput } from '../../components/pdf-input.tsx';
+import { PdfInput } from '../../components/fields/pdf-input.tsx';
 import { errorTexts } from '../../texts/errors.ts';
 import { agendaTexts } from '../../texts/agenda.ts';
 import { notify } from '../../lib/notify.ts';

@@ -4,7 +4,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import { memo, useCallback } from 'react';
-import { LineInput } from '../../components/line-input.tsx';
+import { LineInput } from '../../components/fields/line-input.tsx';
 import { agendaTexts } from '../../texts/agenda.ts';
 import type { DraftItem } from './agenda-draft.ts';
 import { UnsureMark } from '../pdf-page/unsure-mark.tsx';

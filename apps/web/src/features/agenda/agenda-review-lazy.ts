@@ -1,4 +1,4 @@
-import { lazyDialog } from '../../components/lazy-dialog.tsx';
+import { lazyDialog } from '../../components/dialogs/lazy-dialog.tsx';
 
 /** With the PDF's pages, it is loaded where an agenda was read from one. */
 export const AgendaReview = lazyDialog(

@@ -1,6 +1,6 @@
 import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { useState } from 'react';
-import { confirm } from '../../components/confirm.ts';
+import { confirm } from '../../components/dialogs/confirm.ts';
 import { agendaTexts } from '../../texts/agenda.ts';
 import { meetingTexts } from '../../texts/meeting/meeting.ts';
 import { useReadMeetingNow } from '../meetings/meeting-queries.ts';

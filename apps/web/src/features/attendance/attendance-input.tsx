@@ -5,7 +5,7 @@ import { PersonName, SpeakerName } from '@greffier/contract/values';
 import { ActionIcon, Button, Input, NativeSelect, Stack, TextInput, Tooltip } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useLines } from '../../components/use-lines.ts';
+import { useLines } from '../../components/fields/use-lines.ts';
 import { firstMessage } from '../../lib/rules.ts';
 import { attendanceTexts } from '../../texts/meeting/attendance.ts';
 import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';

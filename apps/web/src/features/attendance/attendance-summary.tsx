@@ -4,7 +4,7 @@ import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { memo, useCallback, useState } from 'react';
 import { attendanceTexts } from '../../texts/meeting/attendance.ts';
-import { EditMeetingDialog } from '../meetings/edit-meeting-lazy.ts';
+import { EditMeetingDialog } from '../meetings/edit/edit-meeting-lazy.ts';
 import classes from './attendance.module.css';
 import { attendanceGroups } from './attendance.ts';
 import { useAttendanceNews } from './use-attendance-news.ts';

@@ -7,7 +7,7 @@ import {
 } from '@greffier/contract/organisation/audit';
 import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { DayInput } from '../../components/day-input.tsx';
+import { DayInput } from '../../components/fields/day-input.tsx';
 import { auditTexts as texts } from '../../texts/organisation/audit.ts';
 import { type FilterForm, NO_FILTER } from './audit-filter.ts';
 

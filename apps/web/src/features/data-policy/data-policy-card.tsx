@@ -2,9 +2,9 @@ import { type DataPolicy, DataPolicyForm, RETENTION } from '@greffier/contract/o
 import { Button, Group, NumberInput, Skeleton, Stack, Switch } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useState } from 'react';
-import { confirm } from '../../components/confirm.ts';
-import { LeaveGuard } from '../../components/leave-guard.tsx';
-import { QueryCard } from '../../components/query-card.tsx';
+import { confirm } from '../../components/dialogs/confirm.ts';
+import { LeaveGuard } from '../../components/dialogs/leave-guard.tsx';
+import { QueryCard } from '../../components/states/query-card.tsx';
 import { dataPolicyTexts as texts } from '../../texts/organisation/data-policy.ts';
 import { useDataPolicy, useSaveDataPolicy } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FailedScreen } from '../../components/failed-screen.tsx';
+import { FailedScreen } from '../../components/states/failed-screen.tsx';
 import { errorMessage } from '../../lib/request-error.ts';
 import { dataPolicyTexts } from '../../texts/organisation/data-policy.ts';
 import { useDataPolicy } from './queries.ts';

@@ -2,7 +2,7 @@ import type { EngineChoice, EngineInstallation, LocalWriter } from '@greffier/co
 import { ActionIcon, Alert, Badge, Button, Group, Paper, Progress, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { confirm } from '../../components/confirm.ts';
+import { confirm } from '../../components/dialogs/confirm.ts';
 import { formatBytes } from '@greffier/contract/bytes';
 import { formatDuration } from '../../lib/durations.ts';
 import { commonTexts } from '../../texts/common.ts';

@@ -2,7 +2,7 @@ import type { EngineChoice, Engines } from '@greffier/contract/organisation/engi
 import { Alert, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { QueryCard } from '../../components/query-card.tsx';
+import { QueryCard } from '../../components/states/query-card.tsx';
 import { enginesTexts as texts } from '../../texts/organisation/engines.ts';
 import { EngineRow } from './engine-row.tsx';
 import { useEngines } from './engines-query.ts';

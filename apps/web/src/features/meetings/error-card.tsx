@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { meetingTexts } from '../../texts/meeting/meeting.ts';
 import { useRetryMeeting } from './meeting-queries.ts';
-import classes from './meetings.module.css';
+import classes from './meeting-card.module.css';
 import { stepHeading } from './step-focus.ts';
 
 type Failed = Pick<Meeting, 'id' | 'error_message' | 'failed_step' | 'can_retry'>;

@@ -1,6 +1,6 @@
 import { Group, Paper, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './meetings.module.css';
+import classes from './meeting-card.module.css';
 import type { MeetingStep } from './step-focus.ts';
 import { stepHeading } from './step-focus.ts';
 

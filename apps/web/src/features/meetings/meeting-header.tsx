@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { confirm } from '../../components/confirm.ts';
+import { confirm } from '../../components/dialogs/confirm.ts';
 import { formatDayAndTime } from '../../lib/dates.ts';
 import { downloadMinutes } from '../../lib/files/download-minutes.ts';
 import { formatDuration } from '../../lib/durations.ts';
@@ -17,7 +17,7 @@ import { settleEdits } from '../../lib/session/pending-edits.ts';
 import { errorMessage } from '../../lib/request-error.ts';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 import { meetingTexts } from '../../texts/meeting/meeting.ts';
-import { EditMeetingDialog } from './edit-meeting-lazy.ts';
+import { EditMeetingDialog } from './edit/edit-meeting-lazy.ts';
 import { useDeleteMeeting } from './meeting-queries.ts';
 import { StatusBadge } from './status-badge.tsx';
 

@@ -23,10 +23,14 @@ const meetingQuery = (id: MeetingId) =>
 
 const isGone = (error: unknown): boolean => error instanceof ApiRequestError && error.status === 404;
 
-/** Queries a meeting. It is read again every 3 s while a job works on it, unless it was deleted meanwhile. */
+/**
+ * Queries a meeting. It is read again every 3 s while a job works on it, unless it was deleted meanwhile; also while
+ * people look at another tab, so that this one can tell them that the meeting is ready.
+ */
 export function useMeeting(id: MeetingId) {
   return useQuery({
     ...meetingQuery(id),
+    refetchIntervalInBackground: true,
     refetchInterval: ({ state }) =>
       state.data !== undefined && WORKING_STATUSES.includes(state.data.status) && !isGone(state.error)
         ? POLLING_INTERVAL_MS

@@ -5,7 +5,7 @@ import { Button, Text } from '@mantine/core';
 import { IconFileText, IconRotate } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { confirm } from '../../components/confirm.ts';
+import { confirm } from '../../components/dialogs/confirm.ts';
 import { leaveEdits } from '../../lib/session/pending-edits.ts';
 import { minutesTexts } from '../../texts/meeting/minutes.ts';
 import { WriterHint } from '../engines/writer-hint.tsx';

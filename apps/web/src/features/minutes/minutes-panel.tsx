@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { memo, useEffect, useState } from 'react';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { EmptyState } from '../../components/states/empty-state.tsx';
 import { minutesTexts } from '../../texts/meeting/minutes.ts';
 import { editorTexts } from '../../texts/meeting/minutes-editor.ts';
 import type { PassageJump } from '../transcript/passage-jump.ts';

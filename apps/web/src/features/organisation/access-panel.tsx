@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { lazySection } from '../../components/lazy-section.tsx';
+import { lazySection } from '../../components/states/lazy-section.tsx';
 import { useUser } from '../../lib/session/session.ts';
 import { organisationTexts } from '../../texts/organisation/organisation.ts';
 import { AccessCard } from './access/access-card.tsx';

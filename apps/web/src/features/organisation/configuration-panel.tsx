@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { lazySection } from '../../components/lazy-section.tsx';
+import { lazySection } from '../../components/states/lazy-section.tsx';
 import { dataPolicyTexts } from '../../texts/organisation/data-policy.ts';
 import { enginesTexts } from '../../texts/organisation/engines.ts';
 import { queueTexts } from '../../texts/organisation/queue.ts';

@@ -3,7 +3,7 @@ import { OrganizationForm } from '@greffier/contract/organisation/organisation';
 import { Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useState } from 'react';
-import { LeaveGuard } from '../../components/leave-guard.tsx';
+import { LeaveGuard } from '../../components/dialogs/leave-guard.tsx';
 import { commonTexts } from '../../texts/common.ts';
 import { identityTexts } from '../../texts/organisation/organisation.ts';
 import { BrandPreview } from './brand-preview.tsx';

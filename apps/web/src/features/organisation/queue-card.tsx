@@ -3,7 +3,7 @@ import type { QueuedJob, WorkQueue } from '@greffier/contract/organisation/queue
 import { Alert, Badge, Group, Paper, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { QueryCard } from '../../components/query-card.tsx';
+import { QueryCard } from '../../components/states/query-card.tsx';
 import { formatDuration } from '../../lib/durations.ts';
 import { queueTexts as texts } from '../../texts/organisation/queue.ts';
 import { useQueue } from './queue-queries.ts';

@@ -1,7 +1,7 @@
 import { Card, Title } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { EmptyState } from '../../components/states/empty-state.tsx';
 import { organisationTexts } from '../../texts/organisation/organisation.ts';
 
 export function StatisticsPanel(): ReactNode {

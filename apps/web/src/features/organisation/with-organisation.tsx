@@ -1,7 +1,7 @@
 import type { Organization } from '@greffier/contract/organisation/auth';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { QueryContent } from '../../components/query-content.tsx';
+import { QueryContent } from '../../components/states/query-content.tsx';
 import { organisationTexts } from '../../texts/organisation/organisation.ts';
 import { useOrganisation } from './queries.ts';
 

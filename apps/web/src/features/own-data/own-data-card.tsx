@@ -3,7 +3,7 @@ import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { confirm } from '../../components/confirm.ts';
+import { confirm } from '../../components/dialogs/confirm.ts';
 import { call } from '../../lib/api.ts';
 import { download } from '../../lib/files/download.ts';
 import { notify } from '../../lib/notify.ts';

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { formatTimestamp } from '../../lib/durations.ts';
+import { useTitleMark } from '../../lib/page-title.ts';
 import { recorderTexts } from '../../texts/new-meeting/recorder.ts';
 import type { useRecorder } from './use-recorder.ts';
 
@@ -20,6 +21,8 @@ interface RecorderCardProps {
 /** Records a meeting. Before the recording it shows a button; during it, the time, the level and the microphone. */
 export function RecorderCard({ recorder, disabled }: RecorderCardProps): ReactNode {
   const { view, active } = recorder;
+  const isRunning = view.phase === 'recording' || view.phase === 'paused';
+  useTitleMark(isRunning ? recorderTexts.titleMark(formatTimestamp(view.seconds), view.phase === 'paused') : null);
   return (
     <Paper withBorder p="md" component="section" aria-label={recorderTexts.title}>
       <Stack gap="md">

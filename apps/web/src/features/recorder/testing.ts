@@ -1,8 +1,8 @@
 // Fakes of what a browser needs for recordings and jsdom lacks; for tests only.
 import { onTestFinished, vi } from 'vitest';
-import { lockOf } from './locks.ts';
-import type { CaptureOrder, RecordingAbout, WriterNews, WriterOrder } from './protocol.ts';
-import { wavHeader } from './wav.ts';
+import { lockOf } from './storage/locks.ts';
+import type { CaptureOrder, RecordingAbout, WriterNews, WriterOrder } from './capture/protocol.ts';
+import { wavHeader } from './storage/wav.ts';
 
 const missing = () => new DOMException('not there', 'NotFoundError');
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { microphones, type Microphone, obstacle } from './microphone.ts';
+import { microphones, type Microphone, obstacle } from './capture/microphone.ts';
 
 /** The storage key of the microphone that a person chose, for their next recordings in this browser. */
 const CHOSEN_KEY = 'greffier.microphone';

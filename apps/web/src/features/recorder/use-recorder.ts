@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { notify } from '../../lib/notify.ts';
 import { recorderTexts } from '../../texts/new-meeting/recorder.ts';
 import { SilenceWatch, minutesLeft } from './input-watch.ts';
-import { removeRecording } from './kept-files.ts';
-import { MicrophoneError, type Microphone } from './microphone.ts';
-import { AnotherRecorderError, Recorder, type RecorderEvents, type RecorderProblem } from './recorder.ts';
+import { removeRecording } from './storage/kept-files.ts';
+import { MicrophoneError, type Microphone } from './capture/microphone.ts';
+import { AnotherRecorderError, Recorder, type RecorderEvents, type RecorderProblem } from './capture/recorder.ts';
 import { useMicrophones } from './use-microphones.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 

@@ -4,8 +4,8 @@ import { recordingTooLong } from '@greffier/contract/meeting/recording-length';
 import type { Language } from '@greffier/contract/values';
 import type { z } from 'zod';
 import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
-import type { MediaFacts } from './media.ts';
-import { firstParticipants, participantNames } from './participants.ts';
+import type { MediaFacts } from './file/media.ts';
+import { firstParticipants, participantNames } from './fields/participants.ts';
 
 /** The fields of the form; empty text if nothing is chosen yet. */
 export interface NewMeetingForm {

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { formatDay, toIsoDay } from '../../lib/dates.ts';
 import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
 import { isTranscriptFile, refuseTranscript } from '../transcript-import/transcript-file.ts';
-import { refuseFile } from './audio-file.ts';
-import { readFacts } from './media-facts.ts';
+import { refuseFile } from './file/audio-file.ts';
+import { readFacts } from './file/media-facts.ts';
 import { type AudioFile, EMPTY_FORM, type NewMeetingForm } from './new-meeting.ts';
-import { type Prefilled, prefill, withoutPrefill } from './prefill.ts';
+import { type Prefilled, prefill, withoutPrefill } from './file/prefill.ts';
 
 interface Filled {
   readonly form: NewMeetingForm;

@@ -3,7 +3,7 @@ import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconMessageCircle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { memo, useEffect, useRef } from 'react';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { EmptyState } from '../../components/states/empty-state.tsx';
 import { errorTexts } from '../../texts/errors.ts';
 import { scribebotTexts } from '../../texts/meeting/scribebot.ts';
 import type { PassageJump } from '../transcript/passage-jump.ts';

@@ -1,7 +1,7 @@
 import { Burger, Container, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { lazyDialog } from '../../components/lazy-dialog.tsx';
+import { lazyDialog } from '../../components/dialogs/lazy-dialog.tsx';
 import { shellTexts } from '../../texts/shell.ts';
 import { Brand } from './brand.tsx';
 import { NavigationLinks } from './navigation-links.tsx';

@@ -2,7 +2,7 @@ import { ActionIcon, Affix } from '@mantine/core';
 import { useDisclosure, useScrollDirection } from '@mantine/hooks';
 import { IconHelp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { lazyDialog } from '../../components/lazy-dialog.tsx';
+import { lazyDialog } from '../../components/dialogs/lazy-dialog.tsx';
 import { shellTexts } from '../../texts/shell.ts';
 import classes from './shell.module.css';
 

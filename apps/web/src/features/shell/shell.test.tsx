@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { LeaveGuard } from '../../components/leave-guard.tsx';
+import { LeaveGuard } from '../../components/dialogs/leave-guard.tsx';
 import { openAndEscape } from '../../test/escape.ts';
 import { renderInApp, superUser, testUser } from '../../test/render.tsx';
 import { Shell } from './shell.tsx';

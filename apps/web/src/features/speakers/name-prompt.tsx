@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Modal, Stack, TextInput } from '@mantine/core';
 import { TEXT_LIMITS } from '@greffier/contract/limits';
 import { isNamed } from '@greffier/contract/values';
 import type { SubmitEvent, ReactNode } from 'react';
 import { useState } from 'react';
+import { FormButtons } from '../../components/dialogs/form-buttons.tsx';
 import { useUnsavedWork } from '../../lib/session/unsaved-work.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { speakersTexts } from '../../texts/meeting/speakers.ts';
@@ -47,14 +48,7 @@ export function NamePrompt({ speaker, onName, onClose }: NamePromptProps): React
             data-autofocus
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {commonTexts.cancel}
-            </Button>
-            <Button type="submit" disabled={name.trim() === '' || label}>
-              {speakersTexts.promptConfirm}
-            </Button>
-          </Group>
+          <FormButtons label={speakersTexts.promptConfirm} disabled={name.trim() === '' || label} onCancel={close} />
         </Stack>
       </form>
     </Modal>

@@ -1,10 +1,8 @@
 import { AGENDA_INDENTATION_PX } from '@greffier/contract/limits';
 import type { Template } from '@greffier/contract/organisation/templates';
-import { ActionIcon, Badge, Card, Group, Text, Title } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { Badge, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { confirm } from '../../components/confirm.ts';
-import { commonTexts } from '../../texts/common.ts';
+import { ListCard, ListCardActions } from '../../components/list-card.tsx';
 import { settingsTexts, templatesTexts } from '../../texts/settings.ts';
 import type { TemplateOwner } from './queries.ts';
 import { useDeleteTemplate } from './queries.ts';
@@ -21,25 +19,26 @@ interface Props {
 }
 
 export function TemplateCard({ template, owner, onEdit }: Props): ReactNode {
-  const { name, template_format: format } = template;
+  const { id, name, template_format: format } = template;
+  const { mutate, isPending } = useDeleteTemplate(owner);
   const left = format.length - PREVIEW_LINES;
+  const beside =
+    owner === 'person' && template.user_id === null ? (
+      <Badge variant="light" tt="none" title={settingsTexts.readOnly}>
+        {settingsTexts.ofOrganisation}
+      </Badge>
+    ) : (
+      <ListCardActions
+        name={name}
+        texts={templatesTexts}
+        editLabel={templatesTexts.edit(name)}
+        onEdit={onEdit}
+        onDelete={() => mutate(id)}
+        deleting={isPending}
+      />
+    );
   return (
-    <Card withBorder padding="lg" component="article">
-      <Group justify="space-between" wrap="nowrap" align="flex-start" mb="sm">
-        <div>
-          <Title order={3}>{name}</Title>
-          <Text size="sm" c="dimmed">
-            {templatesTexts.items(format.length)}
-          </Text>
-        </div>
-        {owner === 'person' && template.user_id === null ? (
-          <Badge variant="light" tt="none" title={settingsTexts.readOnly}>
-            {settingsTexts.ofOrganisation}
-          </Badge>
-        ) : (
-          <Actions template={template} owner={owner} onEdit={onEdit} />
-        )}
-      </Group>
+    <ListCard name={name} facts={[templatesTexts.items(format.length)]} beside={beside}>
       <ul className={classes['preview']}>
         {format.slice(0, PREVIEW_LINES).map((item, index) => (
           // Two lines may be equal, and a preview never moves its lines.
@@ -52,40 +51,10 @@ export function TemplateCard({ template, owner, onEdit }: Props): ReactNode {
         ))}
       </ul>
       {left > 0 && (
-        <Text size="sm" c="dimmed" mt="xs">
+        <Text size="sm" c="dimmed">
           {templatesTexts.more(left)}
         </Text>
       )}
-    </Card>
-  );
-}
-
-function Actions({ template, owner, onEdit }: Props): ReactNode {
-  const { mutate, isPending } = useDeleteTemplate(owner);
-  const remove = async (): Promise<void> => {
-    const sure = await confirm({
-      title: templatesTexts.deleteTitle,
-      message: templatesTexts.deleteQuestion(template.name),
-      confirmLabel: commonTexts.delete,
-      danger: true,
-    });
-    if (sure) mutate(template.id);
-  };
-  return (
-    <Group gap="xs" wrap="nowrap">
-      <ActionIcon variant="subtle" size="lg" aria-label={templatesTexts.edit(template.name)} onClick={onEdit}>
-        <IconPencil size={18} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="red"
-        size="lg"
-        loading={isPending}
-        aria-label={templatesTexts.delete(template.name)}
-        onClick={() => void remove()}
-      >
-        <IconTrash size={18} aria-hidden />
-      </ActionIcon>
-    </Group>
+    </ListCard>
   );
 }

@@ -3,9 +3,9 @@ import { Modal, useMantineTheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { useAskBeforeClosing } from '../../components/use-ask-before-closing.ts';
+import { useAskBeforeClosing } from '../../components/dialogs/use-ask-before-closing.ts';
 import { useReturnFocus } from '../../components/use-return-focus.ts';
-import { templatesTexts } from '../../texts/settings.ts';
+import { discardTexts, templatesTexts } from '../../texts/settings.ts';
 import type { TemplateOwner } from './queries.ts';
 import { TemplateFormView } from './template-form.tsx';
 import classes from './templates.module.css';
@@ -17,13 +17,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const DISCARD = {
-  title: templatesTexts.unsavedTitle,
-  message: templatesTexts.unsavedQuestion,
-  confirmLabel: templatesTexts.discard,
-  danger: true,
-};
-
 /** Adds or changes a template. If it was changed, closing asks first. */
 export function TemplateDialog({ template, owner, onClose }: Props): ReactNode {
   useReturnFocus();
@@ -32,7 +25,7 @@ export function TemplateDialog({ template, owner, onClose }: Props): ReactNode {
   const narrow = useMediaQuery(`(max-width: ${useMantineTheme().breakpoints.md})`, undefined, {
     getInitialValueInEffect: false,
   });
-  const { close, asking } = useAskBeforeClosing(changed, DISCARD, onClose);
+  const { close, asking } = useAskBeforeClosing(changed, { ...discardTexts, danger: true }, onClose);
   return (
     <Modal
       opened

@@ -5,8 +5,8 @@ import { Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { FormEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';
-import { PdfInput } from '../../components/pdf-input.tsx';
-import { commonTexts } from '../../texts/common.ts';
+import { FormButtons } from '../../components/dialogs/form-buttons.tsx';
+import { PdfInput } from '../../components/fields/pdf-input.tsx';
 import { templatesTexts } from '../../texts/settings.ts';
 import { BesidePage } from '../pdf-page/beside-page.tsx';
 import { FoundCount } from '../pdf-page/found-count.tsx';
@@ -135,14 +135,7 @@ export function TemplateFormView({ template, owner, onDone, onCancel, onChange, 
             )}
           </Stack>
         </Fieldset>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            {commonTexts.cancel}
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {commonTexts.save}
-          </Button>
-        </Group>
+        <FormButtons loading={isPending} onCancel={onCancel} />
       </Stack>
     </form>
   );

@@ -2,7 +2,7 @@ import { HEADING_LEVELS } from '@greffier/contract/limits';
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { LineInput } from '../../components/line-input.tsx';
+import { LineInput } from '../../components/fields/line-input.tsx';
 import { templatesTexts } from '../../texts/settings.ts';
 import { isPlaced, isUnsure } from '../pdf-page/read-lines.ts';
 import { UnsureMark } from '../pdf-page/unsure-mark.tsx';

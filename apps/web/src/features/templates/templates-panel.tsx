@@ -3,9 +3,9 @@ import { Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantin
 import { IconListTree, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { lazyDialog } from '../../components/lazy-dialog.tsx';
-import { QueryContent } from '../../components/query-content.tsx';
+import { EmptyState } from '../../components/states/empty-state.tsx';
+import { lazyDialog } from '../../components/dialogs/lazy-dialog.tsx';
+import { QueryContent } from '../../components/states/query-content.tsx';
 import { templatesTexts } from '../../texts/settings.ts';
 import type { TemplateOwner } from './queries.ts';
 import { useTemplates } from './queries.ts';

@@ -4,7 +4,7 @@ import type { MeetingId } from '@greffier/contract/ids';
 import { Button, Group, Text } from '@mantine/core';
 import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { confirm } from '../../components/confirm.ts';
+import { confirm } from '../../components/dialogs/confirm.ts';
 import { call } from '../../lib/api.ts';
 import { meetingTexts } from '../../texts/meeting/meeting.ts';
 import { transcriptTexts } from '../../texts/meeting/transcript.ts';

@@ -4,7 +4,7 @@ import type { Passage } from '@greffier/contract/values';
 import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { LeaveGuard } from '../../components/leave-guard.tsx';
+import { LeaveGuard } from '../../components/dialogs/leave-guard.tsx';
 import { formatTimestamp } from '../../lib/durations.ts';
 import { firstMessage } from '../../lib/rules.ts';
 import { commonTexts } from '../../texts/common.ts';

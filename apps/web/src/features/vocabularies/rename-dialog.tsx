@@ -1,12 +1,12 @@
 import type { Vocabulary } from '@greffier/contract/organisation/vocabularies';
 import { VocabularyName } from '@greffier/contract/organisation/vocabularies';
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Modal, Stack, TextInput } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
+import { FormButtons } from '../../components/dialogs/form-buttons.tsx';
 import { useReturnFocus } from '../../components/use-return-focus.ts';
 import { firstMessage } from '../../lib/rules.ts';
 import { useUnsavedWork } from '../../lib/session/unsaved-work.ts';
-import { commonTexts } from '../../texts/common.ts';
 import { vocabulariesTexts } from '../../texts/settings.ts';
 import { useRenameVocabulary } from './queries.ts';
 
@@ -36,14 +36,7 @@ export function RenameDialog({ vocabulary, onClose }: { vocabulary: Vocabulary; 
               setMessage(null);
             }}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {commonTexts.cancel}
-            </Button>
-            <Button type="submit" loading={isPending}>
-              {commonTexts.save}
-            </Button>
-          </Group>
+          <FormButtons loading={isPending} onCancel={onClose} />
         </Stack>
       </form>
     </Modal>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { LoadingScreen } from '../../components/loading-screen.tsx';
+import { LoadingScreen } from '../../components/states/loading-screen.tsx';
 import { call } from '../../lib/api.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { errorMessage } from '../../lib/request-error.ts';

@@ -3,7 +3,7 @@ import { Alert, Button, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import { LoadingScreen } from '../../components/loading-screen.tsx';
+import { LoadingScreen } from '../../components/states/loading-screen.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { callUrl } from '../../lib/api.ts';
 import { usePageTitle, useBrand } from '../../lib/page-title.ts';

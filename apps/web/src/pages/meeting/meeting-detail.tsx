@@ -4,7 +4,7 @@ import { Box, Stack, Tabs } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import type { CSSProperties, ReactNode } from 'react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { LeaveGuard } from '../../components/leave-guard.tsx';
+import { LeaveGuard } from '../../components/dialogs/leave-guard.tsx';
 import { AttendanceSummary } from '../../features/attendance/attendance-summary.tsx';
 import { AgendaCard } from '../../features/agenda/agenda-card.tsx';
 import { hasUnsavedEdits } from '../../features/agenda/agenda-draft.ts';
@@ -24,6 +24,8 @@ import { UncheckedStarts } from '../../features/placement/unchecked-starts.tsx';
 import { StartsCard } from '../../features/placement/starts-card.tsx';
 import { nextUnsure, type Stretch } from '../../features/placement/stretches.ts';
 import { type PlacementReading, usePlacement } from '../../features/placement/use-placement.ts';
+import { ReadyOffer } from '../../features/ready/ready-offer.tsx';
+import { useReadyNotice } from '../../features/ready/use-ready-notice.ts';
 import { firstQuestions } from '../../features/scribebot/first-questions.ts';
 import { ScribebotPanel } from '../../features/scribebot/scribebot-panel.tsx';
 import { allNamed } from '../../features/speakers/speakers.ts';
@@ -47,6 +49,7 @@ interface MeetingDetailProps {
 
 /** The page of a meeting: its steps on the left, transcript and minutes on the right. */
 export function MeetingDetail({ meeting, unanswered }: MeetingDetailProps): ReactNode {
+  useReadyNotice(meeting);
   const { ref: header, height: headerHeight } = useElementSize();
   const { ref: steps, height: stepsHeight } = useElementSize();
   const log = useEditHistory();
@@ -112,6 +115,7 @@ function MeetingSteps({ meeting, unanswered, reading, onLead, onJump }: MeetingS
     <Stack component="section" gap="md" aria-label={meetingTexts.stepsLabel}>
       {WORKING_STATUSES.includes(meeting.status) && (
         <ProgressCard {...{ meeting, unanswered }}>
+          <ReadyOffer />
           {meeting.status === 'summarization' && <StopWriting meetingId={meeting.id} />}
         </ProgressCard>
       )}

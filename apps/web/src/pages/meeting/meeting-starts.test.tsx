@@ -26,7 +26,7 @@ const starts = startsAre([
 ]);
 
 // The page loads this on demand; loading it first keeps the tests from waiting.
-beforeAll(() => import('../../features/placement/item-menu.tsx'), 60_000);
+beforeAll(() => import('../../features/placement/transcript/item-menu.tsx'), 60_000);
 
 /** The page with starts that follow people's corrections, as on the server. */
 function open(found: ItemStarts = starts, changes: Partial<typeof meeting> = {}) {

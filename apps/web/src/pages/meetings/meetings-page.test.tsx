@@ -1,5 +1,6 @@
 import { GetEngines } from '@greffier/contract/organisation/engines';
 import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
+import { CreateExample } from '@greffier/contract/meeting/meetings';
 import { enginesWith, writerEngine } from '@greffier/contract/organisation/testing-engines';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -24,6 +25,30 @@ describe('the list of meetings', () => {
       '/new-meeting',
     );
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Vos réunions (0)');
+  });
+
+  it('offers an invented meeting as well, and opens it', async () => {
+    const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+    const sent = mockServer([
+      { call: ListMeetings, body: { meetings: [] } },
+      { call: CreateExample, body: { success: true, meeting_id: id } },
+    ]);
+    renderInApp(<MeetingsPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Essayer avec une réunion d’exemple' }));
+    expect(await screen.findByText('ailleurs')).toBeVisible();
+    expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('says why the invented meeting could not be made', async () => {
+    const detail = 'Le disque du serveur est plein.';
+    mockServer([
+      { call: ListMeetings, body: { meetings: [] } },
+      { call: CreateExample, status: 507, body: { detail, code: 'storage_full' } },
+    ]);
+    renderInApp(<MeetingsPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Essayer avec une réunion d’exemple' }));
+    expect(await screen.findByText('Impossible de créer la réunion d’exemple')).toBeVisible();
+    expect(screen.getByText(detail)).toBeVisible();
   });
 
   it('offers better engines to a super user who has none, and to nobody else', async () => {

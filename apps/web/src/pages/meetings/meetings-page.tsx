@@ -3,21 +3,22 @@ import { IconChevronDown, IconFilterOff, IconMicrophone } from '@tabler/icons-re
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { FailedScreen } from '../../components/failed-screen.tsx';
-import type { MeetingFilters } from '../../features/meetings/filter-meetings.ts';
+import { EmptyState } from '../../components/states/empty-state.tsx';
+import { FailedScreen } from '../../components/states/failed-screen.tsx';
+import { useQuietPage } from '../../components/use-quiet-page.ts';
+import type { MeetingFilters } from '../../features/meetings/list/filter-meetings.ts';
 import {
   filterMeetings,
   filtersFromQuery,
   filtersToQuery,
   isFiltering,
   NO_FILTERS,
-} from '../../features/meetings/filter-meetings.ts';
-import { useMeetings } from '../../features/meetings/list-queries.ts';
-import { MeetingFiltersCard } from '../../features/meetings/meeting-filters.tsx';
-import { MeetingList, MeetingListSkeleton } from '../../features/meetings/meeting-list.tsx';
-import { StatisticsCard } from '../../features/meetings/statistics-card.tsx';
-import { useNow } from '../../features/meetings/use-now.ts';
+} from '../../features/meetings/list/filter-meetings.ts';
+import { useMeetings } from '../../features/meetings/list/list-queries.ts';
+import { MeetingFiltersCard } from '../../features/meetings/list/meeting-filters.tsx';
+import { MeetingList, MeetingListSkeleton } from '../../features/meetings/list/meeting-list.tsx';
+import { StatisticsCard } from '../../features/meetings/list/statistics-card.tsx';
+import { useNow } from '../../features/meetings/list/use-now.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { errorMessage } from '../../lib/request-error.ts';
 import { useUser } from '../../lib/session/session.ts';
@@ -27,10 +28,24 @@ import classes from './meetings-page.module.css';
 
 const ASIDE_ID = 'meetings-aside';
 
-/** Only an offer: if its code cannot be loaded, nothing is missing. */
+/** Offers alone: if their code cannot be loaded, nothing is missing. */
 const FirstStart = lazy(() =>
   import('../../features/engines/first-start-card.tsx').then(
     ({ FirstStartCard }) => ({ default: FirstStartCard }),
+    () => ({ default: () => null }),
+  ),
+);
+
+const UnsentNotice = lazy(() =>
+  import('../../features/recorder/kept/unsent-notice.tsx').then(
+    (loaded) => ({ default: loaded.UnsentNotice }),
+    () => ({ default: () => null }),
+  ),
+);
+
+const ExampleButton = lazy(() =>
+  import('../../features/meetings/list/example-button.tsx').then(
+    (loaded) => ({ default: loaded.ExampleButton }),
     () => ({ default: () => null }),
   ),
 );
@@ -49,6 +64,7 @@ export function MeetingsPage(): ReactNode {
   };
   const [aside, showAside] = useState(() => isFiltering(filters));
   const now = useNow(dataUpdatedAt);
+  const isQuiet = useQuietPage();
 
   useFailureToast(error, meetingsTexts.loadFailed, meetingsTexts.loadFailedText);
 
@@ -82,6 +98,11 @@ export function MeetingsPage(): ReactNode {
           </Stack>
         </div>
         <Stack className={classes['list']}>
+          {isQuiet && (
+            <Suspense fallback={null}>
+              <UnsentNotice />
+            </Suspense>
+          )}
           {renderList()}
           {superuser && meetings?.length === 0 && (
             <Suspense fallback={null}>
@@ -125,9 +146,14 @@ function NoMeeting(): ReactNode {
       title={meetingsTexts.emptyTitle}
       text={meetingsTexts.emptyText}
     >
-      <Button component={Link} to="/new-meeting">
-        {meetingsTexts.emptyAction}
-      </Button>
+      <Group justify="center" gap="sm">
+        <Button component={Link} to="/new-meeting">
+          {meetingsTexts.emptyAction}
+        </Button>
+        <Suspense fallback={null}>
+          <ExampleButton />
+        </Suspense>
+      </Group>
     </EmptyState>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCompass } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { EmptyState } from '../../components/states/empty-state.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { errorTexts } from '../../texts/errors.ts';
 import { notFoundTexts } from '../../texts/not-found.ts';

@@ -2,7 +2,7 @@ import { Button, Card, Group, Stack, Switch, Text, Title, useMantineColorScheme 
 import { IconLogout } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { confirm } from '../../components/confirm.ts';
+import { confirm } from '../../components/dialogs/confirm.ts';
 import { hasDrafts } from '../../lib/session/kept-drafts.ts';
 import { notify } from '../../lib/notify.ts';
 import { errorMessage } from '../../lib/request-error.ts';

@@ -6,7 +6,7 @@ import { TemplatesPanel } from '../../features/templates/templates-panel.tsx';
 import { VocabulariesPanel } from '../../features/vocabularies/vocabularies-panel.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { settingsTexts } from '../../texts/settings.ts';
-import { lazySection } from '../../components/lazy-section.tsx';
+import { lazySection } from '../../components/states/lazy-section.tsx';
 import { ownDataTexts } from '../../texts/own-data.ts';
 import { PersonalPanel } from './personal-panel.tsx';
 

@@ -9,6 +9,8 @@ export const recorderTexts = {
   resume: 'Reprendre',
   stop: 'Terminer',
   recording: 'Enregistrement en cours',
+  /** Before the tab's title, while people look elsewhere. */
+  titleMark: (time: string, isPaused: boolean): string => `${isPaused ? '❚❚' : '●'} ${time}`,
   paused: 'Enregistrement en pause',
   microphone: 'Microphone',
   unnamedMicrophone: (number: number): string => `Microphone ${number}`,
@@ -54,7 +56,12 @@ export const recorderTexts = {
     text: 'Cet enregistrement n’a pas été envoyé. Voulez-vous vraiment le supprimer\u202f?',
     confirm: 'Supprimer',
   },
-  leaveRecording: 'L’enregistrement est en cours. Voulez-vous vraiment quitter cette page\u202f?',
+  leaveRecording:
+    'L’enregistrement est en cours. Si vous quittez cette page, il s’arrête\u00a0; ce qui a été dit reste sur cet appareil, et vous pourrez l’envoyer plus tard.',
+  unsent: (count: number): string =>
+    count === 1 ? 'Un enregistrement n’a pas été envoyé' : `${count} enregistrements n’ont pas été envoyés`,
+  unsentHint: 'Le son n’est que sur cet appareil. Envoyez-le pour en faire une réunion, ou supprimez-le.',
+  unsentAction: 'Retrouver l’enregistrement',
   found: 'Un enregistrement non envoyé a été retrouvé',
   foundAbout: (day: string, time: string, duration: string): string => `${day} à ${time} · ${duration}`,
   openElsewhere: 'Cet enregistrement est ouvert dans un autre onglet.',

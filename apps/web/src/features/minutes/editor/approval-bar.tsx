@@ -4,7 +4,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconCircleCheck, IconPencil, IconSend } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { confirm } from '../../../components/confirm.ts';
+import { confirm } from '../../../components/dialogs/confirm.ts';
 import { call } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.ts';
 import { settleEdits } from '../../../lib/session/pending-edits.ts';

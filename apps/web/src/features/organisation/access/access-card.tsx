@@ -3,7 +3,7 @@ import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { LeaveGuard } from '../../../components/leave-guard.tsx';
+import { LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';
 import { useUser } from '../../../lib/session/session.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { accessTexts } from '../../../texts/organisation/organisation.ts';

@@ -2,7 +2,7 @@ import { Button, Input, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useId, useRef, useState } from 'react';
-import { ChipList } from '../../../components/chip-list.tsx';
+import { ChipList } from '../../../components/fields/chip-list.tsx';
 import { useUnsavedWork } from '../../../lib/session/unsaved-work.ts';
 import { accessTexts } from '../../../texts/organisation/organisation.ts';
 import type { RuleList } from './access-rules.ts';

@@ -3,7 +3,7 @@ import { ActionIcon, Badge, Group, Switch, Table } from '@mantine/core';
 import { IconLock, IconLockOpen, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { confirm } from '../../../components/confirm.ts';
+import { confirm } from '../../../components/dialogs/confirm.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { membersTexts } from '../../../texts/organisation/organisation.ts';
 import classes from '../organisation.module.css';

@@ -3,9 +3,9 @@ import { Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantin
 import { IconBook2, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { lazyDialog } from '../../../components/lazy-dialog.tsx';
-import { QueryContent } from '../../../components/query-content.tsx';
+import { EmptyState } from '../../../components/states/empty-state.tsx';
+import { lazyDialog } from '../../../components/dialogs/lazy-dialog.tsx';
+import { QueryContent } from '../../../components/states/query-content.tsx';
 import { sharedVocabulariesTexts as texts } from '../../../texts/organisation/organisation.ts';
 import { vocabulariesTexts } from '../../../texts/settings.ts';
 import { SharedVocabularyCard } from './shared-vocabulary-card.tsx';

@@ -1,15 +1,15 @@
 import { VOCABULARY_LIMITS } from '@greffier/contract/limits';
 import type { Vocabulary } from '@greffier/contract/organisation/vocabularies';
 import { countCharacters, VocabularyName } from '@greffier/contract/organisation/vocabularies';
-import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useState } from 'react';
-import { useAskBeforeClosing } from '../../../components/use-ask-before-closing.ts';
+import { FormButtons } from '../../../components/dialogs/form-buttons.tsx';
+import { useAskBeforeClosing } from '../../../components/dialogs/use-ask-before-closing.ts';
 import { useReturnFocus } from '../../../components/use-return-focus.ts';
 import { firstMessage } from '../../../lib/rules.ts';
-import { commonTexts } from '../../../texts/common.ts';
 import { sharedVocabulariesTexts as texts } from '../../../texts/organisation/organisation.ts';
-import { templatesTexts, vocabulariesTexts } from '../../../texts/settings.ts';
+import { discardTexts, vocabulariesTexts } from '../../../texts/settings.ts';
 import { wordsOf, wordsProblem } from '../../vocabularies/words-text.ts';
 import { useSaveSharedVocabulary } from './vocabulary-queries.ts';
 
@@ -19,13 +19,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const DISCARD = {
-  title: templatesTexts.unsavedTitle,
-  message: templatesTexts.unsavedQuestion,
-  confirmLabel: templatesTexts.discard,
-  danger: true,
-};
-
 /** Edits a name and words, one per line. It says while one types what is wrong with the words. */
 export function SharedVocabularyDialog({ vocabulary, onClose }: Props): ReactNode {
   useReturnFocus();
@@ -34,7 +27,7 @@ export function SharedVocabularyDialog({ vocabulary, onClose }: Props): ReactNod
   const [submitted, setSubmitted] = useState(false);
   const { mutate, isPending } = useSaveSharedVocabulary(vocabulary?.id ?? null);
   const changed = name !== (vocabulary?.name ?? '') || text !== (vocabulary?.words.join('\n') ?? '');
-  const { close, asking } = useAskBeforeClosing(changed, DISCARD, onClose);
+  const { close, asking } = useAskBeforeClosing(changed, { ...discardTexts, danger: true }, onClose);
   const wrongName = firstMessage(VocabularyName, name);
   const words = wordsOf(text);
   const wrongWords = wordsProblem(text);
@@ -82,14 +75,7 @@ export function SharedVocabularyDialog({ vocabulary, onClose }: Props): ReactNod
               {vocabulariesTexts.characters(countCharacters(words), VOCABULARY_LIMITS.characters)}
             </Text>
           </Group>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {commonTexts.cancel}
-            </Button>
-            <Button type="submit" loading={isPending}>
-              {commonTexts.save}
-            </Button>
-          </Group>
+          <FormButtons loading={isPending} onCancel={close} />
         </Stack>
       </form>
     </Modal>

@@ -4,8 +4,8 @@ import { Alert, Button, Divider, Group, Skeleton, Stack, Text } from '@mantine/c
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { confirm } from '../../../components/confirm.ts';
-import { QueryCard } from '../../../components/query-card.tsx';
+import { confirm } from '../../../components/dialogs/confirm.ts';
+import { QueryCard } from '../../../components/states/query-card.tsx';
 import { formatBytes } from '@greffier/contract/bytes';
 import { formatMoment } from '../../../lib/dates.ts';
 import { download } from '../../../lib/files/download.ts';

@@ -1,0 +1,25 @@
+import { Button, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { commonTexts } from '../../texts/common.ts';
+
+interface Props {
+  /** What submitting does. */
+  readonly label?: string;
+  readonly disabled?: boolean;
+  readonly loading?: boolean;
+  readonly onCancel: () => void;
+}
+
+/** Ends the form of a dialog: one button cancels, the other submits. */
+export function FormButtons({ label = commonTexts.save, onCancel, ...submit }: Props): ReactNode {
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" onClick={onCancel}>
+        {commonTexts.cancel}
+      </Button>
+      <Button type="submit" {...submit}>
+        {label}
+      </Button>
+    </Group>
+  );
+}

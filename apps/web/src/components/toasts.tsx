@@ -1,0 +1,7 @@
+import { Notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
+
+/** The regions in which toasts appear. Assistive technology announces what is added to a region that is there already. */
+export function Toasts(): ReactNode {
+  return <Notifications position="top-center" containerWidth={400} limit={3} aria-live="polite" />;
+}

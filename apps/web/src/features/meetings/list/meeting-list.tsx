@@ -1,0 +1,86 @@
+import type { MeetingSummary } from '@greffier/contract/meeting/meeting-list';
+import { Button, Center, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { meetingsTexts } from '../../../texts/meetings.ts';
+import { firstOf, groupMeetings } from './group-meetings.ts';
+import { MeetingRow } from './meeting-row.tsx';
+import classes from './list.module.css';
+
+/** Rows shown at first, and added whenever the end comes near. Ten thousand rows at once would block the page. */
+const ROWS_PER_STEP = 100;
+
+interface Props {
+  readonly meetings: readonly MeetingSummary[];
+  readonly now: Date;
+}
+
+/** Lists meetings in their groups, newest first. */
+export function MeetingList({ meetings, now }: Props): ReactNode {
+  const [count, setCount] = useState(ROWS_PER_STEP);
+  return (
+    <Stack gap="xl">
+      {firstOf(groupMeetings(meetings, now), count).map((group) => (
+        <section key={group.name} aria-labelledby={`group-${group.name}`}>
+          <Title order={2} size="sm" fw={600} c="dimmed" mb="sm" id={`group-${group.name}`}>
+            {meetingsTexts.groups[group.name]}
+          </Title>
+          <ul className={classes['list']}>
+            {group.meetings.map((meeting) => (
+              <MeetingRow key={meeting.id} meeting={meeting} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {count < meetings.length && <More key={count} onMore={() => setCount(count + ROWS_PER_STEP)} />}
+    </Stack>
+  );
+}
+
+/** Loads more rows before the person reaches the end. The button serves people who do not scroll. */
+function More({ onMore }: { onMore: () => void }): ReactNode {
+  const end = useRef<HTMLDivElement>(null);
+  const latest = useRef(onMore);
+  useEffect(() => {
+    latest.current = onMore;
+  });
+  useEffect(() => {
+    if (end.current === null || !('IntersectionObserver' in window)) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
+      },
+      { rootMargin: '800px' },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <Center ref={end}>
+      <Button variant="default" onClick={onMore}>
+        {meetingsTexts.showMore}
+      </Button>
+    </Center>
+  );
+}
+
+/** A skeleton in the place of the list. */
+export function MeetingListSkeleton(): ReactNode {
+  return (
+    <output>
+      <VisuallyHidden>{meetingsTexts.loading}</VisuallyHidden>
+      <Skeleton h={16} w={120} mb="sm" component="span" display="block" />
+      <span className={classes['list']}>
+        {Array.from({ length: 5 }, (_, index) => (
+          <span key={index} className={classes['row']}>
+            <Skeleton h={40} w={40} circle component="span" display="block" />
+            <span className={classes['text']}>
+              <Skeleton h={16} w="50%" component="span" display="block" mb="xs" />
+              <Skeleton h={12} w="70%" component="span" display="block" />
+            </span>
+          </span>
+        ))}
+      </span>
+    </output>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button, Text } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { readyTexts } from '../../texts/meeting/ready.ts';
+
+const permissionNow = (): NotificationPermission | null =>
+  // Without a secure connection browsers show no notification, and some have none at all.
+  'Notification' in window && window.isSecureContext ? Notification.permission : null;
+
+/** Offers a browser's notification for the end of a job. The browser asks the person before it allows any. */
+export function ReadyOffer(): ReactNode {
+  const [permission, setPermission] = useState(permissionNow);
+  const [isRefused, setRefused] = useState(false);
+  if (permission === null) return null;
+  const ask = async (): Promise<void> => {
+    const answer = await Notification.requestPermission();
+    setPermission(answer);
+    setRefused(answer === 'denied');
+  };
+  if (permission === 'default')
+    return (
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconBell size={16} aria-hidden />}
+        style={{ alignSelf: 'flex-start' }}
+        onClick={() => void ask()}
+      >
+        {readyTexts.ask}
+      </Button>
+    );
+  if (permission === 'denied' && !isRefused) return null;
+  return (
+    <Text component="output" size="sm" c="dimmed">
+      {permission === 'granted' ? readyTexts.willTell : readyTexts.refused}
+    </Text>
+  );
+}

@@ -1,0 +1,92 @@
+import { Center, Overlay, Stack, Text, ThemeIcon } from '@mantine/core';
+import { IconBan, IconUpload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { recordingsTexts } from '../../../texts/new-meeting/recordings.ts';
+
+interface PageDropProps {
+  /** Why no file can be taken now, in French; null if one can. */
+  readonly refusal: string | null;
+  /** What happens to the present file, in French; null if there is none. */
+  readonly hint: string | null;
+  readonly onDrop: (files: readonly File[]) => void;
+  /** Called if a file is dropped nevertheless. */
+  readonly onRefuse: (reason: string) => void;
+}
+
+/**
+ * The whole window takes a dropped file, so that the browser never opens one in place of the page. Keyboard users
+ * choose a file in the form.
+ */
+export function PageDrop({ refusal, hint, onDrop, onRefuse }: PageDropProps): ReactNode {
+  const over = useFilesOver((files) => {
+    if (refusal === null) onDrop(files);
+    else onRefuse(refusal);
+  });
+  if (!over) return null;
+  const [Icon, color, title, more] =
+    refusal === null
+      ? ([IconUpload, 'blue', recordingsTexts.dropHere, hint] as const)
+      : ([IconBan, 'gray', recordingsTexts.dropRefused, refusal] as const);
+  return (
+    // Ignores the pointer. Otherwise it would be the element under the dragged files, which would then seem to have
+    // left the page.
+    <Overlay fixed color="#fff" backgroundOpacity={0.9} zIndex={1_000} p="md" style={{ pointerEvents: 'none' }}>
+      <Center h="100%" p="md" bd={`3px dashed var(--mantine-color-${color}-5)`} bdrs="lg">
+        <Stack align="center" gap="sm" maw="100%">
+          <ThemeIcon variant="light" color={color} size={72} radius="xl">
+            <Icon size={36} aria-hidden />
+          </ThemeIcon>
+          <Text size="xl" fw={700} ta="center">
+            {title}
+          </Text>
+          {more !== null && (
+            <Text c="dimmed" ta="center" style={{ overflowWrap: 'anywhere' }}>
+              {more}
+            </Text>
+          )}
+        </Stack>
+      </Center>
+    </Overlay>
+  );
+}
+
+/** True while files are dragged over the window. `onDrop` receives those that are dropped. */
+function useFilesOver(onDrop: (files: readonly File[]) => void): boolean {
+  const [over, setOver] = useState(false);
+  const drop = useEffectEvent(onDrop);
+  useEffect(() => {
+    let entered: EventTarget | null = null;
+    const listen = (act: (event: DragEvent, transfer: DataTransfer) => void) => (event: DragEvent) => {
+      // Dragged text is not for us.
+      if (event.dataTransfer === null || !event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      act(event, event.dataTransfer);
+    };
+    const listeners = {
+      dragenter: listen(({ target }) => {
+        entered = target;
+        setOver(true);
+      }),
+      dragover: listen(() => undefined),
+      // The next element is entered before the previous one is left. The event for leaving need not say what was
+      // dragged.
+      dragleave: ({ target }: DragEvent): void => {
+        if (target === entered) setOver(false);
+      },
+      drop: listen((_event, { files }) => {
+        setOver(false);
+        drop([...files]);
+      }),
+      // Whoever presses something is not dragging. A browser may have forgotten to report that the files left.
+      pointerdown: () => setOver(false),
+      keydown: () => setOver(false),
+    };
+    const gone = new AbortController();
+    for (const [name, listener] of Object.entries(listeners)) {
+      window.addEventListener(name, listener as EventListener, { signal: gone.signal }); // Each name belongs to the event that its listener expects.
+    }
+    return () => gone.abort();
+  }, []);
+  return over;
+}

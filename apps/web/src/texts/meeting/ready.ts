@@ -1,0 +1,10 @@
+/** Told in the tab's title and by the browser. Nothing of the meeting: others may see the screen. */
+export const readyTexts = {
+  transcribed: 'Transcription prête',
+  completed: 'Procès-verbal prêt',
+  error: 'Traitement interrompu',
+  open: 'Revenez à la page de la réunion.',
+  ask: 'M’avertir quand ce sera prêt',
+  willTell: 'Votre navigateur vous avertira, si cette page reste ouverte.',
+  refused: 'Votre navigateur bloque les notifications de ce site\u00a0: autorisez-les dans ses réglages.',
+};
