@@ -12,7 +12,7 @@ const overSoon = (turn: Pick<WorkTurn, 'isOver'>) =>
 const AT_ONCE = { same: 0, other: 0 };
 beforeEach(() => void othersWait.mockReset().mockResolvedValue(true));
 
-it('is over after something was kept if others wait, and ends the run', async () => {
+it('ends, and ends the run, if others wait and something was kept', async () => {
   const turn = await beginTurn(context, null, AT_ONCE);
   expect([turn.shared(), await turn.isOver()]).toEqual([true, false]);
   turn.kept();

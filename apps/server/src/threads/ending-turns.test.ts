@@ -11,7 +11,7 @@ function scene(places: number) {
   return { all, work, own: endingTurns(all, work) };
 }
 
-it('lets prompts under way finish before the work ends, and puts none that waited', async () => {
+it('lets prompts under way finish before the work ends, and starts none that waited', async () => {
   const { all, work, own } = scene(2);
   const first = await own.take();
   const second = await own.take();

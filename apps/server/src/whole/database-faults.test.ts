@@ -118,7 +118,7 @@ describe('a PostgreSQL', () => {
     expect(took).toBeLessThan(10_000);
   });
 
-  it('is waited for by migrations, however long they or those of another process take', async () => {
+  it('is given any time for migrations, these and those of another process', async () => {
     const url = await createPostgresDatabase();
     const other = await openPostgres(url, () => undefined);
     let opened = false;

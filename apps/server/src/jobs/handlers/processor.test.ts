@@ -167,7 +167,7 @@ it('lets minutes wait for a reading of their items that is under way, and otherw
   expect(await statusOf(unread)).toBe('completed');
 });
 
-it('passes between two prompts from reading where items begin to another person’s minutes; the reading then goes on', async () => {
+it('is left to another person’s minutes between two prompts that read where items begin; the reading then goes on', async () => {
   const waits = Promise.withResolvers<void>();
   const prompts: number[] = [];
   house.text.readStarts.mockImplementation(async (_meeting, _pins, signal, kept) => {
