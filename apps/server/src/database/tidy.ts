@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
 
-/** How often it is tidied, in milliseconds: often enough that each time takes little, in which PGlite answers nobody else. */
+/**
+ * How often the database is tidied, in milliseconds: often enough that each time takes little, because PGlite answers
+ * nobody else meanwhile.
+ */
 export const EVERY_MS = 60_000;
 
 /**
- * Gives back the room of what was deleted or written over. PGlite has no `autovacuum`: each save of minutes would take its
- * room for ever, and what people deleted would stay in the files. One table at a time, between which others' calls come.
+ * Reclaims the room of what was deleted or overwritten. PGlite has no `autovacuum`: each save of minutes would take its
+ * room for ever, and what people deleted would stay in the files. It tidies one table at a time, so that others' calls
+ * can run in between.
  */
 export async function tidy(db: Database): Promise<void> {
   const tables = await db
@@ -16,10 +20,10 @@ export async function tidy(db: Database): Promise<void> {
   for (const { name } of tables) await db.execute(sql.raw(`vacuum ${name}`));
 }
 
-/** Tidies from time to time. @returns what ends it */
+/** Tidies from time to time. @returns a function that ends it */
 export function keepTidy(db: Database): () => Promise<void> {
   let last = Promise.resolve();
-  // What fails is tried again the next time.
+  // A failure is tried again the next time.
   const again = (): Promise<void> => tidy(db).catch(() => undefined);
   const timer = setInterval(() => void (last = last.then(again)), EVERY_MS).unref();
   return () => {

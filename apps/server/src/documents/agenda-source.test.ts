@@ -59,20 +59,20 @@ describe('the picture of a page', () => {
   });
 });
 
-it('tells what is written where no agenda is found', async () => {
+it('says what is written in a file without an agenda', async () => {
   expect(await read('Bonjour à toutes et à tous.\nMerci de votre présence, et à bientôt.')).toMatchObject({
     nothing: expect.stringMatching(/^Aucun point d’ordre du jour/) as string,
     lines: [{ text: 'Bonjour à toutes et à tous.' }, { text: 'Merci de votre présence, et à bientôt.' }],
   });
 });
 
-it('says why a file is refused, as the process found it', async () => {
+it('says why a file is refused, as the process reported it', async () => {
   const refusal = read('{\\rtf1 Ordre du jour}');
   await expect(refusal).rejects.toBeInstanceOf(AgendaFileError);
   await expect(refusal).rejects.toThrow(/RTF/);
 });
 
-it('ends the reading of a scan of 3 kB that unpacks to 1.5 GB, which takes no memory of this process', async () => {
+it('ends the reading of a scan of 3 kB that unpacks to 1.5 GB, without using this process’s memory', async () => {
   const before = process.memoryUsage.rss();
   await expect(read(bombPdf(1_500))).rejects.toBeInstanceOf(OutlineTimeoutError);
   expect(process.memoryUsage.rss() - before).toBeLessThan(250e6);

@@ -11,13 +11,13 @@ import { OutlineTimeoutError } from './outline.ts';
 export type AgendaSource =
   | {
       readonly items: readonly AgendaItem[];
-      /** Name of the attachment of a mail that they were found in; null: in the file itself. */
+      /** Name of the mail's attachment that contains them; null for the file itself. */
       readonly attachment: string | null;
     }
-  /** No agenda in it: why, in French, and what is written in it. */
+  /** There is no agenda in it: why, in French, and the lines that it contains. */
   | { readonly nothing: string; readonly lines: readonly PrintedLine[] };
 
-/** What the server asks of a file that people have an agenda in, whoever reads it. */
+/** Reads the agenda in a file, whatever kind of file people have it in. */
 export interface AgendaSourceEngine {
   /**
    * @param file path of a PDF, a document, a mail, a text or a picture
@@ -38,10 +38,12 @@ const HEAP_MB = 768;
  * scanned page takes two seconds of the processor, and the picture of a telephone half a gigabyte while it is decoded.
  */
 const LIMITS = { time: 120_000, processor: 45_000, memory: 1_100e6, look: 50 };
-/** One at a time: recognition takes a core for itself. */
+/** One at a time, because recognition takes a core for itself. */
 const reading = turns(1);
 
-/** Reads files in a confined process: a heavy or hostile one takes no memory of the server’s, and blocks nobody else. */
+/**
+ * Reads files in a confined process: a heavy or hostile one takes no memory of the server’s, and blocks nobody else.
+ */
 export const agendaSourceEngine: AgendaSourceEngine = { read: (file) => reading.during(() => readInChild(file)) };
 
 async function readInChild(file: string): Promise<AgendaSource> {

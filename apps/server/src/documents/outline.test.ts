@@ -40,14 +40,14 @@ it('reads an outline in a process of its own, while this one goes on', async () 
   expect(turns).toBeGreaterThan(5);
 });
 
-it('says why a PDF is refused, as the process found it', async () => {
+it('says why a PDF is refused, as the process reported it', async () => {
   await writeFile(file, 'bonjour');
   const refusal = outlineEngine.read(file);
   await expect(refusal).rejects.toBeInstanceOf(OutlineError);
   await expect(refusal).rejects.toMatchObject({ code: 'not_pdf' });
 });
 
-/** Watches the memory of this process’s children that read PDFs; the most that was seen, in bytes. */
+/** Watches the memory of this process’s children that read PDFs. @returns the most that was seen, in bytes */
 function watchChildren(): () => number {
   let most = 0;
   const look = async (): Promise<void> => {
@@ -67,7 +67,7 @@ function watchChildren(): () => number {
   };
 }
 
-it('ends the reading of a PDF of 3 kB that unpacks to 1.5 GB, which takes no memory of this process', async () => {
+it('ends the reading of a PDF of 3 kB that unpacks to 1.5 GB, without using this process’s memory', async () => {
   const bomb = bombPdf(1_500);
   expect(bomb.length).toBeLessThan(10_000);
   await writeFile(file, bomb);
@@ -80,11 +80,11 @@ it('ends the reading of a PDF of 3 kB that unpacks to 1.5 GB, which takes no mem
   expect(most()).toBeLessThan(1_000 * MEGABYTE);
 });
 
-it('ends the reading of a PDF of 300 kB whose objects never end after eight seconds of processor time', async () => {
-  // The library reads each from its beginning to the end of the file.
+it('ends the reading of a PDF of 300 kB with unterminated objects after eight seconds of processor time', async () => {
+  // The library reads each object from its beginning to the end of the file.
   await writeFile(file, `%PDF-1.4\n${'1 0 obj\n(\n'.repeat(30_000)}`);
   const started = performance.now();
   await expect(outlineEngine.read(file)).rejects.toMatchObject({ message: 'no reply: time' });
-  // The clock alone would end it after 45 s.
+  // By time alone, it would end only after 45 s.
   expect(performance.now() - started).toBeLessThan(40_000);
 });

@@ -6,10 +6,10 @@ import type { OutlineReply } from '@greffier/documents/outline/pdf-outline-child
 import { fileURLToPath } from 'node:url';
 import { turns } from '../threads/turns.ts';
 
-/** What the server asks of a PDF, whoever reads it. */
+/** What the server needs from whatever reads PDFs. */
 export interface OutlineEngine {
   /**
-   * The outline of an agenda or of a template, with the lines that it was read from.
+   * Reads the outline of an agenda or of a template, with the lines that it was read from.
    * @param file path of the PDF
    * @throws OutlineError, whose message is French and says what to do; OutlineTimeoutError
    */
@@ -24,9 +24,9 @@ export class OutlineTimeoutError extends Error {
 const PROGRAM = fileURLToPath(import.meta.resolve('@greffier/documents/outline/pdf-outline-child'));
 const HEAP_MB = 512;
 /**
- * What the whole process may take; `time`, `processor` and `look` in milliseconds, `memory` in bytes. A PDF of 3 kB may unpack
- * to gigabytes outside of the heap, and one that was damaged on purpose keeps the library busy for minutes. The start alone
- * takes 0.1 GB and half a second of processor time.
+ * What the whole process may take; `time`, `processor` and `look` in milliseconds, `memory` in bytes. A PDF of 3 kB may
+ * unpack to gigabytes outside the heap, and a PDF damaged on purpose keeps the library busy for minutes. The start
+ * alone takes 0.1 GB and half a second of processor time.
  */
 const LIMITS = { time: 45_000, processor: 8_000, memory: 700e6, look: 50 };
 const reading = turns(2);

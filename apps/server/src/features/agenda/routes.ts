@@ -3,15 +3,12 @@ import { GenerateAgenda } from '@greffier/contract/meeting/ai';
 import { MAX_PDF_BYTES } from '@greffier/contract/limits';
 import { ExtractAgendaFromPdf, UpdateAgenda } from '@greffier/contract/meeting/meetings';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../errors.ts';
 import { mount } from '../../http/route.ts';
 import { receiveInto } from '../../http/upload.ts';
-import { createAgendaService } from './service.ts';
+import type { Services } from '../../services.ts';
 
-export function agendaRoutes(app: FastifyInstance, deps: Deps): void {
-  const agenda = createAgendaService(deps);
-
+export function agendaRoutes(app: FastifyInstance, { agenda }: Services): void {
   mount(app, UpdateAgenda, async ({ user, params, body }) => {
     await agenda.replace(user, params.meeting_id, body.agenda);
     return { success: true, error: null };

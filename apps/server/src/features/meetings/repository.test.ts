@@ -23,7 +23,7 @@ describeOnBothDatabases('meetings repository', (open) => {
     expect(lines.map((line) => line.id)).toEqual([newer.id, older.id]);
   });
 
-  it('reads many meetings in parts, each once and in order, and none that is removed or handed over meanwhile', async () => {
+  it('reads many meetings in parts: each once, in order, and none that is removed or handed over meanwhile', async () => {
     const all = [];
     for (let at = 0; at < 230; at += 1)
       all.push(await addMeeting(db, user, { createdAt: new Date(Date.UTC(2026, 0, 1, 0, at)) }));
@@ -59,7 +59,7 @@ describeOnBothDatabases('meetings repository', (open) => {
     expect(await repository.findPassages(db, other.id)).toEqual(untouched);
   });
 
-  it('moves a meeting once where two ask at the same time', async () => {
+  it('moves a meeting only once if two requests do so at the same time', async () => {
     const { id } = await addMeeting(db, user);
     const move = () => repository.moveMeeting(db, id, 'transcribed', 'summarization', { updatedAt: new Date() });
     const outcomes = await Promise.all([move(), move(), move()]);
@@ -67,7 +67,7 @@ describeOnBothDatabases('meetings repository', (open) => {
     expect((await repository.findMeeting(db, id))?.status).toBe('summarization');
   });
 
-  it('never lets progress go back, nor change once the status has moved on', async () => {
+  it('never lets progress go back, nor change after the status has moved on', async () => {
     const { id } = await addMeeting(db, user, { status: 'transcription', progress: 40 });
     await repository.raiseProgress(db, id, 'transcription', 30, 'transcribing', 90);
     expect(await repository.findMeeting(db, id)).toMatchObject({ progress: 40, stage: 'transcribing' });
@@ -88,7 +88,7 @@ describeOnBothDatabases('meetings repository', (open) => {
     });
   });
 
-  it('saves no name that says « speaker » or is blank, and takes the one before it back', async () => {
+  it('stores no name that is blank or says « speaker », and removes the earlier one', async () => {
     const { id } = await addMeeting(db, user, {
       speakerMap: { speaker_1: 'Anne', speaker_2: 'Léo', speaker_3: 'Zoé' },
     });
@@ -102,7 +102,7 @@ describeOnBothDatabases('meetings repository', (open) => {
     expect((await repository.findMeeting(db, id))?.speakerMap).toEqual({});
   });
 
-  it('deletes a meeting with its passages, once', async () => {
+  it('deletes a meeting with its passages, only once', async () => {
     const { id } = await addMeeting(db, user);
     expect(await repository.deleteMeeting(db, id)).toBe(true);
     expect(await repository.findPassages(db, id)).toEqual([]);

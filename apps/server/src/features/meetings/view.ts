@@ -27,7 +27,7 @@ export function toSummary(line: MeetingLine): MeetingSummary {
 
 /**
  * @param passages in order of time
- * @param jobsBefore how many are served before the job that the meeting waits for; null: it waits for none
+ * @param jobsBefore how many jobs are served before the one that the meeting waits for; null if it waits for none
  */
 export function toMeeting(record: MeetingRecord, passages: readonly Passage[], jobsBefore: number | null): Meeting {
   return {
@@ -68,7 +68,7 @@ const toMinutesRecord = (record: MeetingRecord): MinutesRecord => ({
   voices_destroyed_at: record.voicesDestroyedAt?.toISOString() ?? null,
 });
 
-/** Labels in order of first appearance. */
+/** Lists labels in order of first appearance. */
 export function speakersOf(passages: readonly Pick<Passage, 'speaker'>[]): string[] {
   return [...new Set(passages.map(({ speaker }) => speaker))];
 }

@@ -11,7 +11,7 @@ import { OutlineTimeoutError } from '../../documents/outline.ts';
 import { ApiError } from '../../errors.ts';
 import { createPlaces, type NoPlace } from './places.ts';
 
-/** What was read, in the words of the contract. */
+/** What was read, in the contract's terms. */
 export interface Outline extends ReadPdf {
   /** Why there are no items; French. */
   readonly error: string | null;
@@ -29,24 +29,24 @@ const told = ({ pages, lines }: TitledOutline, items: readonly ReadItem[], error
 /** An agenda in any other file. */
 export interface SourceOutline {
   readonly items: AgendaItem[];
-  /** Why there are none; French. */
+  /** Says in French why there are none. */
   readonly error: string | null;
-  /** Name of the attachment of a mail that it was found in; null: in the file itself. */
+  /** Name of the mail's attachment that contains it; null for the file itself. */
   readonly attachment: string | null;
 }
 
 /** Writes the file that a person sends to this path. */
 export type ReceivePdf = (path: string) => Promise<void>;
 
-/** Files that one person may have under way, and all people together: each takes a file’s room on the disk. */
+/** How many files one person may have under way, and all people together: each takes a file’s room on the disk. */
 export const PDFS_PER_PERSON = 3;
 const PDFS_IN_ALL = 24;
-/** Longest that a person waits for a language model to read a PDF. */
+/** How long a person waits at most for a language model to read a PDF. */
 const LONGEST_READING_MS = 60_000;
-/** Of this process: agendas and templates share them. */
+/** The places of this process; agendas and templates share them. */
 const places = createPlaces({ perPerson: PDFS_PER_PERSON, inAll: PDFS_IN_ALL });
 
-/** Seconds after which a place is mostly free. */
+/** After how many seconds a place is usually free. */
 const RETRY_AFTER = 60;
 
 const refused = (why: NoPlace): ApiError =>
@@ -71,14 +71,16 @@ const refused = (why: NoPlace): ApiError =>
 const tooSlow = (what: string, instead: string): ApiError =>
   new ApiError(503, 'engine_unavailable', `La lecture de ${what} a demandé trop de temps\u00A0: ${instead}`);
 
-/** Outlines of PDFs, for agendas and templates, and agendas in other files. */
+export type OutlinesService = ReturnType<typeof createOutlinesService>;
+
+/** Reads outlines of PDFs, for agendas and templates, and agendas in other files. */
 export function createOutlinesService({
   agendaSource,
   outline,
   storage,
   text,
 }: Pick<Deps, 'agendaSource' | 'outline' | 'storage' | 'text'>) {
-  /** What a language model makes of lines in which no item was found. */
+  /** Asks a language model about lines in which no item was found. */
   async function byModel(lines: readonly PrintedLine[]): Promise<ReadItem[]> {
     if (lines.length === 0) return [];
     const labels = await text.labelLines(lines, AbortSignal.timeout(LONGEST_READING_MS)).catch((error: unknown) => {
@@ -106,7 +108,7 @@ export function createOutlinesService({
     }
   }
 
-  /** A scan: the text on its pictures is recognised, which errs too often for any of it to be sure. */
+  /** A scan's text is recognised from its pictures. Recognition errs too often for any item to be sure. */
   async function recognised(path: string): Promise<Outline> {
     const { items, error } = await source(path);
     const unsure = items.map((item) => ({ ...item, sure: false, lines: [] }));
@@ -129,7 +131,7 @@ export function createOutlinesService({
     }
   }
 
-  /** Holds a place and the file as long as it is read. */
+  /** Holds a place and the file while it is read. */
   async function received<T>(user: User, receive: ReceivePdf, work: (path: string) => Promise<T>): Promise<T> {
     const leave = places.take(user.id);
     if (typeof leave === 'string') throw refused(leave);
@@ -145,14 +147,15 @@ export function createOutlinesService({
 
   return {
     /**
-     * A PDF that can be read but has no outline is no error. It lies on the disk until it is read, and no longer.
+     * Reads a PDF. It lies on the disk until it is read, and no longer. A readable PDF without an outline is no error.
      * @throws ApiError 422 for a file that cannot be read, 429 for too many at once, 503 for one that takes too long;
-     *   StorageFullError
+     * StorageFullError
      */
     read: (user: User, receive: ReceivePdf): Promise<Outline> => received(user, receive, read),
 
     /**
-     * An agenda in whatever people have it: a document, a mail, a text, a picture, a PDF. One without an agenda is no error.
+     * Reads an agenda in any kind of file: a document, a mail, a text, a picture, a PDF. A file without an agenda is no
+     * error.
      * @throws ApiError as `read`
      */
     readSource: (user: User, receive: ReceivePdf): Promise<SourceOutline> => received(user, receive, source),

@@ -11,23 +11,27 @@ import { ApiError, missingFile } from '../../errors.ts';
 import { speakersOf } from '../meetings/view.ts';
 import { parseForm } from './form.ts';
 import { suggestSpeakers } from './suggestions.ts';
-import { createTranscriptsService } from './transcripts.ts';
+import type { TranscriptsService } from './transcripts.ts';
 
-/** How long somebody waits for names of the voices that the file leaves without one. */
+/** How long a person waits for names of the voices that the file does not name. */
 const SUGGESTIONS_MS = 20_000;
 const NAMED = 'Nom indiqué dans la transcription importée.';
 
-/** A form as it came: its `data` field, and its file. */
+/** A form as it was received: its `data` field, and its file. */
 export interface ImportForm {
   readonly data: string | undefined;
   readonly file: Uint8Array | null;
 }
 
-/** Meetings that begin with a transcript from elsewhere. */
-export function createImportService(deps: Deps) {
-  const transcripts = createTranscriptsService(deps);
+export type ImportService = ReturnType<typeof createImportService>;
 
-  /** @throws ApiError 422 with the reason under `file`; 503 for what takes too long */
+interface Needs {
+  readonly transcripts: TranscriptsService;
+}
+
+/** Makes meetings of transcripts from elsewhere. */
+export function createImportService(deps: Deps, { transcripts }: Needs) {
+  /** @throws ApiError 422 with the reason under `file`; 503 if it takes too long */
   async function read(file: Uint8Array): Promise<Transcript> {
     try {
       return await deps.transcripts.read(file);
@@ -45,7 +49,7 @@ export function createImportService(deps: Deps) {
     }
   }
 
-  /** What the file says of a voice is known; of the others, what is said in the meeting may tell. */
+  /** Names in the file are known; other voices may be recognised by what is said. */
   async function suggestions(
     { passages, speakerNames }: Transcript,
     participants: readonly string[],
@@ -59,8 +63,8 @@ export function createImportService(deps: Deps) {
 
   return {
     /**
-     * Makes a `transcribed` meeting of a transcript, with the names that it has. Whatever is refused leaves nothing.
-     * @throws ApiError 401 where the person is removed meanwhile, 404 where the meeting is, 422 for a wrong form or file, 503
+     * Makes a `transcribed` meeting of a transcript, with the names that it contains. A refusal leaves nothing behind.
+     * @throws ApiError 401 if the person is removed meanwhile, 404 if the meeting is, 422 for a wrong form or file, 503
      */
     async create(user: User, { data, file }: ImportForm): Promise<MeetingId> {
       const form: NewMeeting = parseForm(data);

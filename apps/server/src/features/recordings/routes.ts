@@ -6,18 +6,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/route.ts';
 import { announcedBytes, receiveForm, receiveUpload } from '../../http/upload.ts';
-import { createExampleService } from './example/example.ts';
-import { createFindSpeakersService } from './find-speakers.ts';
-import { createImportService } from './import.ts';
-import { createRecordingsService } from './service.ts';
+import type { Services } from '../../services.ts';
 
-export function recordingsRoutes(app: FastifyInstance, deps: Deps): void {
-  const recordings = createRecordingsService(deps);
-  const imports = createImportService(deps);
-  const examples = createExampleService(deps);
-  const speakers = createFindSpeakersService(deps);
-  const { storage, config } = deps;
-
+export function recordingsRoutes(
+  app: FastifyInstance,
+  { recordings, imports, examples, findSpeakers: speakers }: Services,
+  { config, storage }: Deps,
+): void {
   mount(
     app,
     Transcribe,

@@ -8,15 +8,15 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
-import { createAuditService } from '../audit/service.ts';
-import { createFilesService } from '../files/service.ts';
-import { createLimitsService } from '../limits/service.ts';
+import type { AuditService } from '../audit/service.ts';
+import type { FilesService } from '../files/service.ts';
+import type { LimitsService } from '../limits/service.ts';
 import { snippetKey, storagePrefix } from '../meetings/keys.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
-import { createMeetingsService } from '../meetings/service.ts';
+import type { MeetingsService } from '../meetings/service.ts';
 import { takeDivision, writeDivision } from './repository.ts';
 
-/** What a meeting begins with whose words are there already. */
+/** What a meeting starts with if its transcript exists already. */
 export interface Beginning extends Pick<MeetingRecord, 'participants' | 'speakerMap' | 'speakerSuggestions'> {
   readonly form: Pick<
     NewMeeting,
@@ -26,22 +26,27 @@ export interface Beginning extends Pick<MeetingRecord, 'participants' | 'speaker
   /** In seconds. */
   readonly duration: number;
   readonly agenda?: AgendaItem[];
-  /** Label of a voice → path of its snippet, a WAV file. */
+  /** Maps the label of a voice to the path of its snippet, a WAV file. */
   readonly snippets?: Readonly<Record<string, string>>;
 }
 
-/** Meetings that begin with a transcript and no recording. */
-export function createTranscriptsService(deps: Deps) {
+export type TranscriptsService = ReturnType<typeof createTranscriptsService>;
+
+interface Needs {
+  readonly audit: AuditService;
+  readonly files: FilesService;
+  readonly limits: LimitsService;
+  readonly meetings: MeetingsService;
+}
+
+/** Makes meetings of a transcript, without a recording. */
+export function createTranscriptsService(deps: Deps, { audit, files, limits, meetings }: Needs) {
   const { db } = deps.database;
-  const audit = createAuditService(deps);
-  const files = createFilesService(deps);
-  const limits = createLimitsService(deps);
-  const meetings = createMeetingsService(deps);
 
   return {
     /**
-     * Makes a `transcribed` meeting. Whatever is refused leaves nothing.
-     * @throws ApiError 401 where the person is removed meanwhile, 404 where the meeting is
+     * Makes a `transcribed` meeting. A refusal leaves nothing behind.
+     * @throws ApiError 401 if the person is removed meanwhile, 404 if the meeting is
      */
     async begin(user: User, beginning: Beginning): Promise<MeetingId> {
       const { form, passages, participants, speakerMap, speakerSuggestions, duration, agenda = [] } = beginning;

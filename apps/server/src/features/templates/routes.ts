@@ -8,17 +8,12 @@ import {
 } from '@greffier/contract/organisation/templates';
 import { MAX_PDF_BYTES } from '@greffier/contract/limits';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
 import { ListInParts } from '../../http/answers/large-answers.ts';
 import { mount } from '../../http/route.ts';
 import { receiveInto } from '../../http/upload.ts';
-import { createOutlinesService } from '../outlines/service.ts';
-import { createTemplatesService } from './service.ts';
+import type { Services } from '../../services.ts';
 
-export function templatesRoutes(app: FastifyInstance, deps: Deps): void {
-  const templates = createTemplatesService(deps, 'personal');
-  const outlines = createOutlinesService(deps);
-
+export function templatesRoutes(app: FastifyInstance, { templates, outlines }: Services): void {
   mount(
     app,
     ExtractFormat,

@@ -4,19 +4,24 @@ import { DEFAULT_LANGUAGE } from '@greffier/contract/limits';
 import { join } from 'node:path';
 import type { Deps } from '../../../deps.ts';
 import { suggestSpeakers } from '../suggestions.ts';
-import { createTranscriptsService } from '../transcripts.ts';
+import type { TranscriptsService } from '../transcripts.ts';
 import { EXAMPLE, EXAMPLE_VOICES, examplePassages } from './example-meeting.ts';
 
-/** How long somebody waits for names of the voices. */
+/** How long a person waits for names of the voices. */
 const SUGGESTIONS_MS = 20_000;
 
 const snippets = Object.fromEntries(EXAMPLE_VOICES.map((voice) => [voice, join(import.meta.dirname, `${voice}.wav`)]));
 
-/** An invented meeting that people can play with as with their own, and remove. */
-export function createExampleService(deps: Deps) {
-  const transcripts = createTranscriptsService(deps);
+export type ExampleService = ReturnType<typeof createExampleService>;
+
+interface Needs {
+  readonly transcripts: TranscriptsService;
+}
+
+/** Makes an invented meeting that people can try like their own, and remove. */
+export function createExampleService(deps: Pick<Deps, 'log' | 'text'>, { transcripts }: Needs) {
   return {
-    /** @param day when it is said to have been held */
+    /** @param day of the meeting, as its page says */
     async create(user: User, day: string): Promise<MeetingId> {
       const passages = examplePassages();
       const participants = [...EXAMPLE.participants];

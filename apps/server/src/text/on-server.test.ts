@@ -16,7 +16,7 @@ let scene: ModelScene;
 beforeEach(async () => {
   scene = await openModelScene();
 });
-// No word of the meeting is in the logs, whatever went wrong.
+// Whatever went wrong, no word of the meeting is in the logs.
 afterEach(() => scene.close());
 
 describe('minutes by a language model', () => {
@@ -65,7 +65,7 @@ describe('minutes by a language model', () => {
     });
   });
 
-  it('quotes how the next meeting was set, in place of what the model says of it', async () => {
+  it('quotes how the next meeting was set, instead of what the model says about it', async () => {
     const passages = said([1, 'Prochaine séance le 12 mars ?'], [2, 'Oui, très bien.']);
     const agenda = [{ level: 1, text: 'Prochaine séance' }];
     const fact = { ...FACTS[0], kind: 'fact', item: 1, text: 'La prochaine séance a lieu le 12 mars.', passages: [1] };
@@ -92,7 +92,7 @@ describe('minutes by a language model', () => {
     return scene.write().then(({ sections }) => sections[0]?.sentences ?? []);
   };
 
-  it('writes sections from the notes, which stand in place of what does not hold against their passages', async () => {
+  it('writes sections from the notes, which replace what does not hold against their passages', async () => {
     const sentences = await telling([
       { text: 'Le devis de la toiture s’élève à 16 800 francs, sans l’isolation', notes: [1, 2] },
       { text: 'La fête du village a lieu le 3 mai.', notes: ['[4]'] },
@@ -106,7 +106,7 @@ describe('minutes by a language model', () => {
     expect(scene.server.asked[1]?.text).toContain('[1] Le devis de la toiture');
   });
 
-  it('asks once more for a note that does not hold, and quotes what was said where it still does not', async () => {
+  it('asks once more for a note that does not hold, and quotes what was said if it still does not', async () => {
     const wrong = fact('Le devis de la toiture s’élève à 18 600 francs.', 2);
     const other = fact('La fête du village a lieu le 3 mai.', 4);
     scene.server.reply = ({ task }, index) =>
@@ -123,7 +123,7 @@ describe('minutes by a language model', () => {
     ]);
   });
 
-  it('accepts no sentence on notes that it was not shown: it is marked, or left out', async () => {
+  it('accepts no sentence on notes that it was not shown: the sentence is marked, or left out', async () => {
     const sentences = await telling([
       { text: 'Le devis de la toiture s’élève à 16 800 francs.', notes: [9999] },
       { text: 'Un apéritif sera offert aux pompiers.', notes: [] },
@@ -145,7 +145,7 @@ describe('minutes by a language model', () => {
       return (await scene.write({}, { ...INPUT, passages })).sections[0];
     };
 
-    it('gives data, where the passages say it', async () => {
+    it('gives data if the passages say it', async () => {
       const section = await sectionOf(
         { ...vote, for: 7, against: 2, abstentions: 1, outcome: 'adopted' },
         {
@@ -171,7 +171,7 @@ describe('minutes by a language model', () => {
           outcome: 'adopted',
         },
       ]);
-      // A vote that nobody counted is a decision, and what was taken back is none.
+      // A vote that nobody counted is a decision, and one that was withdrawn is none.
       const decisions = found.filter(({ kind }) => kind === 'decision');
       expect(decisions.map(({ text, outcome }) => [text, outcome])).toEqual([
         ['Le crédit de la toiture est reporté.', 'postponed'],
@@ -188,7 +188,7 @@ describe('minutes by a language model', () => {
     });
   });
 
-  it('tells the matter of an item in one sentence, or every voice in a paragraph of its own, by the kind that is asked', async () => {
+  it('sums up an item in one sentence, or gives each voice a paragraph, depending on the kind of minutes', async () => {
     const sentences = many.slice(0, 3).map(({ text }, at) => ({ text, notes: [at + 1] }));
     scene.server.reply = ({ task }) => ({ object: task === 'facts' ? { facts: many } : { sentences } });
     const write = async (kind: 'decisional' | 'analytic') =>
@@ -200,7 +200,7 @@ describe('minutes by a language model', () => {
     expect(scene.server.asked.at(-1)?.text).toContain('Rends compte de chaque intervention');
   });
 
-  it('keeps what was said under the item that a person had begin there', async () => {
+  it('keeps what was said under the item that begins there by a person’s decision', async () => {
     const starts = [
       { passageId: 1, sentence: 0, item: 0, sure: true },
       { passageId: 3, sentence: 0, item: 1, sure: true, pinned: true },
@@ -210,7 +210,7 @@ describe('minutes by a language model', () => {
     expect(sections[0]?.sentences.map(({ passageIds }) => passageIds)).toEqual([[2]]);
   });
 
-  it('shows the notes themselves where a section cannot be written', async () => {
+  it('shows the notes themselves if a section cannot be written', async () => {
     scene.server.reply = ({ task }) => (task === 'facts' ? { object: { facts: many } } : 'Je ne sais pas.');
     const { sections, writtenBy } = await scene.write();
     expect(writtenBy).toBe('model');
@@ -238,7 +238,7 @@ describe('a transcript that gives orders', () => {
     }
   });
 
-  it('gets nothing through, even where the model obeys', async () => {
+  it('achieves nothing, even if the model obeys', async () => {
     scene.server.reply = ({ task }) =>
       task === 'facts'
         ? {
@@ -318,7 +318,7 @@ describe('long meetings', () => {
 
   it('come in parts that fit, two at a time, each passage once', async () => {
     scene.server.reply = async (asked) => {
-      // Nobody is answered before the second has asked.
+      // Nobody gets an answer before the second has asked.
       await expect.poll(() => scene.server.asked.length).toBeGreaterThan(1);
       return each(asked);
     };
@@ -327,14 +327,15 @@ describe('long meetings', () => {
     const parts = scene.server.asked.filter(({ task }) => task === 'facts');
     expect(parts.flatMap((part) => part.passages).toSorted((a, b) => a - b)).toEqual(passages.map(({ id }) => id));
     expect(scene.server.peak()).toBe(2);
-    // With three characters a token, which is many tokens for French, prompt and answer stay below the context.
+    // At three characters per token, which is a high number of tokens for French, prompt and answer stay below the
+    // context.
     for (const { text, body } of scene.server.asked) {
       expect(text.length / 3 + (body.max_tokens ?? 0)).toBeLessThan(4096);
     }
     expect(minutes.sections[0]?.sentences.every(({ doubts }) => doubts === undefined)).toBe(true);
   });
 
-  it('come in halves where the server’s context is smaller than was said', async () => {
+  it('come in halves if the server’s context is smaller than was configured', async () => {
     scene.server.reply = (asked) =>
       asked.task === 'facts' && asked.passages.length > 10
         ? { status: 400, body: { error: { message: 'toiture', code: 'context_length_exceeded' } } }
@@ -345,7 +346,7 @@ describe('long meetings', () => {
     expect(new Set(read.flatMap((part) => part.passages)).size).toBe(60);
   });
 
-  it('come in halves where an answer was cut at its longest', async () => {
+  it('come in halves if an answer was cut at its maximum length', async () => {
     scene.server.reply = (asked) =>
       asked.task === 'facts' && asked.passages.length > 10 ? { truncated: '{"facts": [{"kind": "fa' } : each(asked);
     expect((await scene.write({}, { ...INPUT, passages: passages.slice(0, 30) })).writtenBy).toBe('model');
