@@ -27,19 +27,19 @@ const BADGE_COLORS: Readonly<Record<AgendaState, string>> = {
 interface AgendaCardProps {
   readonly meetingId: MeetingId;
   readonly state: AgendaState;
-  /** Gets what was read from a PDF. */
+  /** Called with what was read from a PDF. */
   readonly onRead: (source: PdfSource) => void;
-  /** Begins an agenda by hand. */
+  /** Called to begin an agenda by hand. */
   readonly onType: () => void;
 }
 
-/** Where an agenda comes from: a template, a PDF or what else people have, or one's own words. */
+/** The ways to make an agenda: from a template, from the transcript, from a file, or by hand. */
 export function AgendaCard({ meetingId, state, onRead, onType }: AgendaCardProps): ReactNode {
   const enabled = state === 'actionRequired';
   const generate = useGenerateAgenda(meetingId);
   const extract = useExtractAgenda(meetingId, onRead);
   const readNow = useReadMeetingNow(meetingId);
-  /** Makes an agenda, unless another window has made one meanwhile: then that one shows. */
+  /** Makes an agenda, unless another window has made one meanwhile. In that case the page shows that one. */
   const make = async (run: () => void): Promise<void> => {
     const now = await readNow();
     if (now === null || now.full_agenda.length === 0) return run();
@@ -136,7 +136,7 @@ function TemplateChoice({ enabled, generating, onGenerate }: TemplateChoiceProps
   );
 }
 
-/** Personal templates first, then those of the organisation; a group without any is left out. */
+/** Personal templates first, then those of the organisation. An empty group is left out. */
 function templateChoices(templates: readonly Template[]) {
   const option = ({ id, name }: Template) => ({ value: id, label: name });
   return [

@@ -8,17 +8,17 @@ import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import { commonTexts } from '../../texts/common.ts';
 import { MeetingCard } from '../meetings/meeting-card.tsx';
 import { QuietBadge } from '../meetings/status-badge.tsx';
-import { canSave } from './agenda-draft.ts';
-import type { AgendaEditorProps } from './agenda-editor.tsx';
+import { canSave } from './draft/agenda-draft.ts';
+import type { AgendaEditorProps } from './editor/agenda-editor.tsx';
 import { FoundMatters } from './found-matters.tsx';
 import { indentation } from './indentation.ts';
 import { useDeleteAgenda } from './queries.ts';
 import { useAgendaSaving } from './use-agenda-saving.ts';
-import type { AgendaEditing } from './use-agenda-draft.ts';
+import type { AgendaEditing } from './draft/use-agenda-draft.ts';
 import classes from './agenda.module.css';
 
 const AgendaEditor = lazyDialog<AgendaEditorProps>(
-  async () => (await import('./agenda-editor.tsx')).AgendaEditor,
+  async () => (await import('./editor/agenda-editor.tsx')).AgendaEditor,
   ({ onClose }) => onClose,
 );
 
@@ -27,7 +27,7 @@ interface FullAgendaCardProps {
   readonly editing: AgendaEditing;
 }
 
-/** The agenda to read, or to edit. */
+/** The agenda, to read or to edit. */
 export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): ReactNode {
   const { draft, dispatch, edit, source, review, reviewing } = editing;
   const { busy, leave, submit, abandon } = useAgendaSaving(meeting, editing);

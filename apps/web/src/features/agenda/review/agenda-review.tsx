@@ -4,27 +4,27 @@ import { Button, Group, Modal, Stack, Text, useMantineTheme, VisuallyHidden } fr
 import { useMediaQuery } from '@mantine/hooks';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useState } from 'react';
-import { notify } from '../../lib/notify.ts';
-import { agendaTexts } from '../../texts/agenda.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { pdfPageTexts } from '../../texts/pdf-page.ts';
-import { BesidePage } from '../pdf-page/beside-page.tsx';
-import { FoundCount } from '../pdf-page/found-count.tsx';
-import { PdfPages } from '../pdf-page/pdf-pages.tsx';
-import { entryOf, type PdfSource } from '../pdf-page/read-lines.ts';
-import { useBeside } from '../pdf-page/use-beside.ts';
-import { canSave } from './agenda-draft.ts';
-import { AgendaEditor } from './agenda-editor.tsx';
-import { stepOf } from './line-keys.ts';
-import type { AgendaEditing } from './use-agenda-draft.ts';
-import { useAgendaSaving } from './use-agenda-saving.ts';
-import classes from './agenda.module.css';
+import { notify } from '../../../lib/notify.ts';
+import { agendaTexts } from '../../../texts/agenda.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { pdfPageTexts } from '../../../texts/pdf-page.ts';
+import { BesidePage } from '../../pdf-page/beside-page.tsx';
+import { FoundCount } from '../../pdf-page/found-count.tsx';
+import { PdfPages } from '../../pdf-page/pdf-pages.tsx';
+import { entryOf, type PdfSource } from '../../pdf-page/read-lines.ts';
+import { useBeside } from '../../pdf-page/use-beside.ts';
+import { canSave } from '../draft/agenda-draft.ts';
+import { AgendaEditor } from '../editor/agenda-editor.tsx';
+import { stepOf } from '../editor/line-keys.ts';
+import type { AgendaEditing } from '../draft/use-agenda-draft.ts';
+import { useAgendaSaving } from '../use-agenda-saving.ts';
+import classes from './review.module.css';
 
 interface Props {
   readonly meeting: Pick<Meeting, 'id' | 'full_agenda'>;
   readonly editing: Pick<AgendaEditing, 'draft' | 'dispatch'>;
   readonly source: PdfSource;
-  /** Leaves it where it cannot be shown. */
+  /** Called if its code cannot be loaded. */
   readonly onClose: () => void;
 }
 
@@ -35,11 +35,11 @@ export function AgendaReview({ meeting, editing, source }: Props): ReactNode {
   const { busy, asking, leave, submit, abandon } = useAgendaSaving(meeting, editing);
   const { tab, setTab, toShow, look } = useBeside(source.read.items.length === 0 ? 'page' : 'list');
   const [spoken, setSpoken] = useState('');
-  // A scan has none: its items were recognised on pictures.
+  // A scan has none, because its items were recognised on pictures.
   const hasPages = source.read.pages.length > 0;
   const onKeyDown = (event: KeyboardEvent): void => {
     const which = stepOf(event);
-    // The list answers to its own; here it is a line of the page that was pressed last.
+    // The list handles its own keys. Here, the focus is on a line of the page.
     if (which === undefined || event.defaultPrevented || busy) return;
     event.preventDefault();
     dispatch({ type: which });

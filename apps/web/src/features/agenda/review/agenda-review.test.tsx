@@ -4,14 +4,14 @@ import type { AgendaItem } from '@greffier/contract/values';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { upload } from '../../lib/files/upload.ts';
-import { openMeeting } from '../../pages/meeting/testing-page.tsx';
-import { meetingDetail, namedSpeakers } from '../meetings/testing-detail.ts';
-import { openPictures } from '../pdf-page/pdf-document.ts';
-import { readPdf, scriptedPictures, showEverything } from '../pdf-page/testing.ts';
+import { upload } from '../../../lib/files/upload.ts';
+import { openMeeting } from '../../../pages/meeting/testing-page.tsx';
+import { meetingDetail, namedSpeakers } from '../../meetings/testing-detail.ts';
+import { openPictures } from '../../pdf-page/pdf-document.ts';
+import { readPdf, scriptedPictures, showEverything } from '../../pdf-page/testing.ts';
 
-vi.mock('../../lib/files/upload.ts');
-vi.mock('../pdf-page/pdf-document.ts');
+vi.mock('../../../lib/files/upload.ts');
+vi.mock('../../pdf-page/pdf-document.ts');
 beforeEach(() => {
   showEverything();
   vi.mocked(openPictures).mockReset().mockResolvedValue(scriptedPictures());

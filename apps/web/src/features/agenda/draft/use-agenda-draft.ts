@@ -1,14 +1,14 @@
 import type { AgendaItem } from '@greffier/contract/values';
 import type { Dispatch } from 'react';
 import { useCallback, useReducer, useState } from 'react';
-import { linkedTo, type PdfSource } from '../pdf-page/read-lines.ts';
+import { linkedTo, type PdfSource } from '../../pdf-page/read-lines.ts';
 import type { AgendaAction, AgendaDraft } from './agenda-draft.ts';
 import { agendaReducer, loadDraft } from './agenda-draft.ts';
 
 export interface AgendaEditing {
   readonly draft: AgendaDraft;
   readonly dispatch: Dispatch<AgendaAction>;
-  /** Enters edit mode with what the server holds. */
+  /** Enters edit mode with the agenda as the server has it. */
   readonly edit: () => void;
   /** The PDF that the agenda was read from, as long as the page is open. */
   readonly source: PdfSource | null;
@@ -16,16 +16,16 @@ export interface AgendaEditing {
   readonly onRead: (source: PdfSource) => void;
   /** Enters edit mode beside the pages of the PDF. */
   readonly review: () => void;
-  /** Whether that is so. */
+  /** True while the agenda is edited beside the pages of the PDF. */
   readonly reviewing: boolean;
 }
 
-/** The agenda's edit mode; outside of it, the page shows what the server holds. */
+/** The agenda's edit mode. Outside of it, the page shows the agenda as the server has it. */
 export function useAgendaDraft(agenda: readonly AgendaItem[]): AgendaEditing {
   const [draft, act] = useReducer(agendaReducer, agenda, loadDraft);
   const [source, setSource] = useState<PdfSource | null>(null);
   const [isBeside, setBeside] = useState(false);
-  /** Whether a person has saved what was read: until then, what is unsure stays to be checked. */
+  /** True once a person has saved what was read. Until then, unsure items stay to be checked. */
   const [looked, setLooked] = useState(false);
   const dispatch = useCallback((action: AgendaAction): void => {
     if (action.type === 'saved') setLooked(true);
