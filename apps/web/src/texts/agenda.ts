@@ -59,6 +59,7 @@ export const agendaTexts = {
     'Les modifications de l’ordre du jour ne sont pas enregistrées. Voulez-vous vraiment quitter cette page\u202f?',
   keyboard:
     'Entrée ajoute un point. Alt + Maj + flèches le déplacent ou changent son retrait, avec ses sous-points. Ctrl + Z annule.',
+  checkKeys: 'Ctrl + Entrée confirme un point à vérifier et passe au suivant\u00a0; F8 y passe sans le confirmer.',
   history: 'Annuler et rétablir',
   undo: 'Annuler la modification',
   redo: 'Rétablir la modification',

@@ -1,6 +1,6 @@
 import { TEXT_LIMITS } from '@greffier/contract/limits';
 import { type AgendaItem, clampLevel } from '@greffier/contract/values';
-import { checked, type ReadItem } from '../../pdf-page/read-lines.ts';
+import { checked, isUnsure, type ReadItem } from '../../pdf-page/read-lines.ts';
 import { blockOf, dropped, moved } from './agenda-blocks.ts';
 
 /** A line of the agenda while it is edited. It keeps its `key` when it moves. */
@@ -47,6 +47,8 @@ export type AgendaEdit =
   | { readonly type: 'join'; readonly key: number; readonly item: ReadItem }
   /** Marks an item as checked by a person. */
   | { readonly type: 'check'; readonly key: number }
+  /** Marks all items as checked; `key` is the first one that was not. */
+  | { readonly type: 'checkAll'; readonly key: number }
   | { readonly type: 'remove'; readonly key: number };
 
 export type AgendaAction =
@@ -124,6 +126,12 @@ export const hasUnsavedEdits = (draft: AgendaDraft): boolean => draft.editing &&
 /** True if there are changes and at least one item. An agenda is deleted with another button. */
 export const canSave = (draft: AgendaDraft): boolean => !draft.saved && agendaOf(draft).length > 0;
 
+/** The next unsure line below the line `key`, else the first one from the top; undefined if there is none. */
+export function nextUnsure(items: readonly DraftItem[], key: number | null): DraftItem | undefined {
+  const at = items.findIndex((item) => item.key === key);
+  return items.slice(at + 1).find(isUnsure) ?? items.find((item) => isUnsure(item) && item.key !== key);
+}
+
 /** The line to focus after a step: the one that was changed or, if it is gone, its neighbour. */
 export function lineAfter({ items, key }: DraftStep, before: readonly DraftItem[]): number | null {
   if (items.some((item) => item.key === key)) return key;
@@ -178,6 +186,8 @@ function edited({ items, nextKey }: AgendaDraft, edit: AgendaEdit): readonly Dra
       return items.with(at, { ...edit.item, key: item.key });
     case 'check':
       return checked(item) === item ? items : items.with(at, checked(item));
+    case 'checkAll':
+      return items.some(isUnsure) ? items.map(checked) : items;
     case 'indent': {
       if (clampLevel(item.level + edit.by) === item.level) return items;
       const end = at + blockOf(items, at);

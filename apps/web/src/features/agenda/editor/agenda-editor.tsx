@@ -10,9 +10,9 @@ import { notify } from '../../../lib/notify.ts';
 import { agendaTexts } from '../../../texts/agenda.ts';
 import { pdfPageTexts } from '../../../texts/pdf-page.ts';
 import { blockOf } from '../draft/agenda-blocks.ts';
-import { isPlaced } from '../../pdf-page/read-lines.ts';
+import { isPlaced, isUnsure } from '../../pdf-page/read-lines.ts';
 import type { AgendaAction, AgendaDraft, AgendaEdit, DraftItem } from '../draft/agenda-draft.ts';
-import { agendaReducer, lineAfter, roomFor } from '../draft/agenda-draft.ts';
+import { agendaReducer, lineAfter, nextUnsure, roomFor } from '../draft/agenda-draft.ts';
 import type { LineHandlers } from './agenda-line.tsx';
 import { AgendaLine } from './agenda-line.tsx';
 import { DragSpeech } from './drag-speech.ts';
@@ -29,6 +29,8 @@ export interface AgendaEditorProps {
   readonly onClose: () => void;
   /** Called to show where an item stands in the PDF beside the list. */
   readonly onLook?: (item: DraftItem) => void;
+  /** Called when the last unsure item is confirmed: it moves the focus on. */
+  readonly onAllChecked?: () => void;
 }
 
 /** A line that is being dragged, and the order of the lines meanwhile. */
@@ -38,7 +40,7 @@ interface Drag {
 }
 
 /** The lines of the agenda. The buttons above them act on the line that was last focused. */
-export function AgendaEditor({ draft, dispatch, disabled, onLook }: AgendaEditorProps): ReactNode {
+export function AgendaEditor({ draft, dispatch, disabled, onLook, onAllChecked }: AgendaEditorProps): ReactNode {
   const { items, past, future } = draft;
   const [activeKey, setActiveKey] = useState<number | null>(items[0]?.key ?? null);
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -47,6 +49,9 @@ export function AgendaEditor({ draft, dispatch, disabled, onLook }: AgendaEditor
   // Beside a page, no field gets the focus: on a phone, the keyboard would cover the page.
   const toFocus = useRef<number | null>(onLook === undefined ? (items[0]?.key ?? null) : null);
   const toShow = useRef<number | null>(null);
+  const confirms = useRef(new Map<number, HTMLButtonElement>());
+  /** The unsure line whose confirming button gets the focus next. */
+  const toConfirm = useRef<number | null>(null);
   const opening = useRef(true);
   const found = items.findIndex((item) => item.key === activeKey);
   // The active line may have been removed by a click on the page beside the list.
@@ -55,10 +60,13 @@ export function AgendaEditor({ draft, dispatch, disabled, onLook }: AgendaEditor
 
   // Read only when something happens, so that the handlers of the lines never change.
   const latest = useRef(draft);
-  const latestLook = useRef(onLook);
+  const latestOutside = useRef({ onLook, onAllChecked });
   useEffect(() => {
     latest.current = draft;
-    latestLook.current = onLook;
+    latestOutside.current = { onLook, onAllChecked };
+    const confirm = confirms.current.get(toConfirm.current ?? -1);
+    confirm?.focus();
+    toConfirm.current = null;
     // A line that moves stays in sight, even if the focus does not move to it.
     inputs.current.get(toShow.current ?? -1)?.scrollIntoView({ block: 'nearest' });
     toShow.current = null;
@@ -85,6 +93,10 @@ export function AgendaEditor({ draft, dispatch, disabled, onLook }: AgendaEditor
         if (input) inputs.current.set(key, input);
         else inputs.current.delete(key);
       },
+      registerConfirm(key, button) {
+        if (button) confirms.current.set(key, button);
+        else confirms.current.delete(key);
+      },
       onFocus: setActiveKey,
       onText: (key, text) => change({ type: 'rename', key, text }, null),
       onMove: (key, move) => change({ ...move, key }, key, (after) => placeTold(after, key)),
@@ -100,10 +112,23 @@ export function AgendaEditor({ draft, dispatch, disabled, onLook }: AgendaEditor
         return true;
       },
       onLook(item) {
-        if (isPlaced(item)) latestLook.current?.(item);
+        if (isPlaced(item)) latestOutside.current.onLook?.(item);
         else inputs.current.get(item.key)?.focus();
       },
-      onConfirm: (key) => change({ type: 'check', key }, key, () => pdfPageTexts.confirmed),
+      onConfirm(key) {
+        const next = nextUnsure(latest.current.items, key);
+        // The focus goes from button to button, so that a phone shows no keyboard.
+        toConfirm.current = next?.key ?? null;
+        change({ type: 'check', key }, null, () => pdfPageTexts.confirmed);
+        if (next === undefined) latestOutside.current.onAllChecked?.();
+      },
+      onCheck(item, check) {
+        const next = nextUnsure(latest.current.items, item.key);
+        if (next !== undefined) inputs.current.get(next.key)?.focus();
+        if (check === 'next' || !isUnsure(item)) return;
+        change({ type: 'check', key: item.key }, null, () => pdfPageTexts.confirmed);
+        if (next === undefined) latestOutside.current.onAllChecked?.();
+      },
     };
     return { lines, change };
   }, [dispatch]);
@@ -198,7 +223,7 @@ export function AgendaEditor({ draft, dispatch, disabled, onLook }: AgendaEditor
         ))}
       </Group>
       <Text size="sm" c="dimmed" visibleFrom="sm">
-        {agendaTexts.keyboard}
+        {agendaTexts.keyboard} {items.some(isUnsure) && agendaTexts.checkKeys}
       </Text>
       <VisuallyHidden aria-live="polite">{spoken}</VisuallyHidden>
     </Stack>

@@ -10,12 +10,14 @@ import type { DraftItem } from '../draft/agenda-draft.ts';
 import { UnsureMark } from '../../pdf-page/unsure-mark.tsx';
 import { isPlaced, isUnsure } from '../../pdf-page/read-lines.ts';
 import { indentation } from '../indentation.ts';
-import { LINE_KEYS, lineMoveOf, type LineMove } from './line-keys.ts';
+import { checkOf, LINE_KEYS, lineMoveOf, type LineMove } from './line-keys.ts';
 import classes from './editor.module.css';
 
 /** What a line tells the editor, by the key of its item. */
 export interface LineHandlers {
   readonly register: (key: number, input: HTMLTextAreaElement | null) => void;
+  /** Registers the button that confirms an unsure item. */
+  readonly registerConfirm: (key: number, button: HTMLButtonElement | null) => void;
   readonly onFocus: (key: number) => void;
   readonly onText: (key: number, text: string) => void;
   readonly onMove: (key: number, move: LineMove) => void;
@@ -29,6 +31,8 @@ export interface LineHandlers {
   readonly onLook: (item: DraftItem) => void;
   /** Called when the person confirms an unsure item. */
   readonly onConfirm: (key: number) => void;
+  /** Called for a key that confirms the item, or goes on to the next unsure one. */
+  readonly onCheck: (item: DraftItem, check: 'confirm' | 'next') => void;
 }
 
 interface AgendaLineProps {
@@ -43,6 +47,7 @@ interface AgendaLineProps {
 }
 
 const KEYS = [LINE_KEYS.up, LINE_KEYS.down, LINE_KEYS.indent, LINE_KEYS.outdent].join(' ');
+const UNSURE_KEYS = `${KEYS} ${LINE_KEYS.confirm}`;
 
 /** One line of the agenda while it is edited. It is rendered again only if it changes. */
 export const AgendaLine = memo(function AgendaLine(props: AgendaLineProps): ReactNode {
@@ -53,9 +58,17 @@ export const AgendaLine = memo(function AgendaLine(props: AgendaLineProps): Reac
     (element: HTMLTextAreaElement | null): void => handlers.register(key, element),
     [handlers, key],
   );
+  const confirm = useCallback(
+    (element: HTMLButtonElement | null): void => handlers.registerConfirm(key, element),
+    [handlers, key],
+  );
   const onKeyDown = (event: KeyboardEvent): void => {
     const move = lineMoveOf(event);
-    if (move !== undefined) {
+    const check = checkOf(event);
+    if (check !== undefined) {
+      event.preventDefault();
+      handlers.onCheck(item, check);
+    } else if (move !== undefined) {
       event.preventDefault();
       handlers.onMove(key, move);
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
@@ -99,7 +112,7 @@ export const AgendaLine = memo(function AgendaLine(props: AgendaLineProps): Reac
       <LineInput
         ref={input}
         aria-label={agendaTexts.itemLabel(position, level)}
-        aria-keyshortcuts={KEYS}
+        aria-keyshortcuts={isUnsure(item) ? UNSURE_KEYS : KEYS}
         placeholder={agendaTexts.itemPlaceholder}
         value={item.text}
         maxLength={TEXT_LIMITS.agendaItem}
@@ -115,6 +128,7 @@ export const AgendaLine = memo(function AgendaLine(props: AgendaLineProps): Reac
             position={position}
             placed={isPlaced(item)}
             disabled={disabled}
+            confirmRef={confirm}
             onLook={() => handlers.onLook(item)}
             onConfirm={() => handlers.onConfirm(key)}
           />

@@ -6,6 +6,7 @@ export const LINE_KEYS = {
   down: 'Alt+Shift+ArrowDown',
   indent: 'Alt+Shift+ArrowRight',
   outdent: 'Alt+Shift+ArrowLeft',
+  confirm: 'Control+Enter',
   undo: 'Control+Z',
   redo: 'Control+Shift+Z',
 } as const;
@@ -23,6 +24,13 @@ const MOVES: Readonly<Record<string, LineMove>> = {
 
 export const lineMoveOf = (event: KeyboardEvent): LineMove | undefined =>
   event.altKey && event.shiftKey ? MOVES[event.key] : undefined;
+
+/** Ctrl+Enter confirms an unsure line and goes on to the next one; F8 only goes there. */
+export function checkOf(event: KeyboardEvent): 'confirm' | 'next' | undefined {
+  if (event.altKey || event.shiftKey) return undefined;
+  if (event.key === 'F8') return 'next';
+  return event.key === 'Enter' && (event.ctrlKey || event.metaKey) ? 'confirm' : undefined;
+}
 
 /** Ctrl+Z undoes; Ctrl+Shift+Z and Ctrl+Y redo. */
 export function stepOf(event: KeyboardEvent): 'undo' | 'redo' | undefined {

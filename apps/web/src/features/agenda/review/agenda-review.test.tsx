@@ -74,6 +74,61 @@ it('shows what is unsure beside the page, follows the person there, and counts d
   expect(screen.getByText('3 éléments trouvés, 1 à vérifier')).toBeVisible();
 });
 
+it('confirms all unsure items at once, says what saving does before and that nothing is left after, and undoes it', async () => {
+  const { user, dialog } = await importPdf(read(false));
+  await screen.findByText('3 éléments trouvés, 2 à vérifier');
+  expect(dialog().getByText(/« Enregistrer » les accepte tels quels/)).toBeVisible();
+  await user.click(dialog().getByRole('button', { name: 'Tout confirmer' }));
+  expect(screen.getByText('3 éléments trouvés, tout est vérifié')).toBeVisible();
+  expect(screen.getByText('Tout est vérifié : vous pouvez enregistrer.')).toBeInTheDocument();
+  expect(dialog().getByRole('button', { name: 'Enregistrer' })).toHaveFocus();
+  expect(dialog().queryByText(/les accepte tels quels/)).toBeNull();
+  expect(dialog().queryByRole('button', { name: 'Tout confirmer' })).toBeNull();
+  await user.click(dialog().getByRole('button', { name: 'Annuler la modification' }));
+  expect(screen.getByText('3 éléments trouvés, 2 à vérifier')).toBeVisible();
+});
+
+it('confirms one item after the other with the button or with keys, and leads to the next and then to the end', async () => {
+  const { user, dialog } = await importPdf(read(false));
+  await screen.findByText('3 éléments trouvés, 2 à vérifier');
+  const save = dialog().getByRole('button', { name: 'Enregistrer' });
+  await user.click(dialog().getByRole('button', { name: 'Le point 2 est juste' }));
+  expect(dialog().getByRole('button', { name: 'Le point 3 est juste' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByText('3 éléments trouvés, tout est vérifié')).toBeVisible();
+  expect(save).toHaveFocus();
+  for (const count of [1, 2]) {
+    await user.click(dialog().getByRole('button', { name: 'Annuler la modification' }));
+    expect(screen.getByText(`3 éléments trouvés, ${count} à vérifier`)).toBeVisible();
+  }
+  await user.click(dialog().getByRole('textbox', { name: 'Point 1, niveau 1' }));
+  await user.keyboard('{F8}');
+  expect(dialog().getByRole('textbox', { name: 'Point 2, niveau 1' })).toHaveFocus();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(screen.getByText('3 éléments trouvés, 1 à vérifier')).toBeVisible();
+  expect(dialog().getByRole('textbox', { name: 'Point 3, niveau 1' })).toHaveFocus();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(screen.getByText('3 éléments trouvés, tout est vérifié')).toBeVisible();
+  expect(save).toHaveFocus();
+});
+
+it('offers no comparison with a PDF once the agenda is another one', async () => {
+  const { user } = await importPdf(read(true));
+  await screen.findByRole('button', { name: 'Comparer avec le PDF' });
+  // What the person changes in it is still the agenda of that PDF.
+  await user.click(screen.getByRole('button', { name: 'Modifier l’ordre du jour' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Point 2, niveau 1' }), ' 2027');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await screen.findByRole('button', { name: 'Comparer avec le PDF' });
+  await user.click(screen.getByRole('button', { name: 'Supprimer l’ordre du jour' }));
+  await user.click(await screen.findByRole('button', { name: 'Supprimer' }));
+  await user.click(await screen.findByRole('button', { name: 'Saisir l’ordre du jour' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Point 1, niveau 1' }), 'Tout autre chose');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await screen.findByText('Tout autre chose');
+  expect(screen.queryByRole('button', { name: 'Comparer avec le PDF' })).toBeNull();
+});
+
 it('adds and removes items by the lines of the page, takes that back, and saves it', async () => {
   const { user, changes, dialog, lines, show } = await importPdf(read(false));
   await screen.findByText('3 éléments trouvés, 2 à vérifier');

@@ -3,7 +3,7 @@ import { TEXT_LIMITS } from '@greffier/contract/limits';
 import { Button, Group, Modal, Stack, Text, useMantineTheme, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { notify } from '../../../lib/notify.ts';
 import { agendaTexts } from '../../../texts/agenda.ts';
 import { commonTexts } from '../../../texts/common.ts';
@@ -11,7 +11,7 @@ import { pdfPageTexts } from '../../../texts/pdf-page.ts';
 import { BesidePage } from '../../pdf-page/beside-page.tsx';
 import { FoundCount } from '../../pdf-page/found-count.tsx';
 import { PdfPages } from '../../pdf-page/pdf-pages.tsx';
-import { entryOf, type PdfSource } from '../../pdf-page/read-lines.ts';
+import { entryOf, isUnsure, type PdfSource } from '../../pdf-page/read-lines.ts';
 import { useBeside } from '../../pdf-page/use-beside.ts';
 import { canSave } from '../draft/agenda-draft.ts';
 import { AgendaEditor } from '../editor/agenda-editor.tsx';
@@ -35,6 +35,18 @@ export function AgendaReview({ meeting, editing, source }: Props): ReactNode {
   const { busy, asking, leave, submit, abandon } = useAgendaSaving(meeting, editing);
   const { tab, setTab, toShow, look } = useBeside(source.read.items.length === 0 ? 'page' : 'list');
   const [spoken, setSpoken] = useState('');
+  const save = useRef<HTMLButtonElement>(null);
+  /** Says that nothing is left to check, and leads to the button that ends it. */
+  const onAllChecked = (): void => {
+    setSpoken(pdfPageTexts.allConfirmed);
+    save.current?.focus();
+  };
+  const confirmAll = (): void => {
+    const first = items.find(isUnsure);
+    if (first === undefined) return;
+    dispatch({ type: 'checkAll', key: first.key });
+    onAllChecked();
+  };
   // A scan has none, because its items were recognised on pictures.
   const hasPages = source.read.pages.length > 0;
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -79,9 +91,16 @@ export function AgendaReview({ meeting, editing, source }: Props): ReactNode {
         onTab={setTab}
         list={
           <Stack gap="sm">
-            <FoundCount source={source} items={items} />
+            <FoundCount source={source} items={items} disabled={busy} onConfirmAll={confirmAll} />
             {!hasPages && <Text size="sm">{agendaTexts.scanHint}</Text>}
-            <AgendaEditor draft={draft} dispatch={dispatch} disabled={busy} onClose={leave} onLook={look} />
+            <AgendaEditor
+              draft={draft}
+              dispatch={dispatch}
+              disabled={busy}
+              onClose={leave}
+              onLook={look}
+              onAllChecked={onAllChecked}
+            />
           </Stack>
         }
         page={
@@ -97,7 +116,7 @@ export function AgendaReview({ meeting, editing, source }: Props): ReactNode {
         <Button variant="default" disabled={busy} onClick={() => void abandon()}>
           {commonTexts.cancel}
         </Button>
-        <Button disabled={!canSave(draft)} loading={busy} onClick={() => void submit()}>
+        <Button ref={save} disabled={!canSave(draft)} loading={busy} onClick={() => void submit()}>
           {agendaTexts.save}
         </Button>
       </Group>
