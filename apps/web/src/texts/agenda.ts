@@ -37,8 +37,14 @@ export const agendaTexts = {
   compare: 'Comparer avec le PDF',
   reviewTitle: 'Ordre du jour et page du PDF',
   reviewList: 'Points',
-  scanTitle: 'Ordre du jour lu sur un scan',
-  scanHint: 'Le texte a été reconnu sur une image\u00a0: comparez chaque point avec votre document.',
+  scan: {
+    title: 'Ordre du jour lu sur un scan',
+    hint: 'Le texte a été reconnu sur une image\u00a0: comparez chaque point avec votre document.',
+  },
+  document: {
+    title: 'Ordre du jour à relire',
+    hint: 'Comparez les points à vérifier avec votre document.',
+  },
   extractFailed: 'Erreur lors de l’extraction du PDF',
   saveFailed: 'Erreur lors de l’enregistrement de l’ordre du jour',
   deleteFailed: 'Erreur lors de la suppression de l’ordre du jour',

@@ -10,6 +10,7 @@ import { MAX_PDF_BYTES } from '@greffier/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { ListInParts } from '../../http/large-answers.ts';
+import { ending } from '../../http/ending.ts';
 import { mount } from '../../http/route.ts';
 import { receiveInto } from '../../http/upload.ts';
 import { createOutlinesService } from '../outlines/service.ts';
@@ -22,8 +23,9 @@ export function templatesRoutes(app: FastifyInstance, deps: Deps): void {
   mount(
     app,
     ExtractFormat,
-    async ({ user, request }) => {
-      const { error, ...read } = await outlines.read(user, (path) => receiveInto(request, path, MAX_PDF_BYTES));
+    async ({ user, request, reply }) => {
+      const receive = (path: string) => receiveInto(request, path, MAX_PDF_BYTES);
+      const { error, ...read } = await outlines.read(user, receive, ending(reply));
       return { success: error === null, error, format: read.items, ...read };
     },
     { perMinute: 20 },

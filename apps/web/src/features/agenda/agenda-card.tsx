@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { PdfInput } from '../../components/pdf-input.tsx';
 import { errorTexts } from '../../texts/errors.ts';
 import { agendaTexts } from '../../texts/agenda.ts';
+import { pdfTexts } from '../../texts/pdf.ts';
 import { notify } from '../../lib/notify.ts';
 import { AgendaSources } from '../agenda-sources/agenda-sources.tsx';
 import { MeetingCard } from '../meetings/meeting-card.tsx';
@@ -27,7 +28,7 @@ const BADGE_COLORS: Readonly<Record<AgendaState, string>> = {
 interface AgendaCardProps {
   readonly meetingId: MeetingId;
   readonly state: AgendaState;
-  /** Called with what was read from a PDF. */
+  /** Called with what was read from a file. */
   readonly onRead: (source: PdfSource) => void;
   /** Called to begin an agenda by hand. */
   readonly onType: () => void;
@@ -74,6 +75,10 @@ export function AgendaCard({ meetingId, state, onRead, onType }: AgendaCardProps
         disabled={!enabled || generate.isPending}
         loading={extract.isPending}
         onFile={(file) => void make(() => extract.mutate(file))}
+        onCancel={() => {
+          extract.cancel();
+          notify.info(pdfTexts.cancelled);
+        }}
       />
       <AgendaSources
         meetingId={meetingId}
@@ -81,6 +86,8 @@ export function AgendaCard({ meetingId, state, onRead, onType }: AgendaCardProps
         make={make}
         onPdf={(file, onEnd) => void make(() => extract.mutate(file, { onSettled: onEnd }))}
         readingPdf={extract.isPending}
+        onCancelPdf={extract.cancel}
+        onRead={onRead}
       />
       <Button
         variant="default"

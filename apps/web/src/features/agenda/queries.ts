@@ -6,6 +6,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { upload } from '../../lib/files/upload.ts';
+import { useCancellable } from '../../lib/use-cancellable.ts';
 import { agendaTexts } from '../../texts/agenda.ts';
 import type { PdfSource } from '../pdf-page/read-lines.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
@@ -30,8 +31,9 @@ export const useDeleteAgenda = (id: MeetingId) =>
  * Makes the outline of a PDF the agenda.
  * @param onRead called with what was read, even if it has no items, because a person can still point at its lines
  */
-export const useExtractAgenda = (id: MeetingId, onRead: (source: PdfSource) => void) =>
-  useMeetingAction<File>(
+export function useExtractAgenda(id: MeetingId, onRead: (source: PdfSource) => void) {
+  const { begin, cancel } = useCancellable();
+  const action = useMeetingAction<File>(
     id,
     async (file) => {
       const form = new FormData();
@@ -39,6 +41,7 @@ export const useExtractAgenda = (id: MeetingId, onRead: (source: PdfSource) => v
       const { pages, lines, items, ...answer } = await upload(ExtractAgendaFromPdf, {
         form,
         params: { meeting_id: id },
+        signal: begin(),
       });
       // A scan has no lines, but all its items are unsure.
       if (lines.length > 0 || items.some(({ sure }) => !sure)) onRead({ file, read: { pages, lines, items } });
@@ -46,6 +49,8 @@ export const useExtractAgenda = (id: MeetingId, onRead: (source: PdfSource) => v
     },
     { failed: agendaTexts.extractFailed, done: agendaTexts.extracted, next: () => 'agenda' },
   );
+  return { ...action, cancel };
+}
 
 /** Makes an agenda from the transcript, in a template or, with `null`, without one. */
 export function useGenerateAgenda(id: MeetingId) {

@@ -101,7 +101,7 @@ export function TemplateFormView({ template, owner, onDone, onCancel, onChange, 
             <Text size="sm" c="dimmed">
               {templatesTexts.formatHint}
             </Text>
-            <PdfInput loading={extract.isPending} onFile={(file) => extract.mutate(file)} />
+            <PdfInput loading={extract.isPending} onFile={(file) => extract.mutate(file)} onCancel={extract.cancel} />
             {replaced.length > 0 && (
               <Replaced
                 count={replaced.length}

@@ -1,4 +1,5 @@
 import { TEXT_LIMITS } from '@greffier/contract/limits';
+import { isListHeading } from '@greffier/contract/list-heading';
 import { type AgendaItem, clampLevel } from '@greffier/contract/values';
 
 /** The kinds of numbers and bullets that a pasted line can begin with. */
@@ -46,6 +47,8 @@ function lineOf(raw: string, before: Line | undefined): Line {
 export function pastedOutline(pasted: string, level: number): AgendaItem[] | null {
   const raws = pasted.split(/\r\n|[\r\n\u2028\v]/u).filter((raw) => raw.trim() !== '');
   if (raws.length < 2) return null;
+  // « Ordre du jour de la séance du 3 mars » names the list, and is none of its items.
+  if (isListHeading(raws[0] ?? '')) raws.shift();
   const items: AgendaItem[] = [];
   /** The lines that the next one may be a sibling of, the deepest last. */
   const open: Line[] = [];

@@ -8,6 +8,7 @@ import { notify } from '../../../lib/notify.ts';
 import { agendaTexts } from '../../../texts/agenda.ts';
 import { commonTexts } from '../../../texts/common.ts';
 import { pdfPageTexts } from '../../../texts/pdf-page.ts';
+import { isPicture } from '../../agenda-sources/agenda-file.ts';
 import { BesidePage } from '../../pdf-page/beside-page.tsx';
 import { FoundCount } from '../../pdf-page/found-count.tsx';
 import { PdfPages } from '../../pdf-page/pdf-pages.tsx';
@@ -47,8 +48,9 @@ export function AgendaReview({ meeting, editing, source }: Props): ReactNode {
     dispatch({ type: 'checkAll', key: first.key });
     onAllChecked();
   };
-  // A scan has none, because its items were recognised on pictures.
+  // Only a PDF with text has pages to show.
   const hasPages = source.read.pages.length > 0;
+  const told = isPicture(source.file) ? agendaTexts.scan : agendaTexts.document;
   const onKeyDown = (event: KeyboardEvent): void => {
     const which = stepOf(event);
     // The list handles its own keys. Here, the focus is on a line of the page.
@@ -80,7 +82,7 @@ export function AgendaReview({ meeting, editing, source }: Props): ReactNode {
       onClose={() => void abandon()}
       closeOnEscape={!asking}
       closeOnClickOutside={false}
-      title={hasPages ? agendaTexts.reviewTitle : agendaTexts.scanTitle}
+      title={hasPages ? agendaTexts.reviewTitle : told.title}
       size={hasPages ? '90rem' : 'xl'}
       fullScreen={narrow}
       classNames={{ content: classes['review'] ?? '' }}
@@ -92,7 +94,7 @@ export function AgendaReview({ meeting, editing, source }: Props): ReactNode {
         list={
           <Stack gap="sm">
             <FoundCount source={source} items={items} disabled={busy} onConfirmAll={confirmAll} />
-            {!hasPages && <Text size="sm">{agendaTexts.scanHint}</Text>}
+            {!hasPages && <Text size="sm">{told.hint}</Text>}
             <AgendaEditor
               draft={draft}
               dispatch={dispatch}
