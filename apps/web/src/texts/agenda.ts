@@ -35,16 +35,14 @@ export const agendaTexts = {
   leaveFound: 'Garder le template tel quel',
   extracted: 'Ordre du jour lu dans le PDF\u00a0: relisez-le',
   compare: 'Comparer avec le PDF',
+  check: 'Vérifier les points',
+  leftToCheck: (count: number): string =>
+    count === 1 ? 'Un point reste à vérifier.' : `${count} points restent à vérifier.`,
   reviewTitle: 'Ordre du jour et page du PDF',
   reviewList: 'Points',
-  scan: {
-    title: 'Ordre du jour lu sur un scan',
-    hint: 'Le texte a été reconnu sur une image\u00a0: comparez chaque point avec votre document.',
-  },
-  document: {
-    title: 'Ordre du jour à relire',
-    hint: 'Comparez les points à vérifier avec votre document.',
-  },
+  scanTitle: 'Ordre du jour lu sur un scan',
+  scanHint: 'Le texte a été reconnu sur une image\u00a0: comparez chaque point avec votre document.',
+  documentTitle: 'Ordre du jour à relire',
   extractFailed: 'Erreur lors de l’extraction du PDF',
   saveFailed: 'Erreur lors de l’enregistrement de l’ordre du jour',
   deleteFailed: 'Erreur lors de la suppression de l’ordre du jour',

@@ -187,9 +187,9 @@ it('lets one of two windows that import at once win, and tells the other', async
 
 it('saves nothing once the person has cancelled', async () => {
   const { id } = await add();
-  for (const read of [agenda.extract, agenda.importFrom]) {
+  for (const name of ['extract', 'importFrom'] as const) {
     const leaving = new AbortController();
-    const reading = read(user, id, async () => leaving.abort(), leaving.signal);
+    const reading = agenda[name](user, id, async () => leaving.abort(), leaving.signal);
     await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
   }
   expect(house.outline.read).not.toHaveBeenCalled();

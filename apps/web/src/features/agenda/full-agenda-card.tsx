@@ -1,6 +1,6 @@
 import type { Meeting } from '@greffier/contract/meetings';
-import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
-import { IconFileTypePdf, IconPencil, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
+import { IconChecks, IconFileTypePdf, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { confirm } from '../../components/confirm.ts';
 import { agendaTexts } from '../../texts/agenda.ts';
@@ -29,7 +29,7 @@ interface FullAgendaCardProps {
 
 /** The agenda, to read or to edit. */
 export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): ReactNode {
-  const { draft, dispatch, edit, source, review, reviewing } = editing;
+  const { draft, dispatch, edit, source, toCheck, review, reviewing } = editing;
   const { busy, leave, submit, abandon } = useAgendaSaving(meeting, editing);
   const remove = useDeleteAgenda(meeting.id);
   const askToDelete = async (): Promise<void> => {
@@ -102,9 +102,15 @@ export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): React
           </li>
         ))}
       </ol>
+      {meeting.status === 'transcribed' && toCheck > 0 && <Text size="sm">{agendaTexts.leftToCheck(toCheck)}</Text>}
       {meeting.status === 'transcribed' && source !== null && source.read.pages.length > 0 && (
         <Button variant="default" leftSection={<IconFileTypePdf size={18} aria-hidden />} onClick={review}>
           {agendaTexts.compare}
+        </Button>
+      )}
+      {meeting.status === 'transcribed' && source?.read.pages.length === 0 && toCheck > 0 && (
+        <Button variant="default" leftSection={<IconChecks size={18} aria-hidden />} onClick={review}>
+          {agendaTexts.check}
         </Button>
       )}
       {meeting.status === 'transcribed' && <FoundMatters meeting={meeting} />}

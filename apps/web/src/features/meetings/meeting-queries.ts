@@ -88,7 +88,10 @@ export function useMeetingAction<Input>(
     },
     onError: (error) => {
       // The server may have finished just before: the page then shows what it did.
-      if (isCancelled(error)) return void client.invalidateQueries({ queryKey: meetingKey(id) });
+      if (isCancelled(error)) {
+        void client.invalidateQueries({ queryKey: meetingKey(id) });
+        return;
+      }
       const reason = errorMessage(error, '');
       notify.error(failed, reason === '' ? undefined : reason);
       // Another window has deleted the meeting or moved it on: the page shows its current state.

@@ -1,7 +1,7 @@
 import type { AgendaItem } from '@greffier/contract/values';
 import type { Dispatch } from 'react';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { linkedTo, type PdfSource } from '../../pdf-page/read-lines.ts';
+import { isUnsure, linkedTo, type PdfSource } from '../../pdf-page/read-lines.ts';
 import type { AgendaAction, AgendaDraft } from './agenda-draft.ts';
 import { agendaOf, agendaReducer, isSameAgenda, loadDraft } from './agenda-draft.ts';
 
@@ -12,6 +12,8 @@ export interface AgendaEditing {
   readonly edit: () => void;
   /** The file that the agenda was read from, while the page is open and the agenda is not another one. */
   readonly source: PdfSource | null;
+  /** The number of items of it that are unsure, until a person has saved the agenda. */
+  readonly toCheck: number;
   /** Takes what was read from a file. If an item is unsure, or none was found, it is edited beside the pages. */
   readonly onRead: (source: PdfSource) => void;
   /** Enters edit mode beside the pages of the file. */
@@ -59,12 +61,14 @@ export function useAgendaDraft(agenda: readonly AgendaItem[]): AgendaEditing {
   const reviewing = isBeside && origin !== null && draft.editing;
   // An agenda that was deleted, made in another way or changed in another window has nothing to do with the file.
   const source = origin !== null && (reviewing || isSameAgenda(origin.agenda, agenda)) ? origin.source : null;
+  const toCheck =
+    origin === null || source === null ? 0 : linkedTo(source.read, agenda, origin.looked).filter(isUnsure).length;
   const review = (): void => {
     if (origin === null || source === null) return;
     setBeside(true);
     dispatch({ type: 'review', items: linkedTo(source.read, agenda, origin.looked) });
   };
-  return { draft, dispatch, edit, source, onRead, review, reviewing };
+  return { draft, dispatch, edit, source, toCheck, onRead, review, reviewing };
 }
 
 /** What is known of the file once a draft is saved: nothing, unless the draft began with the agenda of that file. */

@@ -110,7 +110,7 @@ export function LineActions({ item, position, first, last, disabled, onEdit }: L
       <Action label={agendaTexts.remove} off={disabled} onClick={() => onEdit({ type: 'remove', key })}>
         <IconTrash size={18} aria-hidden />
       </Action>
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" visibleFrom="xs">
         {agendaTexts.position(position)}
       </Text>
     </Group>

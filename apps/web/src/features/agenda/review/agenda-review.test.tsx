@@ -195,10 +195,12 @@ it('stays to be checked where it was closed and nobody has saved it', async () =
   const { user } = await importPdf(read(false));
   await screen.findByText('3 éléments trouvés, 2 à vérifier');
   await user.keyboard('{Escape}');
+  expect(await screen.findByText('2 points restent à vérifier.')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Comparer avec le PDF' }));
   expect(await screen.findByText('3 éléments trouvés, 2 à vérifier')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByText(/à vérifier\.$/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Comparer avec le PDF' }));
   expect(await screen.findByText('3 éléments trouvés, tout est vérifié')).toBeVisible();
 });
@@ -224,4 +226,10 @@ it('marks what was recognised on a scan, which has no page to show, and leads to
   expect(dialog.getByRole('textbox', { name: 'Point 2, niveau 1' })).toHaveFocus();
   await user.click(dialog.getByRole('button', { name: 'Le point 2 est juste' }));
   expect(dialog.getByText('2 éléments trouvés, 1 à vérifier')).toBeVisible();
+  // Without a page to compare with, it still can be checked later.
+  await user.keyboard('{Escape}');
+  expect(await screen.findByText('2 points restent à vérifier.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Comparer avec le PDF' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Vérifier les points' }));
+  expect(await screen.findByText('2 éléments trouvés, 2 à vérifier')).toBeVisible();
 });

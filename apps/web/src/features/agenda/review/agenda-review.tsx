@@ -50,7 +50,8 @@ export function AgendaReview({ meeting, editing, source }: Props): ReactNode {
   };
   // Only a PDF with text has pages to show.
   const hasPages = source.read.pages.length > 0;
-  const told = isPicture(source.file) ? agendaTexts.scan : agendaTexts.document;
+  const isScan = !hasPages && isPicture(source.file);
+  const title = isScan ? agendaTexts.scanTitle : agendaTexts.documentTitle;
   const onKeyDown = (event: KeyboardEvent): void => {
     const which = stepOf(event);
     // The list handles its own keys. Here, the focus is on a line of the page.
@@ -82,7 +83,7 @@ export function AgendaReview({ meeting, editing, source }: Props): ReactNode {
       onClose={() => void abandon()}
       closeOnEscape={!asking}
       closeOnClickOutside={false}
-      title={hasPages ? agendaTexts.reviewTitle : told.title}
+      title={hasPages ? agendaTexts.reviewTitle : title}
       size={hasPages ? '90rem' : 'xl'}
       fullScreen={narrow}
       classNames={{ content: classes['review'] ?? '' }}
@@ -94,7 +95,7 @@ export function AgendaReview({ meeting, editing, source }: Props): ReactNode {
         list={
           <Stack gap="sm">
             <FoundCount source={source} items={items} disabled={busy} onConfirmAll={confirmAll} />
-            {!hasPages && <Text size="sm">{told.hint}</Text>}
+            {isScan && <Text size="sm">{agendaTexts.scanHint}</Text>}
             <AgendaEditor
               draft={draft}
               dispatch={dispatch}
