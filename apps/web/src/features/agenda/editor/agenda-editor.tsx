@@ -17,6 +17,7 @@ import type { LineHandlers } from './agenda-line.tsx';
 import { AgendaLine } from './agenda-line.tsx';
 import { DragSpeech } from './drag-speech.ts';
 import { LineActions, StepActions } from './line-actions.tsx';
+import { type Drag, dragOf, neighbourOf, placeTold } from './line-places.ts';
 import { stepOf } from './line-keys.ts';
 import classes from './editor.module.css';
 import { pastedOutline } from './pasted-outline.ts';
@@ -31,12 +32,6 @@ export interface AgendaEditorProps {
   readonly onLook?: (item: DraftItem) => void;
   /** Called when the last unsure item is confirmed: it moves the focus on. */
   readonly onAllChecked?: () => void;
-}
-
-/** A line that is being dragged, and the order of the lines meanwhile. */
-interface Drag {
-  readonly key: number;
-  readonly order: number[];
 }
 
 /** The lines of the agenda. The buttons above them act on the line that was last focused. */
@@ -228,22 +223,4 @@ export function AgendaEditor({ draft, dispatch, disabled, onLook, onAllChecked }
       <VisuallyHidden aria-live="polite">{spoken}</VisuallyHidden>
     </Stack>
   );
-}
-
-/** The line to focus when a line is removed: the next one in that direction, else the one on the other side. */
-function neighbourOf({ items }: AgendaDraft, key: number, towards: 1 | -1): number | null {
-  const at = items.findIndex((item) => item.key === key);
-  return (items[at + towards] ?? items[at - towards])?.key ?? null;
-}
-
-function placeTold({ items }: AgendaDraft, key: number): string {
-  const at = items.findIndex((item) => item.key === key);
-  return agendaTexts.nowAt(at + 1, items.length, items[at]?.level ?? 1);
-}
-
-/** The lines below a dragged heading move with it, and are hidden meanwhile. */
-function dragOf(items: readonly DraftItem[], key: number): Drag {
-  const at = items.findIndex((item) => item.key === key);
-  const order = items.toSpliced(at + 1, blockOf(items, at) - 1).map((item) => item.key);
-  return { key, order };
 }
