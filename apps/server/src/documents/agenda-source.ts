@@ -2,7 +2,7 @@ import { startNode } from '@greffier/children/confine';
 import { supervise } from '@greffier/children/supervise';
 import type { AgendaSourceReply } from '@greffier/documents/agenda-sources/child';
 import type { PrintedLine } from '@greffier/documents/outline/labelled';
-import type { AgendaItem } from '@greffier/contract/values';
+import type { FoundItem } from '@greffier/contract/meeting/read-pdf';
 import { fileURLToPath } from 'node:url';
 import { turns } from '../threads/turns.ts';
 import { OutlineTimeoutError } from './outline.ts';
@@ -10,7 +10,7 @@ import { OutlineTimeoutError } from './outline.ts';
 /** What was read in a file. */
 export type AgendaSource =
   | {
-      readonly items: readonly AgendaItem[];
+      readonly items: readonly FoundItem[];
       /** Name of the mail's attachment that contains them; null for the file itself. */
       readonly attachment: string | null;
     }
@@ -21,9 +21,10 @@ export type AgendaSource =
 export interface AgendaSourceEngine {
   /**
    * @param file path of a PDF, a document, a mail, a text or a picture
-   * @throws AgendaFileError, whose message is French and says what to do; OutlineTimeoutError
+   * @param signal ends the reading at once
+   * @throws AgendaFileError, whose message is French and says what to do; OutlineTimeoutError; the signal's reason
    */
-  read(file: string): Promise<AgendaSource>;
+  read(file: string, signal?: AbortSignal): Promise<AgendaSource>;
 }
 
 /** A file that cannot be read. */
@@ -44,17 +45,20 @@ const reading = turns(1);
 /**
  * Reads files in a confined process: a heavy or hostile one takes no memory of the server’s, and blocks nobody else.
  */
-export const agendaSourceEngine: AgendaSourceEngine = { read: (file) => reading.during(() => readInChild(file)) };
+export const agendaSourceEngine: AgendaSourceEngine = {
+  read: (file, signal) => reading.during(() => readInChild(file, signal), signal),
+};
 
-async function readInChild(file: string): Promise<AgendaSource> {
+async function readInChild(file: string, signal?: AbortSignal): Promise<AgendaSource> {
   const child = await startNode({ program: PROGRAM, input: file, heapMb: HEAP_MB });
-  const { end, ended } = supervise(child, LIMITS);
+  const { end, ended } = supervise(child, LIMITS, signal);
   let reply: AgendaSourceReply | undefined;
   child.process.once('message', (message) => {
     reply = message as AgendaSourceReply; // The program sends nothing else.
     end();
   });
   const { reason } = await ended;
+  signal?.throwIfAborted();
   if (reply === undefined) throw new OutlineTimeoutError(`no reply: ${reason ?? 'it died'}`);
   if ('result' in reply) return reply.result;
   const { refused, lines } = reply;

@@ -40,6 +40,17 @@ it('reads an outline in a process of its own, while this one goes on', async () 
   expect(turns).toBeGreaterThan(5);
 });
 
+it('ends its process at once when nobody waits for it, also one that has not begun', async () => {
+  await writeFile(file, bombPdf(1_500));
+  const leaving = new AbortController();
+  const readings = Promise.allSettled([1, 2, 3].map(() => outlineEngine.read(file, leaving.signal)));
+  await expect.poll(childrenReading, { timeout: 10_000, interval: 20 }).not.toEqual([]);
+  leaving.abort();
+  const reason = expect.objectContaining({ name: 'AbortError' }) as DOMException;
+  expect(await readings).toEqual([1, 2, 3].map(() => ({ status: 'rejected', reason })));
+  expect(await childrenReading()).toEqual([]);
+});
+
 it('says why a PDF is refused, as the process reported it', async () => {
   await writeFile(file, 'bonjour');
   const refusal = outlineEngine.read(file);
@@ -47,18 +58,25 @@ it('says why a PDF is refused, as the process reported it', async () => {
   await expect(refusal).rejects.toMatchObject({ code: 'not_pdf' });
 });
 
+/** The memory of each of this process’s children that read PDFs, in bytes. */
+async function childrenReading(): Promise<number[]> {
+  const found: number[] = [];
+  for (const pid of await readdir('/proc')) {
+    if (!/^\d+$/.test(pid)) continue;
+    const [line, stat, statm] = await Promise.all(
+      ['cmdline', 'stat', 'statm'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')),
+    );
+    const isOurs = Number(/\) \S (\d+) /.exec(stat ?? '')?.[1]) === process.pid;
+    if (isOurs && line?.includes('pdf-outline-child')) found.push(Number(statm?.split(' ')[1]) * 4_096);
+  }
+  return found;
+}
+
 /** Watches the memory of this process’s children that read PDFs. @returns the most that was seen, in bytes */
 function watchChildren(): () => number {
   let most = 0;
   const look = async (): Promise<void> => {
-    for (const pid of await readdir('/proc')) {
-      if (!/^\d+$/.test(pid)) continue;
-      const [line, stat, statm] = await Promise.all(
-        ['cmdline', 'stat', 'statm'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')),
-      );
-      const isOurs = Number(/\) \S (\d+) /.exec(stat ?? '')?.[1]) === process.pid;
-      if (isOurs && line?.includes('pdf-outline-child')) most = Math.max(most, Number(statm?.split(' ')[1]) * 4_096);
-    }
+    most = Math.max(most, ...(await childrenReading()));
   };
   const timer = setInterval(() => void look(), 50);
   return () => {

@@ -144,7 +144,7 @@ export function scriptedOutline() {
 /** An agenda of one item, in the file itself; tests replace it to fail. */
 export const scriptedAgendaSource = () => ({
   read: vi.fn<AgendaSourceEngine['read']>(() =>
-    Promise.resolve({ items: [{ level: 1, text: 'Budget' }], attachment: null }),
+    Promise.resolve({ items: [{ level: 1, text: 'Budget', sure: true }], attachment: null }),
   ),
 });
 

@@ -127,9 +127,77 @@ it('takes the agenda of another kind of file, and keeps the present one if the f
   house.agendaSource.read.mockResolvedValueOnce({ nothing: 'Aucun point.', lines: [] });
   expect(await agenda.importFrom(user, id, file)).toEqual({ items: [], error: 'Aucun point.', attachment: null });
   expect(await stored(id)).toEqual([{ level: 1, text: 'Ancien' }]);
-  house.agendaSource.read.mockResolvedValueOnce({ items: AGENDA, attachment: 'odj.docx' });
-  expect(await agenda.importFrom(user, id, file)).toMatchObject({ items: AGENDA, attachment: 'odj.docx' });
+  const items = AGENDA.map((item, at) => ({ ...item, sure: at === 0 }));
+  house.agendaSource.read.mockResolvedValueOnce({ items, attachment: 'odj.docx' });
+  expect(await agenda.importFrom(user, id, file)).toEqual({ items, error: null, attachment: 'odj.docx' });
+  // Whether it is sure is told, and not kept.
   expect(await stored(id)).toEqual(AGENDA);
+});
+
+it('keeps what another window has saved while a file was read, and says so', async () => {
+  const { id } = await add();
+  const other = [{ level: 1, text: 'De l’autre fenêtre' }];
+  const meanwhile = (agendaOfOther: readonly { level: number; text: string }[]) => () =>
+    agenda.replace(user, id, agendaOfOther);
+  const refusal = {
+    status: 409,
+    code: 'outdated',
+    message: expect.stringMatching(/un autre ordre du jour a été enregistré.*il a été gardé/) as string,
+  };
+  await expect(agenda.importFrom(user, id, meanwhile(other))).rejects.toMatchObject(refusal);
+  expect(await stored(id)).toEqual(other);
+  await agenda.replace(user, id, []);
+  await expect(agenda.extract(user, id, meanwhile(other))).rejects.toMatchObject(refusal);
+  expect(await stored(id)).toEqual(other);
+  await agenda.replace(user, id, []);
+  house.text.proposeAgenda.mockImplementationOnce(async () => {
+    await meanwhile(other)();
+    return AGENDA;
+  });
+  await expect(agenda.generate(user, id, null)).rejects.toMatchObject(refusal);
+  expect(await stored(id)).toEqual(other);
+  // The same file in both windows gives the same agenda: nothing is lost.
+  await agenda.replace(user, id, []);
+  const same = [{ level: 1, text: 'Budget' }];
+  expect(await agenda.importFrom(user, id, meanwhile(same))).toMatchObject({ error: null });
+  expect(await stored(id)).toEqual(same);
+});
+
+it('lets one of two windows that import at once win, and tells the other', async () => {
+  const { id } = await add();
+  const gate = Promise.withResolvers<void>();
+  house.agendaSource.read.mockImplementation(async () => {
+    await gate.promise;
+    const text = `Lecture ${house.agendaSource.read.mock.calls.length}`;
+    house.agendaSource.read.mockResolvedValue({ items: [{ level: 1, text: 'Autre', sure: true }], attachment: null });
+    return { items: [{ level: 1, text, sure: true }], attachment: null };
+  });
+  const first = agenda.importFrom(user, id, () => Promise.resolve());
+  await expect.poll(() => house.agendaSource.read.mock.calls.length).toBe(1);
+  const second = agenda.importFrom(user, id, async () => {
+    gate.resolve();
+    await first;
+  });
+  await expect(second).rejects.toMatchObject({ status: 409, code: 'outdated' });
+  expect(await stored(id)).toEqual([{ level: 1, text: 'Lecture 1' }]);
+});
+
+it('saves nothing once the person has cancelled', async () => {
+  const { id } = await add();
+  for (const name of ['extract', 'importFrom'] as const) {
+    const leaving = new AbortController();
+    const reading = agenda[name](user, id, async () => leaving.abort(), leaving.signal);
+    await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
+  }
+  expect(house.outline.read).not.toHaveBeenCalled();
+  const late = new AbortController();
+  house.agendaSource.read.mockImplementationOnce(async () => {
+    late.abort();
+    return { items: [{ level: 1, text: 'Budget', sure: true }], attachment: null };
+  });
+  const reading = agenda.importFrom(user, id, () => Promise.resolve(), late.signal);
+  await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
+  expect(await stored(id)).toEqual([]);
 });
 
 it('reads no file for a meeting whose agenda cannot change', async () => {

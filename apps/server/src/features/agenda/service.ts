@@ -4,7 +4,7 @@ import type { FoundMatter } from '@greffier/contract/meeting/ai';
 import type { NextAgenda } from '@greffier/contract/meeting/agenda-sources';
 import type { AgendaItem } from '@greffier/contract/values';
 import type { Deps } from '../../deps.ts';
-import { conflict, withinTime } from '../../errors.ts';
+import { ApiError, conflict, withinTime } from '../../errors.ts';
 import { keptAnswers } from '../meetings/kept-answers.ts';
 import { canEdit, whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
@@ -21,6 +21,9 @@ const PROPOSAL_TOO_SLOW =
   'La préparation de l’ordre du jour a demandé trop de temps\u00a0: réessayez dans un moment, ou saisissez-le à la main.';
 const NOTHING_TOLD =
   'Rien dans la transcription n’annonce les points traités\u00a0: partez d’un template ou de la convocation, ou saisissez-les à la main.';
+
+const OVERTAKEN =
+  'Entre-temps, un autre ordre du jour a été enregistré pour cette réunion, par exemple dans une autre fenêtre\u00a0: il a été gardé, le voici. Pour le remplacer, supprimez-le, puis recommencez.';
 
 const isSameAgenda = (one: readonly AgendaItem[], other: readonly AgendaItem[]): boolean =>
   one.length === other.length &&
@@ -51,11 +54,18 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
     return meeting;
   }
 
-  async function save(id: MeetingId, agenda: readonly AgendaItem[]): Promise<void> {
+  /**
+   * @param base the agenda when the work on this one began. If it is another one by now, that one stays.
+   * @throws ApiError 409
+   */
+  async function save(id: MeetingId, agenda: readonly AgendaItem[], base?: readonly AgendaItem[]): Promise<void> {
     await db.transaction(async (tx) => {
       const meeting = await meetings.lock(tx, id);
       if (meeting === null || !canEdit(meeting)) throw conflict(whyNotNow('transcribed'));
       const isSame = isSameAgenda(agenda, meeting.agenda);
+      if (base !== undefined && !isSame && !isSameAgenda(base, meeting.agenda)) {
+        throw new ApiError(409, 'outdated', OVERTAKEN);
+      }
       await repository.saveAgenda(tx, id, {
         agenda: [...agenda],
         itemPins: pinsUnder(meeting.itemPins, meeting.agenda, agenda),
@@ -74,14 +84,16 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
     /**
      * Makes the outline of a PDF the agenda. If the PDF has none, the meeting keeps its agenda.
      * @param receive takes the file in, once it is known whose meeting it is for
-     * @throws ApiError 422, 429, 503 as the outlines service
+     * @param gone is aborted when the person has cancelled: then nothing is saved
+     * @throws ApiError 422, 429, 503 as the outlines service; 409 if another agenda was saved meanwhile
      */
-    async extract(user: User, id: MeetingId, receive: ReceivePdf): Promise<Outline> {
-      await findEditable(user, id);
-      const outline = await outlines.read(user, receive);
+    async extract(user: User, id: MeetingId, receive: ReceivePdf, gone?: AbortSignal): Promise<Outline> {
+      const { agenda: base } = await findEditable(user, id);
+      const outline = await outlines.read(user, receive, gone);
+      gone?.throwIfAborted();
       // Where it was read is not stored.
       const agenda = outline.items.map(({ level, text }) => ({ level, text }));
-      if (agenda.length > 0) await save(id, agenda);
+      if (agenda.length > 0) await save(id, agenda, base);
       return outline;
     },
 
@@ -90,10 +102,12 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
      * its agenda.
      * @throws ApiError as `extract`
      */
-    async importFrom(user: User, id: MeetingId, receive: ReceivePdf): Promise<SourceOutline> {
-      await findEditable(user, id);
-      const outline = await outlines.readSource(user, receive);
-      if (outline.items.length > 0) await save(id, outline.items);
+    async importFrom(user: User, id: MeetingId, receive: ReceivePdf, gone?: AbortSignal): Promise<SourceOutline> {
+      const { agenda: base } = await findEditable(user, id);
+      const outline = await outlines.readSource(user, receive, gone);
+      gone?.throwIfAborted();
+      const agenda = outline.items.map(({ level, text }) => ({ level, text }));
+      if (agenda.length > 0) await save(id, agenda, base);
       return outline;
     },
 
@@ -112,7 +126,8 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
      * spoken of, the meeting keeps its agenda.
      * @param onFallback is called if the language model did not propose it
      * @param ended aborted when the person may no longer ask for it
-     * @throws ApiError 404 if the person cannot read the template, 503 if it takes too long
+     * @throws ApiError 404 if the person cannot read the template, 409 if another agenda was saved meanwhile, 503 if it
+     * takes too long
      */
     async generate(
       user: User,
@@ -130,7 +145,7 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
       ended?.throwIfAborted();
       if (proposal.length === 0) return { items: [], found: [], error: NOTHING_TOLD };
       const { agenda, found } = divideProposal(template, proposal);
-      await save(id, agenda);
+      await save(id, agenda, meeting.agenda);
       return { items: agenda, found, error: null };
     },
   };

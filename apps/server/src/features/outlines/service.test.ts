@@ -68,6 +68,22 @@ it('lets nobody have many PDFs at once: the next is refused before it is sent, a
   await expect(oneMore(user)).resolves.toMatchObject({ items: [], error: null });
 });
 
+it('stops reading when the person has gone, keeps nothing of the file, and gives the place back', async () => {
+  const forever = (_: string, signal?: AbortSignal) =>
+    new Promise<never>((_done, fail) => signal?.addEventListener('abort', () => fail(signal.reason)));
+  house.outline.read.mockImplementation(forever);
+  house.agendaSource.read.mockImplementation(forever);
+  for (let times = 0; times <= PDFS_PER_PERSON; times += 1) {
+    for (const read of [outlines.read, outlines.readSource]) {
+      const leaving = new AbortController();
+      const reading = read(user, receive, leaving.signal);
+      leaving.abort();
+      await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
+    }
+  }
+  expect(await storedKeys(house)).toEqual([]);
+});
+
 it('has room for a bounded number of PDFs, whoever sends them', async () => {
   const turn = Promise.withResolvers<TitledOutline>();
   house.outline.read.mockReturnValue(turn.promise);
@@ -164,10 +180,10 @@ describe('a file of another kind', () => {
   it('is read as it is, and the attachment with the agenda is named', async () => {
     house.agendaSource.read.mockImplementation(async (path) => {
       expect(await readFile(path, 'utf8')).toBe('%PDF-');
-      return { items: [{ level: 9, text: 'Budget' }], attachment: 'odj.docx' };
+      return { items: [{ level: 9, text: 'Budget', sure: true }], attachment: 'odj.docx' };
     });
     expect(await outlines.readSource(user, receive)).toEqual({
-      items: [{ level: 6, text: 'Budget' }],
+      items: [{ level: 6, text: 'Budget', sure: true }],
       error: null,
       attachment: 'odj.docx',
     });
@@ -181,7 +197,8 @@ describe('a file of another kind', () => {
       { line: 0, level: 1 },
       { line: 1, level: 1 },
     ]);
-    const items = ['Accueil', 'Budget'].map((text) => ({ level: 1, text }));
+    // A model may guess.
+    const items = ['Accueil', 'Budget'].map((text) => ({ level: 1, text, sure: false }));
     expect(await outlines.readSource(user, receive)).toEqual({ items, error: null, attachment: null });
     house.text.labelLines.mockResolvedValueOnce(null);
     expect(await outlines.readSource(user, receive)).toEqual({ items: [], error: 'Aucun point.', attachment: null });
@@ -206,7 +223,10 @@ describe('a file of another kind', () => {
 
   it('may be a scan that came as a PDF: its pictures are read', async () => {
     house.outline.read.mockRejectedValueOnce(new OutlineError('no_text'));
-    expect(await outlines.read(user, receive)).toMatchObject({ items: [{ level: 1, text: 'Budget' }], error: null });
+    expect(await outlines.read(user, receive)).toMatchObject({
+      items: [{ level: 1, text: 'Budget', sure: false }],
+      error: null,
+    });
     house.outline.read.mockRejectedValueOnce(new OutlineError('encrypted'));
     await expect(outlines.read(user, receive)).rejects.toMatchObject({ code: 'unreadable_pdf' });
     expect(house.agendaSource.read).toHaveBeenCalledOnce();

@@ -1,6 +1,5 @@
 import type { User } from '@greffier/contract/organisation/auth';
-import { PdfItem, type ReadPdf } from '@greffier/contract/meeting/read-pdf';
-import { type AgendaItem, ExtractedItem } from '@greffier/contract/values';
+import { FoundItem, PdfItem, type ReadPdf } from '@greffier/contract/meeting/read-pdf';
 import { labelledOutline, type PrintedLine } from '@greffier/documents/outline/labelled';
 import { OutlineError } from '@greffier/documents/outline/outline-error';
 import type { ReadItem } from '@greffier/documents/outline/read-outline';
@@ -28,7 +27,7 @@ const told = ({ pages, lines }: TitledOutline, items: readonly ReadItem[], error
 
 /** An agenda in any other file. */
 export interface SourceOutline {
-  readonly items: AgendaItem[];
+  readonly items: FoundItem[];
   /** Says in French why there are none. */
   readonly error: string | null;
   /** Name of the mail's attachment that contains it; null for the file itself. */
@@ -43,6 +42,8 @@ export const PDFS_PER_PERSON = 3;
 const PDFS_IN_ALL = 24;
 /** How long a person waits at most for a language model to read a PDF. */
 const LONGEST_READING_MS = 60_000;
+/** The signal of a caller who stays. */
+const NEVER = new AbortController().signal;
 /** The places of this process; agendas and templates share them. */
 const places = createPlaces({ perPerson: PDFS_PER_PERSON, inAll: PDFS_IN_ALL });
 
@@ -81,18 +82,19 @@ export function createOutlinesService({
   text,
 }: Pick<Deps, 'agendaSource' | 'outline' | 'storage' | 'text'>) {
   /** Asks a language model about lines in which no item was found. */
-  async function byModel(lines: readonly PrintedLine[]): Promise<ReadItem[]> {
+  async function byModel(lines: readonly PrintedLine[], gone: AbortSignal): Promise<ReadItem[]> {
     if (lines.length === 0) return [];
-    const labels = await text.labelLines(lines, AbortSignal.timeout(LONGEST_READING_MS)).catch((error: unknown) => {
+    const signal = AbortSignal.any([gone, AbortSignal.timeout(LONGEST_READING_MS)]);
+    const labels = await text.labelLines(lines, signal).catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'TimeoutError') return null;
       throw error;
     });
     return labels === null ? [] : labelledOutline(lines, labels);
   }
 
-  async function read(path: string): Promise<Outline> {
+  async function read(path: string, gone: AbortSignal): Promise<Outline> {
     try {
-      const read = await outline.read(path);
+      const read = await outline.read(path, gone);
       return told(read, read.items, null);
     } catch (error) {
       if (error instanceof OutlineTimeoutError) {
@@ -100,28 +102,28 @@ export function createOutlinesService({
       }
       if (!(error instanceof OutlineError)) throw error;
       if (error.code === 'no_outline') {
-        const items = await byModel(error.lines);
+        const items = await byModel(error.lines, gone);
         return told(error.outline ?? NOTHING_PRINTED, items, items.length === 0 ? error.message : null);
       }
-      if (error.code === 'no_text') return recognised(path);
+      if (error.code === 'no_text') return recognised(path, gone);
       throw new ApiError(422, 'unreadable_pdf', error.message, { file: error.message });
     }
   }
 
   /** A scan's text is recognised from its pictures. Recognition errs too often for any item to be sure. */
-  async function recognised(path: string): Promise<Outline> {
-    const { items, error } = await source(path);
+  async function recognised(path: string, gone: AbortSignal): Promise<Outline> {
+    const { items, error } = await source(path, gone);
     const unsure = items.map((item) => ({ ...item, sure: false, lines: [] }));
     return told(NOTHING_PRINTED, unsure, error);
   }
 
-  async function source(path: string): Promise<SourceOutline> {
+  async function source(path: string, gone: AbortSignal): Promise<SourceOutline> {
     try {
-      const found = await agendaSource.read(path);
+      const found = await agendaSource.read(path, gone);
       const attachment = 'items' in found ? found.attachment : null;
-      const items = 'items' in found ? found.items : await byModel(found.lines);
+      const items = 'items' in found ? found.items : await byModel(found.lines, gone);
       const error = 'items' in found || items.length > 0 ? null : found.nothing;
-      return { items: items.map((item) => ExtractedItem.parse(item)), error, attachment };
+      return { items: items.map((item) => FoundItem.parse(item)), error, attachment };
     } catch (error) {
       if (error instanceof OutlineTimeoutError) {
         throw tooSlow('ce fichier', 'collez les points de l’ordre du jour, ou saisissez-les à la main.');
@@ -132,13 +134,19 @@ export function createOutlinesService({
   }
 
   /** Holds a place and the file while it is read. */
-  async function received<T>(user: User, receive: ReceivePdf, work: (path: string) => Promise<T>): Promise<T> {
+  async function received<T>(
+    user: User,
+    receive: ReceivePdf,
+    gone: AbortSignal,
+    work: (path: string, gone: AbortSignal) => Promise<T>,
+  ): Promise<T> {
     const leave = places.take(user.id);
     if (typeof leave === 'string') throw refused(leave);
     try {
       return await storage.withTemporary(async (path) => {
         await receive(path);
-        return work(path);
+        gone.throwIfAborted();
+        return work(path, gone);
       });
     } finally {
       leave();
@@ -148,16 +156,19 @@ export function createOutlinesService({
   return {
     /**
      * Reads a PDF. It lies on the disk until it is read, and no longer. A readable PDF without an outline is no error.
+     * @param gone is aborted when nobody waits for the answer any more; the process that reads is then ended
      * @throws ApiError 422 for a file that cannot be read, 429 for too many at once, 503 for one that takes too long;
-     * StorageFullError
+     * StorageFullError; the reason of `gone`
      */
-    read: (user: User, receive: ReceivePdf): Promise<Outline> => received(user, receive, read),
+    read: (user: User, receive: ReceivePdf, gone: AbortSignal = NEVER): Promise<Outline> =>
+      received(user, receive, gone, read),
 
     /**
      * Reads an agenda in any kind of file: a document, a mail, a text, a picture, a PDF. A file without an agenda is no
      * error.
      * @throws ApiError as `read`
      */
-    readSource: (user: User, receive: ReceivePdf): Promise<SourceOutline> => received(user, receive, source),
+    readSource: (user: User, receive: ReceivePdf, gone: AbortSignal = NEVER): Promise<SourceOutline> =>
+      received(user, receive, gone, source),
   };
 }

@@ -9,6 +9,7 @@ import {
 import { MAX_PDF_BYTES } from '@greffier/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { ListInParts } from '../../http/answers/large-answers.ts';
+import { ending } from '../../http/answers/ending.ts';
 import { mount } from '../../http/route.ts';
 import { receiveInto } from '../../http/upload.ts';
 import type { Services } from '../../services.ts';
@@ -17,8 +18,9 @@ export function templatesRoutes(app: FastifyInstance, { templates, outlines }: S
   mount(
     app,
     ExtractFormat,
-    async ({ user, request }) => {
-      const { error, ...read } = await outlines.read(user, (path) => receiveInto(request, path, MAX_PDF_BYTES));
+    async ({ user, request, reply }) => {
+      const receive = (path: string) => receiveInto(request, path, MAX_PDF_BYTES);
+      const { error, ...read } = await outlines.read(user, receive, ending(reply));
       return { success: error === null, error, format: read.items, ...read };
     },
     { perMinute: 20 },

@@ -4,14 +4,14 @@ import type { AgendaItem } from '@greffier/contract/values';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { upload } from '../../lib/files/upload.ts';
-import { openMeeting } from '../../pages/meeting/testing-page.tsx';
-import { meetingDetail, namedSpeakers } from '../meetings/testing-detail.ts';
-import { openPictures } from '../pdf-page/pdf-document.ts';
-import { readPdf, scriptedPictures, showEverything } from '../pdf-page/testing.ts';
+import { upload } from '../../../lib/files/upload.ts';
+import { openMeeting } from '../../../pages/meeting/testing-page.tsx';
+import { meetingDetail, namedSpeakers } from '../../meetings/testing-detail.ts';
+import { openPictures } from '../../pdf-page/pdf-document.ts';
+import { readPdf, scriptedPictures, showEverything } from '../../pdf-page/testing.ts';
 
-vi.mock('../../lib/files/upload.ts');
-vi.mock('../pdf-page/pdf-document.ts');
+vi.mock('../../../lib/files/upload.ts');
+vi.mock('../../pdf-page/pdf-document.ts');
 beforeEach(() => {
   showEverything();
   vi.mocked(openPictures).mockReset().mockResolvedValue(scriptedPictures());
@@ -72,6 +72,61 @@ it('shows what is unsure beside the page, follows the person there, and counts d
   expect(screen.getByText('3 éléments trouvés, tout est vérifié')).toBeVisible();
   await user.click(dialog().getByRole('button', { name: 'Annuler la modification' }));
   expect(screen.getByText('3 éléments trouvés, 1 à vérifier')).toBeVisible();
+});
+
+it('confirms all unsure items at once, says what saving does before and that nothing is left after, and undoes it', async () => {
+  const { user, dialog } = await importPdf(read(false));
+  await screen.findByText('3 éléments trouvés, 2 à vérifier');
+  expect(dialog().getByText(/« Enregistrer » les accepte tels quels/)).toBeVisible();
+  await user.click(dialog().getByRole('button', { name: 'Tout confirmer' }));
+  expect(screen.getByText('3 éléments trouvés, tout est vérifié')).toBeVisible();
+  expect(screen.getByText('Tout est vérifié : vous pouvez enregistrer.')).toBeInTheDocument();
+  expect(dialog().getByRole('button', { name: 'Enregistrer' })).toHaveFocus();
+  expect(dialog().queryByText(/les accepte tels quels/)).toBeNull();
+  expect(dialog().queryByRole('button', { name: 'Tout confirmer' })).toBeNull();
+  await user.click(dialog().getByRole('button', { name: 'Annuler la modification' }));
+  expect(screen.getByText('3 éléments trouvés, 2 à vérifier')).toBeVisible();
+});
+
+it('confirms one item after the other with the button or with keys, and leads to the next and then to the end', async () => {
+  const { user, dialog } = await importPdf(read(false));
+  await screen.findByText('3 éléments trouvés, 2 à vérifier');
+  const save = dialog().getByRole('button', { name: 'Enregistrer' });
+  await user.click(dialog().getByRole('button', { name: 'Le point 2 est juste' }));
+  expect(dialog().getByRole('button', { name: 'Le point 3 est juste' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByText('3 éléments trouvés, tout est vérifié')).toBeVisible();
+  expect(save).toHaveFocus();
+  for (const count of [1, 2]) {
+    await user.click(dialog().getByRole('button', { name: 'Annuler la modification' }));
+    expect(screen.getByText(`3 éléments trouvés, ${count} à vérifier`)).toBeVisible();
+  }
+  await user.click(dialog().getByRole('textbox', { name: 'Point 1, niveau 1' }));
+  await user.keyboard('{F8}');
+  expect(dialog().getByRole('textbox', { name: 'Point 2, niveau 1' })).toHaveFocus();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(screen.getByText('3 éléments trouvés, 1 à vérifier')).toBeVisible();
+  expect(dialog().getByRole('textbox', { name: 'Point 3, niveau 1' })).toHaveFocus();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(screen.getByText('3 éléments trouvés, tout est vérifié')).toBeVisible();
+  expect(save).toHaveFocus();
+});
+
+it('offers no comparison with a PDF once the agenda is another one', async () => {
+  const { user } = await importPdf(read(true));
+  await screen.findByRole('button', { name: 'Comparer avec le PDF' });
+  // What the person changes in it is still the agenda of that PDF.
+  await user.click(screen.getByRole('button', { name: 'Modifier l’ordre du jour' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Point 2, niveau 1' }), ' 2027');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await screen.findByRole('button', { name: 'Comparer avec le PDF' });
+  await user.click(screen.getByRole('button', { name: 'Supprimer l’ordre du jour' }));
+  await user.click(await screen.findByRole('button', { name: 'Supprimer' }));
+  await user.click(await screen.findByRole('button', { name: 'Saisir l’ordre du jour' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Point 1, niveau 1' }), 'Tout autre chose');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await screen.findByText('Tout autre chose');
+  expect(screen.queryByRole('button', { name: 'Comparer avec le PDF' })).toBeNull();
 });
 
 it('adds and removes items by the lines of the page, takes that back, and saves it', async () => {
@@ -140,10 +195,12 @@ it('stays to be checked where it was closed and nobody has saved it', async () =
   const { user } = await importPdf(read(false));
   await screen.findByText('3 éléments trouvés, 2 à vérifier');
   await user.keyboard('{Escape}');
+  expect(await screen.findByText('2 points restent à vérifier.')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Comparer avec le PDF' }));
   expect(await screen.findByText('3 éléments trouvés, 2 à vérifier')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByText(/à vérifier\.$/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Comparer avec le PDF' }));
   expect(await screen.findByText('3 éléments trouvés, tout est vérifié')).toBeVisible();
 });
@@ -169,4 +226,10 @@ it('marks what was recognised on a scan, which has no page to show, and leads to
   expect(dialog.getByRole('textbox', { name: 'Point 2, niveau 1' })).toHaveFocus();
   await user.click(dialog.getByRole('button', { name: 'Le point 2 est juste' }));
   expect(dialog.getByText('2 éléments trouvés, 1 à vérifier')).toBeVisible();
+  // Without a page to compare with, it still can be checked later.
+  await user.keyboard('{Escape}');
+  expect(await screen.findByText('2 points restent à vérifier.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Comparer avec le PDF' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Vérifier les points' }));
+  expect(await screen.findByText('2 éléments trouvés, 2 à vérifier')).toBeVisible();
 });

@@ -59,6 +59,24 @@ describe('several lines pasted into the agenda', () => {
     expect(paste('H. Travaux', 'I. Écoles', 'J. Divers')).toEqual(['1 Travaux', '1 Écoles', '1 Divers']);
   });
 
+  it('lose the heading of the list, in whatever words', () => {
+    for (const heading of [
+      'Ordre du jour de la séance du 3 mars',
+      'Ordre du jour du conseil municipal du 12 mai 2026',
+      'Tagesordnung der Sitzung vom 3. März :',
+    ]) {
+      expect(paste(heading, '1. Accueil', '1.1 Présences', '2. Divers')).toEqual([
+        '1 Accueil',
+        '2 Présences',
+        '1 Divers',
+      ]);
+      expect(paste(heading, '  Accueil', '  Divers')).toEqual(['1 Accueil', '1 Divers']);
+      expect(paste(heading, 'Accueil')).toEqual(['1 Accueil']);
+    }
+    expect(paste('Approbation de l’ordre du jour', 'Divers')).toHaveLength(2);
+    expect(paste('1. Ordre du jour', '2. Divers')).toEqual(['1 Ordre du jour', '1 Divers']);
+  });
+
   it('begin at the level of the line they are pasted into, and go no deeper than 6', () => {
     expect(pastedOutline('1. A\n1.1 B', 6)?.map(({ level }) => level)).toEqual([6, 6]);
   });

@@ -1,7 +1,8 @@
 import { TEXT_LIMITS } from '@greffier/contract/limits';
+import { isListHeading } from '@greffier/contract/list-heading';
 import { type AgendaItem, clampLevel } from '@greffier/contract/values';
 
-/** What a pasted line begins with: kinds of numbers, each with the text behind it. */
+/** The kinds of numbers and bullets that a pasted line can begin with. */
 const LABELS: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['point', /^(?:point|objet|item|n\s?[°º])\s*(?:\d{1,3}|[IVX]{1,5})(?:\s*[-–—:.)]\s*|\s+)/iu],
   ['decimal', /^\d{1,2}(?:\.\d{1,2})+[.)]?(?:\s*[-–—:])?\s+/u],
@@ -15,7 +16,7 @@ const TAB = 4;
 
 interface Line {
   readonly kind: string;
-  /** Columns before the text. */
+  /** The columns before the text. */
   readonly indent: number;
   readonly text: string;
 }
@@ -23,7 +24,7 @@ interface Line {
 function lineOf(raw: string, before: Line | undefined): Line {
   const [blank = ''] = /^\s*/u.exec(raw) ?? [];
   const indent = Array.from(blank).reduce((sum, char) => sum + (char === '\t' ? TAB : 1), 0);
-  // A page or a time behind dots or a tab is no part of the title.
+  // A page number or a time after dots or a tab is not part of the title.
   const text = raw
     .trim()
     .replace(/(?<!\s)\s*(?:(?<!\.)\.{3,}|(?<!…)…+|\t)\s{0,40}[\dh:.]{0,12}$/u, '')
@@ -39,15 +40,17 @@ function lineOf(raw: string, before: Line | undefined): Line {
 }
 
 /**
- * Several lines of pasted text as items, without their numbers; levels by numbering, else by what is drawn in.
- * Null where it is no more than one line.
- * @param level of the first one
+ * Makes items of several lines of pasted text, without their numbers. Levels follow the numbering or, without numbers, the
+ * indentation. Null for a single line.
+ * @param level of the first item
  */
 export function pastedOutline(pasted: string, level: number): AgendaItem[] | null {
   const raws = pasted.split(/\r\n|[\r\n\u2028\v]/u).filter((raw) => raw.trim() !== '');
   if (raws.length < 2) return null;
+  // « Ordre du jour de la séance du 3 mars » names the list, and is none of its items.
+  if (isListHeading(raws[0] ?? '')) raws.shift();
   const items: AgendaItem[] = [];
-  /** Lines that the next one may stand beside, the deepest last. */
+  /** The lines that the next one may be a sibling of, the deepest last. */
   const open: Line[] = [];
   let before: Line | undefined;
   for (const raw of raws) {
@@ -60,7 +63,7 @@ export function pastedOutline(pasted: string, level: number): AgendaItem[] | nul
   return items;
 }
 
-/** How many of the open lines a line stands below: beside its own kind or, without a number, what is drawn in as far. */
+/** The depth of a line: that of an open line of the same kind or, without a number, of the same indentation. */
 function depthOf({ kind, indent }: Line, open: readonly Line[]): number {
   const beside =
     kind === 'plain' ? open.findIndex((one) => one.indent === indent) : open.findIndex((one) => one.kind === kind);

@@ -3,28 +3,29 @@ import { TEXT_LIMITS } from '@greffier/contract/limits';
 import { Button, Group, Modal, Stack, Text, useMantineTheme, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useState } from 'react';
-import { notify } from '../../lib/notify.ts';
-import { agendaTexts } from '../../texts/agenda.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { pdfPageTexts } from '../../texts/pdf-page.ts';
-import { BesidePage } from '../pdf-page/beside-page.tsx';
-import { FoundCount } from '../pdf-page/found-count.tsx';
-import { PdfPages } from '../pdf-page/pdf-pages.tsx';
-import { entryOf, type PdfSource } from '../pdf-page/read-lines.ts';
-import { useBeside } from '../pdf-page/use-beside.ts';
-import { canSave } from './agenda-draft.ts';
-import { AgendaEditor } from './agenda-editor.tsx';
-import { stepOf } from './line-keys.ts';
-import type { AgendaEditing } from './use-agenda-draft.ts';
-import { useAgendaSaving } from './use-agenda-saving.ts';
-import classes from './agenda.module.css';
+import { useRef, useState } from 'react';
+import { notify } from '../../../lib/notify.ts';
+import { agendaTexts } from '../../../texts/agenda.ts';
+import { commonTexts } from '../../../texts/common.ts';
+import { pdfPageTexts } from '../../../texts/pdf-page.ts';
+import { isPicture } from '../../agenda-sources/agenda-file.ts';
+import { BesidePage } from '../../pdf-page/beside-page.tsx';
+import { FoundCount } from '../../pdf-page/found-count.tsx';
+import { PdfPages } from '../../pdf-page/pdf-pages.tsx';
+import { entryOf, isUnsure, type PdfSource } from '../../pdf-page/read-lines.ts';
+import { useBeside } from '../../pdf-page/use-beside.ts';
+import { canSave } from '../draft/agenda-draft.ts';
+import { AgendaEditor } from '../editor/agenda-editor.tsx';
+import { stepOf } from '../editor/line-keys.ts';
+import type { AgendaEditing } from '../draft/use-agenda-draft.ts';
+import { useAgendaSaving } from '../use-agenda-saving.ts';
+import classes from './review.module.css';
 
 interface Props {
   readonly meeting: Pick<Meeting, 'id' | 'full_agenda'>;
   readonly editing: Pick<AgendaEditing, 'draft' | 'dispatch'>;
   readonly source: PdfSource;
-  /** Leaves it where it cannot be shown. */
+  /** Called if its code cannot be loaded. */
   readonly onClose: () => void;
 }
 
@@ -35,11 +36,25 @@ export function AgendaReview({ meeting, editing, source }: Props): ReactNode {
   const { busy, asking, leave, submit, abandon } = useAgendaSaving(meeting, editing);
   const { tab, setTab, toShow, look } = useBeside(source.read.items.length === 0 ? 'page' : 'list');
   const [spoken, setSpoken] = useState('');
-  // A scan has none: its items were recognised on pictures.
+  const save = useRef<HTMLButtonElement>(null);
+  /** Says that nothing is left to check, and leads to the button that ends it. */
+  const onAllChecked = (): void => {
+    setSpoken(pdfPageTexts.allConfirmed);
+    save.current?.focus();
+  };
+  const confirmAll = (): void => {
+    const first = items.find(isUnsure);
+    if (first === undefined) return;
+    dispatch({ type: 'checkAll', key: first.key });
+    onAllChecked();
+  };
+  // Only a PDF with text has pages to show.
   const hasPages = source.read.pages.length > 0;
+  const isScan = !hasPages && isPicture(source.file);
+  const title = isScan ? agendaTexts.scanTitle : agendaTexts.documentTitle;
   const onKeyDown = (event: KeyboardEvent): void => {
     const which = stepOf(event);
-    // The list answers to its own; here it is a line of the page that was pressed last.
+    // The list handles its own keys. Here, the focus is on a line of the page.
     if (which === undefined || event.defaultPrevented || busy) return;
     event.preventDefault();
     dispatch({ type: which });
@@ -68,7 +83,7 @@ export function AgendaReview({ meeting, editing, source }: Props): ReactNode {
       onClose={() => void abandon()}
       closeOnEscape={!asking}
       closeOnClickOutside={false}
-      title={hasPages ? agendaTexts.reviewTitle : agendaTexts.scanTitle}
+      title={hasPages ? agendaTexts.reviewTitle : title}
       size={hasPages ? '90rem' : 'xl'}
       fullScreen={narrow}
       classNames={{ content: classes['review'] ?? '' }}
@@ -79,9 +94,16 @@ export function AgendaReview({ meeting, editing, source }: Props): ReactNode {
         onTab={setTab}
         list={
           <Stack gap="sm">
-            <FoundCount source={source} items={items} />
-            {!hasPages && <Text size="sm">{agendaTexts.scanHint}</Text>}
-            <AgendaEditor draft={draft} dispatch={dispatch} disabled={busy} onClose={leave} onLook={look} />
+            <FoundCount source={source} items={items} disabled={busy} onConfirmAll={confirmAll} />
+            {isScan && <Text size="sm">{agendaTexts.scanHint}</Text>}
+            <AgendaEditor
+              draft={draft}
+              dispatch={dispatch}
+              disabled={busy}
+              onClose={leave}
+              onLook={look}
+              onAllChecked={onAllChecked}
+            />
           </Stack>
         }
         page={
@@ -97,7 +119,7 @@ export function AgendaReview({ meeting, editing, source }: Props): ReactNode {
         <Button variant="default" disabled={busy} onClick={() => void abandon()}>
           {commonTexts.cancel}
         </Button>
-        <Button disabled={!canSave(draft)} loading={busy} onClick={() => void submit()}>
+        <Button ref={save} disabled={!canSave(draft)} loading={busy} onClick={() => void submit()}>
           {agendaTexts.save}
         </Button>
       </Group>

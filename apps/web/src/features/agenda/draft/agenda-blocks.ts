@@ -1,10 +1,10 @@
-/** Headings with all that stands below them: what people take for one thing when they move it. */
+/** Blocks of an agenda: a heading and all lines below it, which move together. */
 
 interface Levelled {
   readonly level: number;
 }
 
-/** How many lines move with the one at `at`, itself among them. */
+/** The number of lines in the block of the line at `at`, including that line. */
 export function blockOf(items: readonly Levelled[], at: number): number {
   const level = items[at]?.level ?? 0;
   let end = at + 1;
@@ -13,15 +13,15 @@ export function blockOf(items: readonly Levelled[], at: number): number {
 }
 
 /**
- * Moves a line and what stands below it past its neighbour with all that is below that one; past the last of a
- * heading's lines, into the next heading. At the ends nothing moves, and the same list is returned.
+ * Moves a block past the neighbouring block. The last block of a heading moves into the next heading. At either end of the
+ * list nothing moves, and the same list is returned.
  */
 export function moved<Item extends Levelled>(items: readonly Item[], at: number, by: 1 | -1): readonly Item[] {
   const length = blockOf(items, at);
   const level = items[at]?.level ?? 0;
   if (by < 0) {
     const before = items.findLastIndex((item, index) => index < at && item.level <= level);
-    // Under no heading at all, it goes up line by line.
+    // It is not below a heading, so it goes up line by line.
     return at === 0 ? items : placed(items, at, length, before < 0 ? at - 1 : before);
   }
   const next = at + length;
@@ -30,7 +30,7 @@ export function moved<Item extends Levelled>(items: readonly Item[], at: number,
   return placed(items, at, length, (below.level === level ? next + blockOf(items, next) : next + 1) - length);
 }
 
-/** Puts a line and what stands below it at the place `to` among the other lines. */
+/** Puts a block at the place `to` among the other lines. */
 export function dropped<Item extends Levelled>(items: readonly Item[], at: number, to: number): readonly Item[] {
   return placed(items, at, blockOf(items, at), to);
 }

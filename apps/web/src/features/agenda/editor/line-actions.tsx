@@ -10,13 +10,13 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { agendaTexts } from '../../texts/agenda.ts';
-import type { AgendaEdit, DraftItem } from './agenda-draft.ts';
+import { agendaTexts } from '../../../texts/agenda.ts';
+import type { AgendaEdit, DraftItem } from '../draft/agenda-draft.ts';
 import { LINE_KEYS } from './line-keys.ts';
 
 interface ActionProps {
   readonly label: string;
-  /** As `aria-keyshortcuts` names them. */
+  /** Keys, in the notation of `aria-keyshortcuts`. */
   readonly keys?: string;
   readonly off: boolean;
   readonly onClick: () => void;
@@ -46,7 +46,7 @@ interface StepActionsProps {
   readonly onStep: (which: 'undo' | 'redo') => void;
 }
 
-/** Takes changes of the lines back, and brings them again. */
+/** The buttons that undo and redo changes. */
 export function StepActions({ canUndo, canRedo, onStep }: StepActionsProps): ReactNode {
   return (
     <Group gap="xs" role="toolbar" aria-label={agendaTexts.history}>
@@ -63,14 +63,14 @@ export function StepActions({ canUndo, canRedo, onStep }: StepActionsProps): Rea
 interface LineActionsProps {
   readonly item: DraftItem;
   readonly position: number;
-  /** Whether it can go further up and down. */
+  /** True if it cannot go further up, or down. */
   readonly first: boolean;
   readonly last: boolean;
   readonly disabled: boolean;
   readonly onEdit: (edit: AgendaEdit) => void;
 }
 
-/** What is done with one line. */
+/** The actions on one line. */
 export function LineActions({ item, position, first, last, disabled, onEdit }: LineActionsProps): ReactNode {
   const { key, level } = item;
   return (
@@ -110,7 +110,7 @@ export function LineActions({ item, position, first, last, disabled, onEdit }: L
       <Action label={agendaTexts.remove} off={disabled} onClick={() => onEdit({ type: 'remove', key })}>
         <IconTrash size={18} aria-hidden />
       </Action>
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" visibleFrom="xs">
         {agendaTexts.position(position)}
       </Text>
     </Group>

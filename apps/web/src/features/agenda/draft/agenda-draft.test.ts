@@ -8,6 +8,7 @@ import {
   isChanged,
   isOvertaken,
   loadDraft,
+  nextUnsure,
   roomFor,
 } from './agenda-draft.ts';
 
@@ -126,6 +127,18 @@ describe('the agenda while it is edited', () => {
     expect(titles(play(back, { type: 'redo' }, { type: 'redo' }))).toEqual(titles(draft));
     expect(play(back, { type: 'add', level: 1 }).future).toEqual([]);
     expect(play(loadDraft(agenda), { type: 'undo' }).saved).toBe(true);
+  });
+
+  it('confirms all unsure items in one step, and finds the next unsure one below, then from the top', () => {
+    const unsure = agenda.map((item, at) => ({ ...item, from: { lines: [at], sure: at === 1 } }));
+    const draft = play(loadDraft([]), { type: 'review', items: unsure });
+    const next = (key: number | null) => nextUnsure(draft.items, key)?.key;
+    expect([null, 0, 1, 2].map(next)).toEqual([0, 2, 2, 0]);
+    const confirmed = play(draft, { type: 'checkAll', key: 0 });
+    expect(confirmed.items.every(({ from }) => from?.sure)).toBe(true);
+    expect(nextUnsure(confirmed.items, null)).toBeUndefined();
+    expect(play(confirmed, { type: 'undo' }).items).toBe(draft.items);
+    expect(play(confirmed, { type: 'checkAll', key: 0 })).toBe(confirmed);
   });
 
   it('has no step for what changes nothing, and 200 at most', () => {

@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { meetingDetail, namedSpeakers } from '../meetings/testing-detail.ts';
-import { openMeeting } from '../../pages/meeting/testing-page.tsx';
+import { meetingDetail, namedSpeakers } from '../../meetings/testing-detail.ts';
+import { openMeeting } from '../../../pages/meeting/testing-page.tsx';
 
 const full_agenda = [
   { level: 1, text: 'Accueil' },

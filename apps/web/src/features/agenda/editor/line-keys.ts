@@ -1,19 +1,20 @@
 import type { KeyboardEvent } from 'react';
 
-/** Keys of the editor, as `aria-keyshortcuts` names them; Tab stays what leads out of a line. */
+/** The editor's keys, in the notation of `aria-keyshortcuts`. Tab is not among them, because it leaves the line. */
 export const LINE_KEYS = {
   up: 'Alt+Shift+ArrowUp',
   down: 'Alt+Shift+ArrowDown',
   indent: 'Alt+Shift+ArrowRight',
   outdent: 'Alt+Shift+ArrowLeft',
+  confirm: 'Control+Enter',
   undo: 'Control+Z',
   redo: 'Control+Shift+Z',
 } as const;
 
-/** What a key does to its line. */
+/** What a key does to a line. */
 export type LineMove = { readonly type: 'move' | 'indent'; readonly by: 1 | -1 };
 
-/** Word's own keys for its outline: Alt + Shift + arrows. */
+/** Alt + Shift + arrows, as in Word's outline. */
 const MOVES: Readonly<Record<string, LineMove>> = {
   ArrowUp: { type: 'move', by: -1 },
   ArrowDown: { type: 'move', by: 1 },
@@ -24,7 +25,14 @@ const MOVES: Readonly<Record<string, LineMove>> = {
 export const lineMoveOf = (event: KeyboardEvent): LineMove | undefined =>
   event.altKey && event.shiftKey ? MOVES[event.key] : undefined;
 
-/** Ctrl+Z takes back; Ctrl+Maj+Z and Ctrl+Y bring again. */
+/** Ctrl+Enter confirms an unsure line and goes on to the next one; F8 only goes there. */
+export function checkOf(event: KeyboardEvent): 'confirm' | 'next' | undefined {
+  if (event.altKey || event.shiftKey) return undefined;
+  if (event.key === 'F8') return 'next';
+  return event.key === 'Enter' && (event.ctrlKey || event.metaKey) ? 'confirm' : undefined;
+}
+
+/** Ctrl+Z undoes; Ctrl+Shift+Z and Ctrl+Y redo. */
 export function stepOf(event: KeyboardEvent): 'undo' | 'redo' | undefined {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined;
   const key = event.key.toLowerCase();

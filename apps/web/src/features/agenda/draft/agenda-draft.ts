@@ -1,68 +1,70 @@
 import { TEXT_LIMITS } from '@greffier/contract/limits';
 import { type AgendaItem, clampLevel } from '@greffier/contract/values';
-import { checked, type ReadItem } from '../pdf-page/read-lines.ts';
+import { checked, isUnsure, type ReadItem } from '../../pdf-page/read-lines.ts';
 import { blockOf, dropped, moved } from './agenda-blocks.ts';
 
-/** A line of the agenda while it is edited; `key` stays with the line when it moves. */
+/** A line of the agenda while it is edited. It keeps its `key` when it moves. */
 export interface DraftItem extends ReadItem {
   readonly key: number;
 }
 
-/** What the lines were before a change (or after one that was undone), and the line that it was about. */
+/** The lines before a change, or after one that was undone, and the line that was changed. */
 export interface DraftStep {
   readonly items: readonly DraftItem[];
   readonly key: number;
 }
 
 export interface AgendaDraft {
-  /** What the server held when the draft began. */
+  /** The agenda on the server when the draft began. */
   readonly base: readonly AgendaItem[];
   readonly items: readonly DraftItem[];
   readonly editing: boolean;
-  /** What is on the screen is what the server holds. */
+  /** True if the screen shows what the server has. */
   readonly saved: boolean;
   readonly nextKey: number;
-  /** What can be undone, the last change last. */
+  /** The steps that can be undone, the last one at the end. */
   readonly past: readonly DraftStep[];
-  /** What can be done again, the next one last. */
+  /** The steps that can be redone, the next one at the end. */
   readonly future: readonly DraftStep[];
-  /** The line that is being written in: what is typed there in one go is one step. */
+  /** The line that is being typed in. All that is typed there in one go is one step. */
   readonly typing: number | null;
 }
 
-/** A change of the lines. A heading takes what stands below it along, whether it moves or is drawn in. */
+/** A change of the lines. A heading that is moved or indented takes its block along. */
 export type AgendaEdit =
-  /** After the line `after`, or at the end. */
+  /** Adds an empty line after the line `after`, or at the end. */
   | { readonly type: 'add'; readonly level: number; readonly after?: number }
   | { readonly type: 'rename'; readonly key: number; readonly text: string }
   | { readonly type: 'indent'; readonly key: number; readonly by: 1 | -1 }
   | { readonly type: 'move'; readonly key: number; readonly by: 1 | -1 }
-  /** To the place `to` among the lines that do not move along. */
+  /** Puts a block at the place `to` among the other lines. */
   | { readonly type: 'drop'; readonly key: number; readonly to: number }
-  /** Lines behind the line `key`; in its place where it is empty. */
+  /** Adds lines after the line `key`, or in its place if it is empty. */
   | { readonly type: 'paste'; readonly key: number; readonly lines: readonly AgendaItem[] }
-  /** A line of the page that the agenda was read from, at the place `at`. */
+  /** Adds a line of the PDF at the place `at`. */
   | { readonly type: 'insert'; readonly at: number; readonly item: ReadItem }
-  /** An item with the line that goes on below it. */
+  /** Replaces an item by itself and the line that continues it. */
   | { readonly type: 'join'; readonly key: number; readonly item: ReadItem }
-  /** The person has looked at it. */
+  /** Marks an item as checked by a person. */
   | { readonly type: 'check'; readonly key: number }
+  /** Marks all items as checked; `key` is the first one that was not. */
+  | { readonly type: 'checkAll'; readonly key: number }
   | { readonly type: 'remove'; readonly key: number };
 
 export type AgendaAction =
   | { readonly type: 'load'; readonly agenda: readonly AgendaItem[] }
   | { readonly type: 'edit' }
-  /** Enters edit mode with what was read from a PDF. */
+  /** Enters edit mode with what was read from a file. */
   | { readonly type: 'review'; readonly items: readonly ReadItem[] }
   | { readonly type: 'saved' }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
   | AgendaEdit;
 
-/** Changes that can be undone. */
+/** The most changes that can be undone. */
 const MOST_STEPS = 200;
 
-/** The draft of the agenda that the server holds. */
+/** A draft of the agenda as the server has it. */
 export function loadDraft(agenda: readonly ReadItem[]): AgendaDraft {
   const items = agenda.map((item, key) => ({ ...item, key }));
   return {
@@ -97,7 +99,7 @@ export function agendaReducer(draft: AgendaDraft, action: AgendaAction): AgendaD
   }
 }
 
-/** What is saved: lines without a title are left out. */
+/** The agenda to save, without empty lines. */
 export function agendaOf(draft: Pick<AgendaDraft, 'items'>): AgendaItem[] {
   return draft.items.map(({ level, text }) => ({ level, text: text.trim() })).filter((item) => item.text !== '');
 }
@@ -106,14 +108,14 @@ export const isSameAgenda = (one: readonly AgendaItem[], other: readonly AgendaI
   one.length === other.length &&
   one.every(({ level, text }, index) => level === other[index]?.level && text === other[index].text);
 
-/** Whether saving would undo what someone else saved meanwhile: in another window, as a rule. */
+/** True if saving would overwrite what was saved meanwhile, usually in another window. */
 export const isOvertaken = (draft: AgendaDraft, held: readonly AgendaItem[]): boolean =>
   !isSameAgenda(held, draft.base) && !isSameAgenda(held, agendaOf(draft));
 
-/** Whether leaving the editor loses something that was written. */
+/** True if leaving the editor loses changes. */
 export const isChanged = (draft: AgendaDraft): boolean => !isSameAgenda(agendaOf(draft), draft.base);
 
-/** How many lines may be pasted into a line: an empty one gives way to the first. */
+/** The number of lines that can be pasted into a line. An empty line is replaced by the first of them. */
 export function roomFor(items: readonly DraftItem[], key: number): number {
   const gives = items.find((item) => item.key === key)?.text.trim() === '';
   return TEXT_LIMITS.agendaItems - items.length + (gives ? 1 : 0);
@@ -121,17 +123,23 @@ export function roomFor(items: readonly DraftItem[], key: number): number {
 
 export const hasUnsavedEdits = (draft: AgendaDraft): boolean => draft.editing && !draft.saved;
 
-/** Nothing new to save, or nothing at all: deleting an agenda is another button. */
+/** True if there are changes and at least one item. An agenda is deleted with another button. */
 export const canSave = (draft: AgendaDraft): boolean => !draft.saved && agendaOf(draft).length > 0;
 
-/** The line where one goes on after a step: the one that it was about or, where that is gone, its neighbour. */
+/** The next unsure line below the line `key`, else the first one from the top; undefined if there is none. */
+export function nextUnsure(items: readonly DraftItem[], key: number | null): DraftItem | undefined {
+  const at = items.findIndex((item) => item.key === key);
+  return items.slice(at + 1).find(isUnsure) ?? items.find((item) => isUnsure(item) && item.key !== key);
+}
+
+/** The line to focus after a step: the one that was changed or, if it is gone, its neighbour. */
 export function lineAfter({ items, key }: DraftStep, before: readonly DraftItem[]): number | null {
   if (items.some((item) => item.key === key)) return key;
   const at = before.findIndex((item) => item.key === key);
   return items[Math.min(Math.max(at - 1, 0), items.length - 1)]?.key ?? null;
 }
 
-/** Does a change, so that it can be undone; one that changes nothing is none. */
+/** Applies an edit and records it as a step that can be undone. An edit that changes nothing is not recorded. */
 function recorded(draft: AgendaDraft, edit: AgendaEdit): AgendaDraft {
   const items = edited(draft, edit);
   if (items === draft.items) return draft;
@@ -156,7 +164,7 @@ function stepped(draft: AgendaDraft, from: 'past' | 'future', to: 'past' | 'futu
   };
 }
 
-/** The lines after a change; the same ones where it changes nothing. */
+/** The lines after an edit; the same list if it changes nothing. */
 function edited({ items, nextKey }: AgendaDraft, edit: AgendaEdit): readonly DraftItem[] {
   if (edit.type === 'add') {
     if (items.length >= TEXT_LIMITS.agendaItems) return items;
@@ -178,6 +186,8 @@ function edited({ items, nextKey }: AgendaDraft, edit: AgendaEdit): readonly Dra
       return items.with(at, { ...edit.item, key: item.key });
     case 'check':
       return checked(item) === item ? items : items.with(at, checked(item));
+    case 'checkAll':
+      return items.some(isUnsure) ? items.map(checked) : items;
     case 'indent': {
       if (clampLevel(item.level + edit.by) === item.level) return items;
       const end = at + blockOf(items, at);

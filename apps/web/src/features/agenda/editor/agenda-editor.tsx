@@ -6,19 +6,20 @@ import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Dispatch, KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { notify } from '../../lib/notify.ts';
-import { agendaTexts } from '../../texts/agenda.ts';
-import { pdfPageTexts } from '../../texts/pdf-page.ts';
-import { blockOf } from './agenda-blocks.ts';
-import { isPlaced } from '../pdf-page/read-lines.ts';
-import type { AgendaAction, AgendaDraft, AgendaEdit, DraftItem } from './agenda-draft.ts';
-import { agendaReducer, lineAfter, roomFor } from './agenda-draft.ts';
+import { notify } from '../../../lib/notify.ts';
+import { agendaTexts } from '../../../texts/agenda.ts';
+import { pdfPageTexts } from '../../../texts/pdf-page.ts';
+import { blockOf } from '../draft/agenda-blocks.ts';
+import { isPlaced, isUnsure } from '../../pdf-page/read-lines.ts';
+import type { AgendaAction, AgendaDraft, AgendaEdit, DraftItem } from '../draft/agenda-draft.ts';
+import { agendaReducer, lineAfter, nextUnsure, roomFor } from '../draft/agenda-draft.ts';
 import type { LineHandlers } from './agenda-line.tsx';
 import { AgendaLine } from './agenda-line.tsx';
 import { DragSpeech } from './drag-speech.ts';
 import { LineActions, StepActions } from './line-actions.tsx';
+import { type Drag, dragOf, neighbourOf, placeTold } from './line-places.ts';
 import { stepOf } from './line-keys.ts';
-import classes from './agenda.module.css';
+import classes from './editor.module.css';
 import { pastedOutline } from './pasted-outline.ts';
 
 export interface AgendaEditorProps {
@@ -27,52 +28,54 @@ export interface AgendaEditorProps {
   readonly disabled: boolean;
   /** Leaves edit mode. */
   readonly onClose: () => void;
-  /** Leads to where an item stands in the PDF beside it. */
+  /** Called to show where an item stands in the PDF beside the list. */
   readonly onLook?: (item: DraftItem) => void;
+  /** Called when the last unsure item is confirmed: it moves the focus on. */
+  readonly onAllChecked?: () => void;
 }
 
-/** A line that is dragged, and the order of lines while it is. */
-interface Drag {
-  readonly key: number;
-  readonly order: number[];
-}
-
-/** The agenda's lines; the buttons above act on the line that was last written in. */
-export function AgendaEditor({ draft, dispatch, disabled, onLook }: AgendaEditorProps): ReactNode {
+/** The lines of the agenda. The buttons above them act on the line that was last focused. */
+export function AgendaEditor({ draft, dispatch, disabled, onLook, onAllChecked }: AgendaEditorProps): ReactNode {
   const { items, past, future } = draft;
   const [activeKey, setActiveKey] = useState<number | null>(items[0]?.key ?? null);
   const [drag, setDrag] = useState<Drag | null>(null);
   const [spoken, setSpoken] = useState('');
   const inputs = useRef(new Map<number, HTMLTextAreaElement>());
-  // Beside a page one reads first: on a phone, a field would cover it with the keyboard.
+  // Beside a page, no field gets the focus: on a phone, the keyboard would cover the page.
   const toFocus = useRef<number | null>(onLook === undefined ? (items[0]?.key ?? null) : null);
   const toShow = useRef<number | null>(null);
+  const confirms = useRef(new Map<number, HTMLButtonElement>());
+  /** The unsure line whose confirming button gets the focus next. */
+  const toConfirm = useRef<number | null>(null);
   const opening = useRef(true);
   const found = items.findIndex((item) => item.key === activeKey);
-  // The one that was written in may have been taken away on the page beside.
+  // The active line may have been removed by a click on the page beside the list.
   const activeIndex = found === -1 ? Math.min(0, items.length - 1) : found;
   const active = items[activeIndex];
 
-  // Read when something happens, so that the lines' handlers stay the same for good.
+  // Read only when something happens, so that the handlers of the lines never change.
   const latest = useRef(draft);
-  const latestLook = useRef(onLook);
+  const latestOutside = useRef({ onLook, onAllChecked });
   useEffect(() => {
     latest.current = draft;
-    latestLook.current = onLook;
-    // A line that moves is followed, also where the keyboard is in it already or stays on a button.
+    latestOutside.current = { onLook, onAllChecked };
+    const confirm = confirms.current.get(toConfirm.current ?? -1);
+    confirm?.focus();
+    toConfirm.current = null;
+    // A line that moves stays in sight, even if the focus does not move to it.
     inputs.current.get(toShow.current ?? -1)?.scrollIntoView({ block: 'nearest' });
     toShow.current = null;
     if (toFocus.current === null) return;
     const input = inputs.current.get(toFocus.current);
     input?.focus();
-    // One goes on behind what is there; a line that moves keeps its caret.
+    // The caret goes to the end when the editor opens. A line that moves keeps its caret.
     if (opening.current) input?.setSelectionRange(input.value.length, input.value.length);
     opening.current = false;
     toFocus.current = null;
   });
 
   const { lines, change } = useMemo(() => {
-    /** Does it, tells it, and leads the keyboard to the line it was about. */
+    /** Applies an edit, announces it, and moves the focus to a line. */
     const change = (edit: AgendaEdit, focus: number | null, said?: (after: AgendaDraft) => string): void => {
       const after = agendaReducer(latest.current, edit);
       toFocus.current = focus;
@@ -84,6 +87,10 @@ export function AgendaEditor({ draft, dispatch, disabled, onLook }: AgendaEditor
       register(key, input) {
         if (input) inputs.current.set(key, input);
         else inputs.current.delete(key);
+      },
+      registerConfirm(key, button) {
+        if (button) confirms.current.set(key, button);
+        else confirms.current.delete(key);
       },
       onFocus: setActiveKey,
       onText: (key, text) => change({ type: 'rename', key, text }, null),
@@ -100,10 +107,23 @@ export function AgendaEditor({ draft, dispatch, disabled, onLook }: AgendaEditor
         return true;
       },
       onLook(item) {
-        if (isPlaced(item)) latestLook.current?.(item);
+        if (isPlaced(item)) latestOutside.current.onLook?.(item);
         else inputs.current.get(item.key)?.focus();
       },
-      onConfirm: (key) => change({ type: 'check', key }, key, () => pdfPageTexts.confirmed),
+      onConfirm(key) {
+        const next = nextUnsure(latest.current.items, key);
+        // The focus goes from button to button, so that a phone shows no keyboard.
+        toConfirm.current = next?.key ?? null;
+        change({ type: 'check', key }, null, () => pdfPageTexts.confirmed);
+        if (next === undefined) latestOutside.current.onAllChecked?.();
+      },
+      onCheck(item, check) {
+        const next = nextUnsure(latest.current.items, item.key);
+        if (next !== undefined) inputs.current.get(next.key)?.focus();
+        if (check === 'next' || !isUnsure(item)) return;
+        change({ type: 'check', key: item.key }, null, () => pdfPageTexts.confirmed);
+        if (next === undefined) latestOutside.current.onAllChecked?.();
+      },
     };
     return { lines, change };
   }, [dispatch]);
@@ -112,7 +132,7 @@ export function AgendaEditor({ draft, dispatch, disabled, onLook }: AgendaEditor
     if (edit.type === 'remove') change(edit, neighbourOf(draft, edit.key, 1), () => agendaTexts.removed);
     else if (edit.type === 'move' || edit.type === 'indent') {
       const again = agendaReducer(agendaReducer(draft, edit), edit).items !== agendaReducer(draft, edit).items;
-      // The button keeps the keyboard as long as it can be pressed again.
+      // The button keeps the focus as long as it can be pressed again.
       change(edit, again ? null : edit.key, (after) => placeTold(after, edit.key));
     }
   };
@@ -130,7 +150,7 @@ export function AgendaEditor({ draft, dispatch, disabled, onLook }: AgendaEditor
   const onKeyDown = (event: KeyboardEvent): void => {
     const which = stepOf(event);
     if (which === undefined) return;
-    // The fields' own undo knows nothing of the other lines.
+    // The fields' own undo does not know the other lines.
     event.preventDefault();
     step(which, true);
   };
@@ -198,27 +218,9 @@ export function AgendaEditor({ draft, dispatch, disabled, onLook }: AgendaEditor
         ))}
       </Group>
       <Text size="sm" c="dimmed" visibleFrom="sm">
-        {agendaTexts.keyboard}
+        {agendaTexts.keyboard} {items.some(isUnsure) && agendaTexts.checkKeys}
       </Text>
       <VisuallyHidden aria-live="polite">{spoken}</VisuallyHidden>
     </Stack>
   );
-}
-
-/** Where the keyboard goes when a line is gone: on in that direction, else back. */
-function neighbourOf({ items }: AgendaDraft, key: number, towards: 1 | -1): number | null {
-  const at = items.findIndex((item) => item.key === key);
-  return (items[at + towards] ?? items[at - towards])?.key ?? null;
-}
-
-function placeTold({ items }: AgendaDraft, key: number): string {
-  const at = items.findIndex((item) => item.key === key);
-  return agendaTexts.nowAt(at + 1, items.length, items[at]?.level ?? 1);
-}
-
-/** What stands below a heading goes where it goes, and is out of the way meanwhile. */
-function dragOf(items: readonly DraftItem[], key: number): Drag {
-  const at = items.findIndex((item) => item.key === key);
-  const order = items.toSpliced(at + 1, blockOf(items, at) - 1).map((item) => item.key);
-  return { key, order };
 }

@@ -1,15 +1,15 @@
 import type { DragEndEvent, DragOverEvent, DragStartEvent } from '@dnd-kit/dom';
 import { Accessibility } from '@dnd-kit/dom';
 import { isSortable } from '@dnd-kit/react/sortable';
-import { agendaTexts } from '../../texts/agenda.ts';
+import { agendaTexts } from '../../../texts/agenda.ts';
 
 type Source = DragStartEvent['operation']['source'];
 
 const placeOf = (source: Source): number => (isSortable(source) ? source.index + 1 : 0);
-/** A line lies over itself at first: that is no news. */
+/** The place that was announced last. A line is over itself at first, which is not announced. */
 let told = 0;
 
-/** What screen readers hear of a line that is dragged. */
+/** The announcements that screen readers read out while a line is dragged. */
 export const DragSpeech = Accessibility.configure({
   screenReaderInstructions: { draggable: agendaTexts.dragHelp },
   announcements: {

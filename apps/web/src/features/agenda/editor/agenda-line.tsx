@@ -4,38 +4,42 @@ import { ActionIcon } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import { memo, useCallback } from 'react';
-import { LineInput } from '../../components/fields/line-input.tsx';
-import { agendaTexts } from '../../texts/agenda.ts';
-import type { DraftItem } from './agenda-draft.ts';
-import { UnsureMark } from '../pdf-page/unsure-mark.tsx';
-import { isPlaced, isUnsure } from '../pdf-page/read-lines.ts';
-import { indentation } from './indentation.ts';
-import { LINE_KEYS, lineMoveOf, type LineMove } from './line-keys.ts';
-import classes from './agenda.module.css';
+import { LineInput } from '../../../components/fields/line-input.tsx';
+import { agendaTexts } from '../../../texts/agenda.ts';
+import type { DraftItem } from '../draft/agenda-draft.ts';
+import { UnsureMark } from '../../pdf-page/unsure-mark.tsx';
+import { isPlaced, isUnsure } from '../../pdf-page/read-lines.ts';
+import { indentation } from '../indentation.ts';
+import { checkOf, LINE_KEYS, lineMoveOf, type LineMove } from './line-keys.ts';
+import classes from './editor.module.css';
 
-/** What the lines tell the editor, each by the key of its item. */
+/** What a line tells the editor, by the key of its item. */
 export interface LineHandlers {
   readonly register: (key: number, input: HTMLTextAreaElement | null) => void;
+  /** Registers the button that confirms an unsure item. */
+  readonly registerConfirm: (key: number, button: HTMLButtonElement | null) => void;
   readonly onFocus: (key: number) => void;
   readonly onText: (key: number, text: string) => void;
   readonly onMove: (key: number, move: LineMove) => void;
-  /** A new line is wanted below. */
+  /** Called to add a line below. */
   readonly onEnter: (item: DraftItem) => void;
-  /** An empty line is taken away with the key that empties it. */
+  /** Called when Backspace is pressed in an empty line, which removes it. */
   readonly onErase: (key: number) => void;
-  /** @returns whether the text was taken as lines of its own */
+  /** @returns true if the text became lines of its own */
   readonly onPaste: (item: DraftItem, text: string) => boolean;
-  /** The line's place in the PDF is wanted. */
+  /** Called to show the line's place in the PDF. */
   readonly onLook: (item: DraftItem) => void;
-  /** What was unsure is right. */
+  /** Called when the person confirms an unsure item. */
   readonly onConfirm: (key: number) => void;
+  /** Called for a key that confirms the item, or goes on to the next unsure one. */
+  readonly onCheck: (item: DraftItem, check: 'confirm' | 'next') => void;
 }
 
 interface AgendaLineProps {
   readonly item: DraftItem;
-  /** From 1. */
+  /** Counted from 1. */
   readonly position: number;
-  /** Place among the lines that are drawn. */
+  /** Index among the lines that are shown. */
   readonly index: number;
   readonly active: boolean;
   readonly disabled: boolean;
@@ -43,8 +47,9 @@ interface AgendaLineProps {
 }
 
 const KEYS = [LINE_KEYS.up, LINE_KEYS.down, LINE_KEYS.indent, LINE_KEYS.outdent].join(' ');
+const UNSURE_KEYS = `${KEYS} ${LINE_KEYS.confirm}`;
 
-/** One line of the agenda while it is edited; drawn again only where it changes. */
+/** One line of the agenda while it is edited. It is rendered again only if it changes. */
 export const AgendaLine = memo(function AgendaLine(props: AgendaLineProps): ReactNode {
   const { item, position, index, active, disabled, handlers } = props;
   const { key, level } = item;
@@ -53,9 +58,17 @@ export const AgendaLine = memo(function AgendaLine(props: AgendaLineProps): Reac
     (element: HTMLTextAreaElement | null): void => handlers.register(key, element),
     [handlers, key],
   );
+  const confirm = useCallback(
+    (element: HTMLButtonElement | null): void => handlers.registerConfirm(key, element),
+    [handlers, key],
+  );
   const onKeyDown = (event: KeyboardEvent): void => {
     const move = lineMoveOf(event);
-    if (move !== undefined) {
+    const check = checkOf(event);
+    if (check !== undefined) {
+      event.preventDefault();
+      handlers.onCheck(item, check);
+    } else if (move !== undefined) {
       event.preventDefault();
       handlers.onMove(key, move);
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
@@ -84,9 +97,9 @@ export const AgendaLine = memo(function AgendaLine(props: AgendaLineProps): Reac
         color="gray"
         aria-label={agendaTexts.drag(position)}
         aria-roledescription={agendaTexts.draggable}
-        // Escape puts the line down, and leaves the dialog open that it may be in.
+        // Escape drops the line, and does not close the dialog around it.
         data-mantine-stop-propagation={isDragSource || undefined}
-        // One stop for the keyboard in all the lines: that of the line one is in.
+        // Only the handle of the active line is a tab stop.
         tabIndex={active ? 0 : -1}
         disabled={disabled}
         onFocus={() => handlers.onFocus(key)}
@@ -99,7 +112,7 @@ export const AgendaLine = memo(function AgendaLine(props: AgendaLineProps): Reac
       <LineInput
         ref={input}
         aria-label={agendaTexts.itemLabel(position, level)}
-        aria-keyshortcuts={KEYS}
+        aria-keyshortcuts={isUnsure(item) ? UNSURE_KEYS : KEYS}
         placeholder={agendaTexts.itemPlaceholder}
         value={item.text}
         maxLength={TEXT_LIMITS.agendaItem}
@@ -115,6 +128,7 @@ export const AgendaLine = memo(function AgendaLine(props: AgendaLineProps): Reac
             position={position}
             placed={isPlaced(item)}
             disabled={disabled}
+            confirmRef={confirm}
             onLook={() => handlers.onLook(item)}
             onConfirm={() => handlers.onConfirm(key)}
           />
