@@ -19,6 +19,7 @@ import { createAuditService } from '../audit/service.ts';
 import type { Tally } from '../audit/tally.ts';
 import { createCorrectionsService } from './corrections.ts';
 import { createMeetingsService } from './service.ts';
+import { writtenMeetings } from './written.ts';
 
 const DONE = { success: true, error: null };
 /** A document is made anew each time. */
@@ -31,9 +32,10 @@ export function meetingsRoutes(app: FastifyInstance, deps: Deps, tally: Tally): 
   const audit = createAuditService(deps);
   const meetings = createMeetingsService(deps);
   const corrections = createCorrectionsService(deps);
+  const written = writtenMeetings(meetings);
 
   mount(app, ListMeetings, ({ user }) => new ListInParts('meetings', meetings.list(user)));
-  mount(app, GetMeeting, ({ user, params }) => meetings.get(user, params.meeting_id));
+  mount(app, GetMeeting, ({ user, params }) => written(user, params.meeting_id));
 
   mount(app, UpdateMeeting, async ({ user, params, body }) => {
     await corrections.describe(user, params.meeting_id, body);

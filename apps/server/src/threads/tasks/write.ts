@@ -102,13 +102,22 @@ const WARM_MS = 60_000;
 const MINUTES = 60_000;
 
 /** People stop waiting earlier than these limits, which end what is then left. */
-const limits = { timeoutMs: 10 * MINUTES, silenceMs: 2 * MINUTES, memoryMb: 768, warmMs: WARM_MS };
+const limits = { timeoutMs: 10 * MINUTES, memoryMb: 768, warmMs: WARM_MS };
 
 /** Names, agendas, attendance, where items begin, minutes as text, answers: by the embedded engine. */
-export const tell = threadTask<WriteTask>({ ...common, pool: answering, limits });
+export const tell = threadTask<WriteTask>({
+  ...common,
+  pool: answering,
+  // By its processor time: a busy machine gives a thread a tenth of the time that passes, and the largest meeting takes 20 s.
+  limits: { ...limits, processorMs: 2 * MINUTES },
+});
 
 /** Names, agendas, their lines in documents, answers: by a language model, which one person after the other waits for. */
-export const tellByModel = threadTask<WriteTask>({ ...common, pool: asking, limits });
+export const tellByModel = threadTask<WriteTask>({
+  ...common,
+  pool: asking,
+  limits: { ...limits, silenceMs: 2 * MINUTES },
+});
 
 /** Minutes by the embedded engine, which takes some seconds for an hour of speech. */
 export const writeMinutes = threadTask<WriteTask>({
