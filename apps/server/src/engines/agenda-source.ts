@@ -45,7 +45,7 @@ const reading = turns(1);
 export const agendaSourceEngine: AgendaSourceEngine = { read: (file) => reading.during(() => readInChild(file)) };
 
 async function readInChild(file: string): Promise<AgendaSource> {
-  const child = await startNode({ program: PROGRAM, input: file, heapMb: HEAP_MB });
+  const child = await startNode({ program: PROGRAM, input: file, heapMb: HEAP_MB, held: LIMITS });
   const { end, ended } = supervise(child, LIMITS);
   let reply: AgendaSourceReply | undefined;
   child.process.once('message', (message) => {

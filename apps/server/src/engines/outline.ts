@@ -35,7 +35,7 @@ const reading = turns(2);
 export const outlineEngine: OutlineEngine = { read: (file) => reading.during(() => readInChild(file)) };
 
 async function readInChild(file: string): Promise<TitledOutline> {
-  const child = await startNode({ program: PROGRAM, input: file, heapMb: HEAP_MB });
+  const child = await startNode({ program: PROGRAM, input: file, heapMb: HEAP_MB, held: LIMITS });
   const { end, ended } = supervise(child, LIMITS);
   let reply: OutlineReply | undefined;
   child.process.once('message', (message) => {
