@@ -116,6 +116,8 @@ export const meetings = pgTable(
     audioKey: text('audio_key'),
     /** Bytes of the recording; null where there is none, or it came before this was stored. */
     audioBytes: bigint('audio_bytes', { mode: 'number' }),
+    /** Bytes of a transcript that came from elsewhere; 0 where none did, or it came before this was stored. */
+    importedBytes: bigint('imported_bytes', { mode: 'number' }).notNull().default(0),
     /** Labels whose snippet is stored. */
     snippets: jsonb('snippets').$type<string[]>().notNull().default([]),
     /** Subfolder of the meeting's snippets in which they are since the speakers were found again; null: there is no subfolder. */

@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { ApiError, conflict, notFound } from '../../errors.ts';
 import { createAuditService } from '../audit/service.ts';
+import { createLimitsService } from '../limits/service.ts';
 import { whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import { createMeetingsService, type MinutesDownload, type MinutesFormat } from '../meetings/service.ts';
@@ -15,7 +16,7 @@ import { canTurn, whyNotRestored, whyNotWritten } from './policy.ts';
 import * as repository from './repository.ts';
 import type { ShortVersion } from './repository.ts';
 import { readSentText } from './sent-text.ts';
-import { storeText } from './store-text.ts';
+import { goesOn, storeText } from './store-text.ts';
 import {
   addVersion,
   currentFindings,
@@ -49,6 +50,7 @@ function outdated(meeting: MeetingRecord, version: ShortVersion | null): ApiErro
 export function createEditingService(deps: Deps) {
   const { db } = deps.database;
   const audit = createAuditService(deps);
+  const limits = createLimitsService(deps);
   const meetings = createMeetingsService(deps);
 
   async function findVersion(user: User, id: MeetingId, number: number) {
@@ -88,7 +90,9 @@ export function createEditingService(deps: Deps) {
         const isRead = meeting.summaryVersion === read.summaryVersion;
         if (form.version !== meeting.summaryVersion || !isRead) throw outdated(meeting, current);
         const findings = await findingsOf(tx, meeting, html);
-        return storeText(tx, meeting, current, { html, findings, now, by: nameOf(user), session: form.session });
+        const text = { html, findings, now, by: nameOf(user), session: form.session };
+        if (!goesOn(current, text)) await limits.requireVersion(tx, user, html);
+        return storeText(tx, meeting, current, text);
       });
     },
 
@@ -101,6 +105,7 @@ export function createEditingService(deps: Deps) {
           // What others confirmed in minutes that came meanwhile stays theirs: the text is read once more.
           if (meeting.summaryVersion !== read.summaryVersion) return null;
           await currentVersion(tx, meeting, now);
+          await limits.requireVersion(tx, user, html);
           const origin = { ...originOf(meeting), findings: await findingsOf(tx, meeting, html) };
           return (await addVersion(tx, id, { kind: 'aside', html, madeAt: now, madeBy: nameOf(user), ...origin }))
             .number;
@@ -155,6 +160,7 @@ export function createEditingService(deps: Deps) {
         const now = deps.now();
         await currentVersion(tx, meeting, now);
         const html = await currentText(tx, meeting, version);
+        await limits.requireVersion(tx, user, html);
         // What changed in the transcript since this text was written, it does not know.
         const textMadeAt = version.textMadeAt ?? version.madeAt;
         const minutesKind = version.minutesKind ?? meeting.minutesKind;
@@ -211,6 +217,7 @@ export function createEditingService(deps: Deps) {
         await audit.record(tx, { deed: DEED_OF[approval], object: id, details: { version } });
         const state = { approval, approvalBy: by, approvalAt: now, updatedAt: now };
         if (approval === 'approved') {
+          await limits.requireVersion(tx, user, meeting.summary);
           const { number } = await addVersion(tx, id, {
             kind: 'approved',
             html: meeting.summary,

@@ -68,7 +68,8 @@ export function createImportService(deps: Deps) {
   return {
     /**
      * Makes a `transcribed` meeting of a transcript, with the names that it has. Whatever is refused leaves nothing.
-     * @throws ApiError 401 where the person is removed meanwhile, 404 where the meeting is, 422 for a wrong form or file, 503
+     * @throws ApiError 401 where the person is removed meanwhile, 404 where the meeting is, 422 for a wrong form or file, 429 where
+     *   there is no room left for the person, 503
      */
     async create(user: User, { data, file }: ImportForm): Promise<MeetingId> {
       const form: NewMeeting = parseForm(data);
@@ -78,21 +79,27 @@ export function createImportService(deps: Deps) {
       const participants = participantsWith(form.participants, speakerNames).slice(0, TEXT_LIMITS.participants);
       const speakerSuggestions = await suggestions(transcript, participants);
       const id = MeetingId.parse(randomUUID());
-      await meetings.add(db, {
-        id,
-        userId: user.id,
-        name: form.meeting_name,
-        status: 'pending',
-        meetingDate: form.meeting_date,
-        meetingTime: form.meeting_time,
-        mainLanguage: form.main_language,
-        extraLanguages: form.extra_languages,
-        participants,
-        vocabulary: [],
-        duration,
-        segmentsCount: 1,
-        createdAt: deps.now(),
-        updatedAt: deps.now(),
+      const importedBytes = passages.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+      await db.transaction(async (tx) => {
+        await limits.requirePerson(tx, user);
+        await limits.requireBytes(tx, user, importedBytes);
+        await meetings.add(tx, {
+          id,
+          userId: user.id,
+          name: form.meeting_name,
+          status: 'pending',
+          meetingDate: form.meeting_date,
+          meetingTime: form.meeting_time,
+          mainLanguage: form.main_language,
+          extraLanguages: form.extra_languages,
+          participants,
+          vocabulary: [],
+          duration,
+          segmentsCount: 1,
+          importedBytes,
+          createdAt: deps.now(),
+          updatedAt: deps.now(),
+        });
       });
       try {
         const division = await writeDivision(db, id, passages);
