@@ -1,7 +1,7 @@
 import { Retry, Summarize, Transcribe } from '@greffier/contract/ai';
 import type { User } from '@greffier/contract/auth';
 import { ErrorBody } from '@greffier/contract/errors';
-import { MeetingId, UploadId } from '@greffier/contract/ids';
+import { type MeetingId, UploadId } from '@greffier/contract/ids';
 import { ListMeetings } from '@greffier/contract/meeting-list';
 import { DeleteMeeting, ImportTranscript } from '@greffier/contract/meetings';
 import { RestoreMinutesVersion, SaveSummary, SetApproval, SetMinutesAside } from '@greffier/contract/minutes';

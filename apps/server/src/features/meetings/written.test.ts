@@ -58,9 +58,9 @@ it('reads it again once a passage is corrected', async () => {
 it('keeps nothing of a transcript that changes while it is read', async () => {
   const { id } = await add();
   const written = writtenMeetings(meetings);
-  const read = meetings.get;
+  const own = createMeetingsService(house.deps);
   vi.spyOn(meetings, 'get').mockImplementationOnce(async (...asked) => {
-    const meeting = await read(...asked);
+    const meeting = await own.get(...asked);
     await createCorrectionsService(house.deps).correct(user, id, { passage_id: 1, text: 'Bonsoir.' });
     return meeting;
   });
