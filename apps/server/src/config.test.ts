@@ -190,6 +190,11 @@ describe('the configuration', () => {
     expect(issuer).toBe('https://login.microsoftonline.com/organizations/v2.0');
   });
 
+  it('listens on one address, since what counts connections knows one', () => {
+    for (const HOST of ['localhost', 'LocalHost']) expect(loadConfig({ HOST }).host).toBe('127.0.0.1');
+    expect(loadConfig({ HOST: '::1' }).host).toBe('::1');
+  });
+
   it('distinguishes the machine itself from others', () => {
     for (const host of ['127.0.0.1', '127.1.2.3', '::1', '[::1]', 'localhost']) expect(isLoopback(host)).toBe(true);
     for (const host of ['0.0.0.0', '::', '10.0.0.1', 'localhost.example.org', '127.example.org']) {

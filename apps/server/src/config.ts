@@ -145,7 +145,11 @@ const engineKey = z.string().regex(/^[\x21-\x7e]+$/, 'attend une clé sans espac
 
 const Environment = z.object({
   PORT: whole(1, 65_535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
+  // For this name Fastify listens on two addresses, and what counts connections would know the first alone.
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .transform((host) => (host.toLowerCase() === 'localhost' ? '127.0.0.1' : host)),
   DATA_DIR: z.string().default('./data'),
   ROLE: z.enum(['all', 'web', 'worker'], { error: 'attend all, web ou worker' }).default('all'),
   DATABASE_URL: z

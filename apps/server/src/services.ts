@@ -56,7 +56,7 @@ export function createServices(deps: Deps) {
   const agenda = createAgendaService(deps, { meetings, templates, outlines });
   const reading = createReadingService(deps, { meetings });
   const placement = createPlacementService(deps, { meetings, reading });
-  const editing = createEditingService(deps, { audit, meetings });
+  const editing = createEditingService(deps, { audit, limits, meetings });
   const findings = createFindingsService(deps, { meetings });
   return {
     agenda,

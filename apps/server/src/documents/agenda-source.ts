@@ -50,7 +50,7 @@ export const agendaSourceEngine: AgendaSourceEngine = {
 };
 
 async function readInChild(file: string, signal?: AbortSignal): Promise<AgendaSource> {
-  const child = await startNode({ program: PROGRAM, input: file, heapMb: HEAP_MB });
+  const child = await startNode({ program: PROGRAM, input: file, heapMb: HEAP_MB, held: LIMITS });
   const { end, ended } = supervise(child, LIMITS, signal);
   let reply: AgendaSourceReply | undefined;
   child.process.once('message', (message) => {

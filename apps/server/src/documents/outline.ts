@@ -38,7 +38,7 @@ export const outlineEngine: OutlineEngine = {
 };
 
 async function readInChild(file: string, signal?: AbortSignal): Promise<TitledOutline> {
-  const child = await startNode({ program: PROGRAM, input: file, heapMb: HEAP_MB });
+  const child = await startNode({ program: PROGRAM, input: file, heapMb: HEAP_MB, held: LIMITS });
   const { end, ended } = supervise(child, LIMITS, signal);
   let reply: OutlineReply | undefined;
   child.process.once('message', (message) => {

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { actingAs, type Actor } from '../actor.ts';
 import type { OpenSession } from '../features/sessions/service.ts';
-import { encodeInParts, isLarge, listAsJson, ListInParts } from './answers/large-answers.ts';
+import { encodeInParts, isLarge, listAsJson, ListInParts, PartlyWritten } from './answers/large-answers.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.infer<S> : undefined;
 
@@ -21,7 +21,7 @@ export interface Input<C extends Call> {
 }
 
 type Answer<C extends Call> = C['response'] extends z.ZodType
-  ? z.input<C['response']> | ListInParts
+  ? z.input<C['response']> | ListInParts | PartlyWritten
   : FastifyReply | Buffer | NodeJS.ReadableStream;
 
 /** `config` of a route, which the sign-in hook and the rate limiter read. */
@@ -80,9 +80,11 @@ export function mount<const C extends Call>(
         const { response: schema } = call;
         if (!(schema instanceof z.ZodObject)) return answer;
         const isList = answer instanceof ListInParts;
-        if (!isList && !isLarge(answer)) return answer;
+        const isWritten = answer instanceof PartlyWritten;
+        if (!isList && !isWritten && !isLarge(answer)) return answer;
         reply.type('application/json; charset=utf-8');
         // Buffers and streams are sent as they are.
+        if (isWritten) return answer.encode(schema);
         return isList ? listAsJson(schema, answer) : encodeInParts(schema, answer);
       });
     },

@@ -1,8 +1,9 @@
 import type { UserId } from '@greffier/contract/ids';
-import { and, count, eq, inArray, isNotNull, isNull, sum } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, sql, sum } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { uploads } from '../../database/schema/files.ts';
 import { meetings } from '../../database/schema/meetings.ts';
+import { minutesVersions } from '../../database/schema/minutes.ts';
 import { users } from '../../database/schema/people.ts';
 
 /**
@@ -31,6 +32,21 @@ export async function countOpenUploads(db: Database, userId: UserId): Promise<nu
     .from(uploads)
     .where(and(eq(uploads.userId, userId), isNull(uploads.meetingId)));
   return row?.open ?? 0;
+}
+
+/** Bytes of what a person keeps beside recordings: transcripts from elsewhere, and versions of minutes. */
+export async function textBytes(db: Database, userId: UserId): Promise<number> {
+  const [imported] = await db
+    .select({ bytes: sum(meetings.importedBytes) })
+    .from(meetings)
+    .where(eq(meetings.userId, userId));
+  const [versions] = await db
+    // The database knows this length of a text without reading the text.
+    .select({ bytes: sql<string | null>`sum(octet_length(${minutesVersions.html}))` })
+    .from(minutesVersions)
+    .innerJoin(meetings, eq(meetings.id, minutesVersions.meetingId))
+    .where(eq(meetings.userId, userId));
+  return Number(imported?.bytes ?? 0) + Number(versions?.bytes ?? 0);
 }
 
 /** Adds up the bytes of a person's recordings: what open uploads announced, and what is kept with meetings. */

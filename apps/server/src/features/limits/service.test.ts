@@ -1,8 +1,10 @@
 import { Retry, Summarize, Transcribe } from '@greffier/contract/meeting/ai';
 import type { User } from '@greffier/contract/organisation/auth';
 import { ErrorBody } from '@greffier/contract/errors';
-import { UploadId } from '@greffier/contract/ids';
+import { type MeetingId, UploadId } from '@greffier/contract/ids';
 import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
+import { DeleteMeeting, ImportTranscript } from '@greffier/contract/meeting/meetings';
+import { RestoreMinutesVersion, SaveSummary, SetApproval, SetMinutesAside } from '@greffier/contract/meeting/minutes';
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -103,6 +105,53 @@ describe('a recording that comes in one request', () => {
     expect(house.speech.probe).not.toHaveBeenCalled();
     expect(await storedKeys(house)).toEqual([]);
     expect((await sendWhole(other, 1_500_000)).statusCode).toBe(200);
+  });
+});
+
+describe('texts that a person keeps', () => {
+  /** Sends a transcript of 1.2 MB. */
+  const importing = (person: User): Promise<Answer> => {
+    const lines = Array.from({ length: 1_200 }, (_, at) => `${at % 2 === 0 ? 'Anne' : 'Marc'} : ${'a'.repeat(1_000)}`);
+    const form = { file: new File([lines.join('\n')], 'séance.txt'), data: JSON.stringify(FORM) };
+    return caller.call(person, ImportTranscript, { form });
+  };
+
+  it('count as recordings do: a transcript too many is refused, and leaves nothing; deleting makes room', async () => {
+    await addMeeting(house.deps.database.db, user, { audioKey: 'x', audioBytes: 1_000_000 });
+    for (const at of [0, 1]) {
+      expect((await importing(user)).statusCode, `transcript ${at}`).toBe(200);
+    }
+    expectLimit(await importing(user), 'Vos transcriptions', '3,4\u00A0Mo', 'supprimez les réunions');
+    const { meetings } = (await caller.call(user, ListMeetings)).json<{
+      meetings: { id: MeetingId; status: string }[];
+    }>();
+    expect(meetings.map(({ status }) => status)).toEqual(['transcribed', 'transcribed', 'transcribed']);
+    expectLimit(await announce(user, 1_000_000), 'Vos transcriptions', 'la limite est de 4\u00A0Mo');
+    expect((await importing(other)).statusCode).toBe(200);
+    const id = meetings[0]?.id ?? '';
+    expect((await caller.call(user, DeleteMeeting, { params: { meeting_id: id } })).statusCode).toBe(200);
+    expect((await importing(user)).statusCode).toBe(200);
+  });
+
+  it('are also former versions of minutes: one more is refused, what is written in the same session is not', async () => {
+    const { id } = await addMeeting(house.deps.database.db, user, { status: 'completed', summary: '<p>Avant.</p>' });
+    const params = { meeting_id: id };
+    const summary = (letter: string) => `<p>${letter.repeat(1_500_000)}</p>`;
+    const save = (letter: string, version: number, session: string | null) =>
+      caller.call(user, SaveSummary, { params, body: { summary: summary(letter), version, session } });
+    const session = randomUUID();
+    expect((await save('a', 0, null)).statusCode).toBe(200);
+    expect((await save('b', 1, session)).statusCode).toBe(200);
+    expectLimit(await save('c', 2, null), 'Vos transcriptions et vos procès-verbaux', 'la limite est de 4\u00A0Mo');
+    expectLimit(await caller.call(user, SetMinutesAside, { params, body: { summary: summary('d') } }), '4\u00A0Mo');
+    expectLimit(
+      await caller.call(user, RestoreMinutesVersion, { params: { ...params, version: '2' } }),
+      'la limite est de 4\u00A0Mo',
+    );
+    expect((await save('e', 2, session)).statusCode).toBe(200);
+    const body = (approval: string) => ({ approval, version: 3 });
+    expect((await caller.call(user, SetApproval, { params, body: body('to_approve') })).statusCode).toBe(200);
+    expectLimit(await caller.call(user, SetApproval, { params, body: body('approved') }), 'la limite est de 4\u00A0Mo');
   });
 });
 

@@ -27,10 +27,14 @@ export function createLimitsService({ config: { limits }, disk }: Pick<Deps, 'co
 
   async function requireBytes(tx: Database, user: User, bytes: number): Promise<void> {
     const arriving = arrivalsOf(user).reduce((sum, arrival) => sum + arrival.bytes, 0);
-    const held = (await repository.recordingBytes(tx, user.id)) + arriving;
-    if (held + bytes <= limits.bytes) return;
+    const recordings = (await repository.recordingBytes(tx, user.id)) + arriving;
+    const texts = await repository.textBytes(tx, user.id);
+    if (recordings + texts + bytes <= limits.bytes) return;
+    const limit = `et la limite est de ${formatBytes(limits.bytes)}`;
     throw reached(
-      `Vos enregistrements occupent déjà ${formatBytes(held)} sur le serveur, et la limite est de ${formatBytes(limits.bytes)}\u00A0: attendez la fin de vos transcriptions, ou supprimez les réunions en erreur dont vous n’avez plus besoin, puis réessayez.`,
+      recordings >= texts
+        ? `Vos enregistrements occupent déjà ${formatBytes(recordings + texts)} sur le serveur, ${limit}\u00A0: attendez la fin de vos transcriptions, ou supprimez les réunions en erreur dont vous n’avez plus besoin, puis réessayez.`
+        : `Vos transcriptions et vos procès-verbaux occupent déjà ${formatBytes(recordings + texts)} sur le serveur, ${limit}\u00A0: supprimez les réunions dont vous n’avez plus besoin, puis réessayez.`,
     );
   }
 
@@ -53,13 +57,22 @@ export function createLimitsService({ config: { limits }, disk }: Pick<Deps, 'co
     },
 
     /**
-     * Checks the limit inside the transaction that announces a recording, or stores one that came in one request.
-     * @throws ApiError 429 if the person's recordings take more room than they may
+     * Checks the limit inside the transaction that announces a recording, stores one that came in one request, or adds a
+     * meeting with a transcript from elsewhere.
+     * @throws ApiError 429 if what the person keeps takes more room than it may
      */
     async requireBytes(tx: Database, user: User, bytes: number): Promise<void> {
       await repository.lockPerson(tx, user.id);
       await requireBytes(tx, user, bytes);
     },
+
+    /**
+     * Checks the limit where a version of minutes is added to a locked meeting. The person is not locked, since whoever
+     * removes them locks them before their meetings: two versions at once may exceed the limit by one.
+     * @throws ApiError 429 if what the person keeps takes more room than it may
+     */
+    requireVersion: (tx: Database, user: User, html: string): Promise<void> =>
+      requireBytes(tx, user, Buffer.byteLength(html)),
 
     /**
      * Checks the limits inside the transaction that accepts a recording in one request.

@@ -16,6 +16,7 @@ import { ListInParts } from '../../http/answers/large-answers.ts';
 import { actorOf, mount } from '../../http/route.ts';
 import type { Tally } from '../audit/tally.ts';
 import type { Services } from '../../services.ts';
+import { writtenMeetings } from './written.ts';
 
 const DONE = { success: true, error: null };
 /** Each call makes the document anew. */
@@ -25,8 +26,10 @@ const PROPOSALS = { perMinute: 60 };
 
 /** @param tally counts how often people listen to voices */
 export function meetingsRoutes(app: FastifyInstance, { audit, meetings, corrections }: Services, tally: Tally): void {
+  const written = writtenMeetings(meetings);
+
   mount(app, ListMeetings, ({ user }) => new ListInParts('meetings', meetings.list(user)));
-  mount(app, GetMeeting, ({ user, params }) => meetings.get(user, params.meeting_id));
+  mount(app, GetMeeting, ({ user, params }) => written(user, params.meeting_id));
 
   mount(app, UpdateMeeting, async ({ user, params, body }) => {
     await corrections.describe(user, params.meeting_id, body);

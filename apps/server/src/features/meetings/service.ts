@@ -34,7 +34,7 @@ import { snippetKey, storagePrefix } from './keys.ts';
 import { canEdit, canRead, hasTranscript, whyNotNow } from './policy.ts';
 import type { MeetingChanges, MeetingRecord, NewRecord } from './record.ts';
 import * as repository from './repository.ts';
-import { toMeeting, toSummary } from './view.ts';
+import { toDetails, toSpoken, toSummary } from './view.ts';
 
 export type MeetingsService = ReturnType<typeof createMeetingsService>;
 
@@ -164,7 +164,16 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
     async get(user: User, id: MeetingId): Promise<Meeting> {
       const meeting = await find(user, id);
       const passages = hasTranscript(meeting) ? await passagesOf(id) : [];
-      return toMeeting(meeting, passages, await jobsBefore(meeting));
+      return { ...toDetails(meeting, await jobsBefore(meeting)), ...toSpoken(passages) };
+    },
+
+    /** A meeting without its transcript, and what tells that transcript from every other one; null where there is none. */
+    async details(user: User, id: MeetingId) {
+      const meeting = await find(user, id);
+      const { division, transcribedAt, transcriptChangedAt } = meeting;
+      const state = [division, transcribedAt?.getTime(), transcriptChangedAt?.getTime()].join(' ');
+      const details = toDetails(meeting, await jobsBefore(meeting));
+      return { details, state: hasTranscript(meeting) ? state : null };
     },
 
     /**

@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { ApiError, conflict, notFound } from '../../errors.ts';
 import type { AuditService } from '../audit/service.ts';
+import type { LimitsService } from '../limits/service.ts';
 import { whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import type { MinutesDownload, MinutesFormat, MeetingsService } from '../meetings/service.ts';
@@ -15,7 +16,7 @@ import { canTurn, whyNotRestored, whyNotWritten } from './policy.ts';
 import * as repository from './repository.ts';
 import type { ShortVersion } from './repository.ts';
 import { readSentText } from './sent-text.ts';
-import { storeText } from './store-text.ts';
+import { goesOn, storeText } from './store-text.ts';
 import {
   addVersion,
   currentFindings,
@@ -48,11 +49,12 @@ export type EditingService = ReturnType<typeof createEditingService>;
 
 interface Needs {
   readonly audit: AuditService;
+  readonly limits: LimitsService;
   readonly meetings: MeetingsService;
 }
 
 /** What people do with minutes: edit them, restore a former version, approve them. */
-export function createEditingService(deps: Deps, { audit, meetings }: Needs) {
+export function createEditingService(deps: Deps, { audit, limits, meetings }: Needs) {
   const { db } = deps.database;
 
   async function findVersion(user: User, id: MeetingId, number: number) {
@@ -92,7 +94,9 @@ export function createEditingService(deps: Deps, { audit, meetings }: Needs) {
         const isRead = meeting.summaryVersion === read.summaryVersion;
         if (form.version !== meeting.summaryVersion || !isRead) throw outdated(meeting, current);
         const findings = await findingsOf(tx, meeting, html);
-        return storeText(tx, meeting, current, { html, findings, now, by: nameOf(user), session: form.session });
+        const text = { html, findings, now, by: nameOf(user), session: form.session };
+        if (!goesOn(current, text)) await limits.requireVersion(tx, user, html);
+        return storeText(tx, meeting, current, text);
       });
     },
 
@@ -106,6 +110,7 @@ export function createEditingService(deps: Deps, { audit, meetings }: Needs) {
           // once more.
           if (meeting.summaryVersion !== read.summaryVersion) return null;
           await currentVersion(tx, meeting, now);
+          await limits.requireVersion(tx, user, html);
           const origin = { ...originOf(meeting), findings: await findingsOf(tx, meeting, html) };
           return (await addVersion(tx, id, { kind: 'aside', html, madeAt: now, madeBy: nameOf(user), ...origin }))
             .number;
@@ -160,6 +165,7 @@ export function createEditingService(deps: Deps, { audit, meetings }: Needs) {
         const now = deps.now();
         await currentVersion(tx, meeting, now);
         const html = await currentText(tx, meeting, version);
+        await limits.requireVersion(tx, user, html);
         // This text does not know what changed in the transcript since it was written.
         const textMadeAt = version.textMadeAt ?? version.madeAt;
         const minutesKind = version.minutesKind ?? meeting.minutesKind;
@@ -216,6 +222,7 @@ export function createEditingService(deps: Deps, { audit, meetings }: Needs) {
         await audit.record(tx, { deed: DEED_OF[approval], object: id, details: { version } });
         const state = { approval, approvalBy: by, approvalAt: now, updatedAt: now };
         if (approval === 'approved') {
+          await limits.requireVersion(tx, user, meeting.summary);
           const { number } = await addVersion(tx, id, {
             kind: 'approved',
             html: meeting.summary,

@@ -17,7 +17,10 @@ interface EditedText {
 }
 
 /** Tells whether a session goes on writing in this version. */
-const goesOn = (version: ShortVersion | null, { session, now }: EditedText): version is ShortVersion =>
+export const goesOn = (
+  version: ShortVersion | null,
+  { session, now }: Pick<EditedText, 'session' | 'now'>,
+): version is ShortVersion =>
   version?.kind === 'edited' &&
   session !== null &&
   version.session === session &&

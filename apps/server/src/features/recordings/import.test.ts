@@ -220,11 +220,13 @@ describe('of a person or of a meeting that is removed meanwhile', () => {
     house.transcripts.read.mockImplementationOnce(async (content) => {
       const { db } = house.deps.database;
       const transaction = db.transaction.bind(db);
-      vi.spyOn(db, 'transaction').mockImplementationOnce(async (...finish) => {
-        expect(await db.$count(passages)).toBe(3);
-        await work();
-        return transaction(...finish);
-      });
+      vi.spyOn(db, 'transaction')
+        .mockImplementationOnce((...begin) => transaction(...begin))
+        .mockImplementationOnce(async (...finish) => {
+          expect(await db.$count(passages)).toBe(3);
+          await work();
+          return transaction(...finish);
+        });
       return readTranscript(content);
     });
 

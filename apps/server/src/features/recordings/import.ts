@@ -64,7 +64,8 @@ export function createImportService(deps: Deps, { transcripts }: Needs) {
   return {
     /**
      * Makes a `transcribed` meeting of a transcript, with the names that it contains. A refusal leaves nothing behind.
-     * @throws ApiError 401 if the person is removed meanwhile, 404 if the meeting is, 422 for a wrong form or file, 503
+     * @throws ApiError 401 if the person is removed meanwhile, 404 if the meeting is, 422 for a wrong form or file, 429
+     * if the person has no room left, 503
      */
     async create(user: User, { data, file }: ImportForm): Promise<MeetingId> {
       const form: NewMeeting = parseForm(data);

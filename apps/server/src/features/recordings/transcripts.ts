@@ -54,22 +54,28 @@ export function createTranscriptsService(deps: Deps, { audit, files, limits, mee
       const id = MeetingId.parse(randomUUID());
       const prefix = storagePrefix(id);
       if (snippets.length > 0) await files.announce(prefix);
-      await meetings.add(db, {
-        id,
-        userId: user.id,
-        name: form.meeting_name,
-        status: 'pending',
-        meetingDate: form.meeting_date,
-        meetingTime: form.meeting_time,
-        mainLanguage: form.main_language,
-        extraLanguages: form.extra_languages,
-        participants,
-        vocabulary: [],
-        agenda,
-        duration,
-        segmentsCount: 1,
-        createdAt: deps.now(),
-        updatedAt: deps.now(),
+      const importedBytes = passages.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+      await db.transaction(async (tx) => {
+        await limits.requirePerson(tx, user);
+        await limits.requireBytes(tx, user, importedBytes);
+        await meetings.add(tx, {
+          id,
+          userId: user.id,
+          name: form.meeting_name,
+          status: 'pending',
+          meetingDate: form.meeting_date,
+          meetingTime: form.meeting_time,
+          mainLanguage: form.main_language,
+          extraLanguages: form.extra_languages,
+          participants,
+          vocabulary: [],
+          agenda,
+          duration,
+          segmentsCount: 1,
+          importedBytes,
+          createdAt: deps.now(),
+          updatedAt: deps.now(),
+        });
       });
       try {
         for (const [label, path] of snippets) await deps.storage.put(snippetKey(id, label), createReadStream(path));

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { currentOwner, onBehalfOf } from '../../actor.ts';
 import { whileOthersAsk } from '../../testing/others.ts';
 import { buffer } from 'node:stream/consumers';
-import { encodeInParts, isLarge, listAsJson, ListInParts } from './large-answers.ts';
+import { encodeInParts, isLarge, listAsJson, ListInParts, PartlyWritten, WrittenFields } from './large-answers.ts';
 
 const Schema = z.object({
   name: z.string(),
@@ -119,6 +119,24 @@ it('also works if the elements contain lists, and gives the same', async () => {
   });
   expect([outlines(5), outlines(6)].map(isLarge)).toEqual([false, true]);
   expect(read(await encodeInParts(Outlines, outlines(77)))).toEqual(outlines(77));
+});
+
+describe('fields that were written before', () => {
+  const { lines: linesSchema, pairs } = Schema.shape;
+
+  it.each([0, 1_234])('say the same as the whole answer, with a list of %i', async (count) => {
+    const value = answer(count, [['a', 'b']]);
+    const written = await WrittenFields.write(z.object({ lines: linesSchema, pairs }), value);
+    for (const rest of [value, { name: value.name, note: value.note }])
+      expect(read(await new PartlyWritten(written, rest).encode(Schema))).toEqual(Schema.parse(value));
+  });
+
+  it('are refused where the schema does not say them, as the rest is', async () => {
+    const wrong = { ...answer(3), pairs: ['a'] };
+    await expect(WrittenFields.write(z.object({ pairs }), wrong)).rejects.toThrow(z.core.$ZodError);
+    const written = await WrittenFields.write(z.object({ lines: linesSchema, pairs }), answer(3));
+    await expect(new PartlyWritten(written, { name: 7 }).encode(Schema)).rejects.toThrow(z.core.$ZodError);
+  });
 });
 
 it('refuses what does not match the schema', async () => {

@@ -24,8 +24,12 @@ export const isLarge = (value: unknown): value is Answer =>
   value !== null &&
   Object.values(value).some((field) => isLong(field) || (typeof field === 'string' && field.length > LONG_TEXT));
 
-const isLong = (field: unknown): field is readonly unknown[] =>
-  Array.isArray(field) && field.reduce((weight: number, element) => weight + weightOf(element), 0) > PART;
+/** Looks no further than it must: it is asked several times of each answer. */
+function isLong(field: unknown): field is readonly unknown[] {
+  if (!Array.isArray(field)) return false;
+  let weight = 0;
+  return field.some((element) => (weight += weightOf(element)) > PART);
+}
 
 /** Counts an element, and those of the lists within it. */
 const weightOf = (element: unknown): number =>
@@ -74,6 +78,42 @@ export async function encodeInParts({ shape }: z.ZodObject, value: Answer): Prom
 
 /** Whether no field has been written yet after the bracket. */
 const isEmpty = (written: readonly Buffer[]): boolean => written.length === 1 && written[0]?.length === 1;
+
+/** Fields of an answer as JSON, checked by their schema, so that they can be sent again and again. */
+export class WrittenFields {
+  readonly names: readonly string[];
+  /** Without the brackets around them. */
+  readonly json: Buffer;
+
+  private constructor(names: readonly string[], json: Buffer) {
+    this.names = names;
+    this.json = json;
+  }
+
+  /** @param schema of these fields alone */
+  static async write(schema: z.ZodObject, value: Answer): Promise<WrittenFields> {
+    return new WrittenFields(Object.keys(schema.shape), (await encodeInParts(schema, value)).subarray(1, -1));
+  }
+}
+
+/** An answer of which some fields were written before. */
+export class PartlyWritten {
+  readonly written: WrittenFields;
+  readonly rest: Answer;
+
+  constructor(written: WrittenFields, rest: Answer) {
+    this.written = written;
+    this.rest = rest;
+  }
+
+  /** @throws ZodError where the rest is not what the schema says */
+  async encode({ shape }: z.ZodObject): Promise<Buffer> {
+    const { names, json } = this.written;
+    const others = Object.fromEntries(Object.entries(shape).filter(([name]) => !names.includes(name)));
+    const rest = await encodeInParts(z.object(others), this.rest);
+    return Buffer.concat([Buffer.from('{'), json, Buffer.from(','), rest.subarray(1)]);
+  }
+}
 
 /** An answer with one list, of which each part is read only after the one before has been sent. */
 export class ListInParts {

@@ -104,13 +104,22 @@ const WARM_MS = 60_000;
 const MINUTES = 60_000;
 
 /** People stop waiting earlier than these limits, which end whatever is left then. */
-const limits = { timeoutMs: 10 * MINUTES, silenceMs: 2 * MINUTES, memoryMb: 768, warmMs: WARM_MS };
+const limits = { timeoutMs: 10 * MINUTES, memoryMb: 768, warmMs: WARM_MS };
 
 /** Answers by the embedded engine: names, agendas, attendance, where items begin, minutes as text, questions. */
-export const tell = threadTask<WriteTask>({ ...common, pool: answering, limits });
+export const tell = threadTask<WriteTask>({
+  ...common,
+  pool: answering,
+  // By its processor time: a busy machine gives a thread a tenth of the time that passes, and the largest meeting takes 20 s.
+  limits: { ...limits, processorMs: 2 * MINUTES },
+});
 
 /** Answers by a language model, for which people wait in turn: names, agendas, their lines in documents, questions. */
-export const tellByModel = threadTask<WriteTask>({ ...common, pool: asking, limits });
+export const tellByModel = threadTask<WriteTask>({
+  ...common,
+  pool: asking,
+  limits: { ...limits, silenceMs: 2 * MINUTES },
+});
 
 /** Minutes by the embedded engine, which takes some seconds for an hour of speech. */
 export const writeMinutes = threadTask<WriteTask>({
