@@ -11,11 +11,14 @@ import { hasUnsaidName } from './people/names.ts';
 import { turnsNegation } from './words/negation.ts';
 import { turnsOutcome } from './outcomes/outcomes.ts';
 import { losesDenial } from './words/polarity.ts';
+import { affirmsDenied } from './words/predicates.ts';
 import { turnsSides } from './numbers/sides.ts';
 import { exchangesSpeakers } from './people/speech.ts';
+import { turnsDays } from './outcomes/days.ts';
 import { turnsTime } from './outcomes/times.ts';
 import { inventsUnit } from './numbers/units.ts';
 import { mistakesWho } from './people/who.ts';
+import { keepsTraceOfDenial } from './words/traces.ts';
 import { isMisworded } from './words/wording.ts';
 
 /** A sentence with fewer content words may be told in other words altogether. */
@@ -75,8 +78,16 @@ export function createChecker(source: Source): Checker {
         name: isUnnamed,
         who: !isUnnamed && (mistakesWho(text, turns, people, around) || exchangesSpeakers(text, turns, people)),
         date: hasUnsaidDate(text, [said, title].join(' . '), source.date),
-        negation: turnsNegation(text, texts) || losesDenial(text, said),
-        outcome: turnsOutcome(text, texts) || decidesAlone(text, turns, people) || turnsTime(text, said),
+        negation:
+          turnsNegation(text, texts) ||
+          losesDenial(text, said) ||
+          affirmsDenied(text, texts) ||
+          keepsTraceOfDenial(text, said),
+        outcome:
+          turnsOutcome(text, texts) ||
+          decidesAlone(text, turns, people) ||
+          turnsTime(text, said) ||
+          turnsDays(text, source.date),
         wording: isMisworded(text, around),
         source:
           (own.length >= LEAST_CONTENT && !own.some((term) => told.has(term))) ||

@@ -20,6 +20,14 @@ it('takes no proposal for a decision', () => {
   ).toBe(true);
 });
 
+it('knows that what would be done if, and the verb itself, settle nothing', () => {
+  const told = 'Anne Jobin décide de faire les gradins en talus.';
+  expect(decides(told, ['Anne Jobin', 'Si on les fait en talus, c’est moins cher.'])).toBe(true);
+  const refused = 'Le bureau décide de refuser ce retrait et d’accepter les autres.';
+  expect(decides(refused, ['Marc Dubois', 'Le bureau propose de refuser, et d’accepter les autres.'])).toBe(true);
+  expect(decides(refused, ['Marc Dubois', 'Le bureau propose de refuser. Tout le monde est d’accord ?'])).toBe(false);
+});
+
 it.each(['Alors je décide : dix francs.', 'Bon, on fait comme ça.', 'Je prends ça sur mon budget.', 'C’est adopté.'])(
   'knows what settles: %s',
   (spoken) => {

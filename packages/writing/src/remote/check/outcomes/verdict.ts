@@ -19,6 +19,10 @@ const REFUSES =
 const REFUSED = /(?<![a-z])(?:est|sont|a ete|ont ete) (?:refuse|rejete|repousse|ecarte)e?s?(?![a-z])/;
 const ADOPTED = /(?<![a-z])(?:est|sont|a ete|ont ete) (?:adopte|accepte|approuve|valide)e?s?(?![a-z])/;
 
+/** What somebody says to it decides nothing: « Anne Roux objecte que », « À Anne Roux, Léo Arc répond que ». */
+const ONLY_SAYS =
+  /^(?:À \p{Lu}[^,]{2,60}, )?\p{Lu}[\p{L}’'-]*(?: \p{Lu}[\p{L}’'-]*){0,3} (?:a )?(?:(?:objecte|répond|craint|rétorque|se demande|objecté|répondu)(?!\p{L})|demandé? s(?:[’']|i(?!\p{L})))/u;
+
 /** Whether a text tells in a sentence what is so from now on: « la musique s’arrête à minuit ». */
 const isSentence = (text: string): boolean =>
   tokensOf(text).some(({ text: word }) => readings(word).some(({ tense }) => tense === 'P' || tense === 'F'));
@@ -33,6 +37,7 @@ export function mistakesVerdict({ kind, text, outcome, tally }: Settled, said: r
   if (outcome === 'refused' && ADOPTED.test(told)) return true;
   if (outcome === 'adopted' && REFUSED.test(told)) return true;
   if (kind === 'decision') {
+    if (outcome === 'adopted' && ONLY_SAYS.test(text)) return true;
     if (outcome === 'refused') return isSentence(text) && !REFUSES.test(told);
     return outcome === 'adopted' && isSaidLost(heard) && !isSaidAdopted(heard) && !REFUSES.test(told);
   }

@@ -28,8 +28,23 @@ describe('who is told to say what', () => {
     'Marc Dubois ayant demandé ce qu’il en est du maïs et de l’irrigation, Anne Jobin a répondu qu’on séchait 41 000 tonnes.',
     'Selon Anne Jobin, 41 000 tonnes sont séchées par an.',
     'Léo Arc répond qu’on sèche 41 000 tonnes par an.',
+    'Anne Jobin signale que le séchoir sèche 41 000 tonnes.',
+    'Le séchoir sèche par an 41 000 tonnes selon Anne Jobin.',
+    'Anne Jobin craint que le maïs disparaisse, et Marc Dubois que le séchoir soit beau et vide avec l’irrigation.',
   ])('is exchanged: %s', (text) => {
     expect(exchanges(text)).toBe(true);
+  });
+
+  it('is who asked, and who refused', () => {
+    const turns = [
+      turn('Anne Jobin', 'On demande une prolongation.'),
+      turn('Marc Dubois', 'Je vous ai dit que c’est non.'),
+    ];
+    expect(exchanges('La prolongation, demandée par Anne Jobin, est refusée par Marc Dubois.', turns)).toBe(false);
+    expect(exchanges('La prolongation est demandée par Marc Dubois.', turns)).toBe(true);
+    expect(exchanges('La prolongation est refusée par Anne Jobin.', turns)).toBe(true);
+    const asked = [turn('Anne Jobin', 'Qu’est-ce que vous demandez ?'), turn('Marc Dubois', 'Seize lits de plus.')];
+    expect(exchanges('Marc Dubois demande seize lits de plus.', asked)).toBe(false);
   });
 
   it('may be somebody of whom another one tells it', () => {

@@ -2,7 +2,7 @@ import { readings } from '@greffier/french/dictionary/lexicon';
 import { kindOf } from '@greffier/french/dictionary/verb-kinds';
 import { spokenSentences } from '@greffier/french/text/sentences';
 import { tokensOf } from '@greffier/french/text/tokens';
-import { contentStems } from '@greffier/french/text/words';
+import { contentStems, fold } from '@greffier/french/text/words';
 import type { People } from '../../../people/people.ts';
 import type { Turn } from './turn.ts';
 
@@ -30,6 +30,18 @@ const BETWEEN =
   /^(?:,|qui|ne|n['’]|me|se|s['’]|y|en|l['’]|le|la|les|lui|leur|a|ont|avait|avaient|ayant|est|était|étant|pas|plus|aussi|ensuite|puis|alors|également|d['’]abord|déjà|dit|fait|avoir|encore|enfin|toutefois|cependant|lui-même|elle-même)$/iu;
 const MOST_BETWEEN = 6;
 const ACCORDING = /(?:^|[,;:.] |(?<!\p{L})et )(?:selon|d['’]après) (?:(?:M\.|Mme|monsieur|madame) )?$/iu;
+/** What somebody says who asks or refuses, on folded text: who is told to do so says something of the kind. */
+const ROLES = [
+  {
+    verbs: /^(?:demander|réclamer|exiger)$/,
+    aloud:
+      /\?|demand|voudr|souhait|(?<![a-z])veu[xt]|aimer|fau[td]|pou(?:rr|v)|peu[tx](?![a-z])|propos|s'il (?:te|vous) plait|question|besoin|tien[st]|exige|merci de|savoir|(?:aut|fa|m|d|ecri|envo|not|regard|verif|pren|laiss|fait)[a-z]*-(?:moi|nous|le|la|les)/,
+  },
+  {
+    verbs: /^refuser$/,
+    aloud: /(?<![a-z])(?:non|pas|ni|jamais|rien|contre|hors)(?![a-z])|refus|oppos|impossible|question de/,
+  },
+] as const;
 /** Words of a part that stand in another's mouth alone, from which it is theirs. */
 const LEAST = 2;
 
@@ -39,11 +51,21 @@ interface Told {
   readonly start: number;
   readonly verb: string;
   readonly words: readonly string[];
+  /** Those that are told right away: what comes behind a comma may be somebody else's. */
+  readonly figures: readonly string[];
 }
 
+/** Where the last clause begins. */
+const LAST_CLAUSE = /[,;.:]\s(?=[^,;.:]*$)/u;
 const speaks = (verb: string): boolean => SPEAKS.has(verb) || (KINDS.has(kindOf(verb)) && !UNSPOKEN.has(verb));
-/** « Dit que X le contestera »: what X is told to say is said by another. */
-const WITHIN = /(?<!\p{L})qu(?:e |['’])$/iu;
+/** « Dit que X le contestera »: what X is told to say is said by another; « ce que X trouve peu » is said by X. */
+const WITHIN = /(?<!\p{L}|\bce )qu(?:e |['’])$/iu;
+/** « … selon X », « demandé par X »: what stands before it is theirs. */
+const BEHIND =
+  /(?:(?<!\p{L})(?:selon|d['’]après|(?:demand|propos|réclam|souhait|annonc|suggér|critiqu|relev|signal|rappel|refus|contest)ée?s? par)) $/iu;
+/** « Anne objecte que…, et Marc que… » */
+const ALSO = /(?:, |(?<!\p{L})et )$/u;
+const THAT = /^ qu(?:e |['’])/u;
 
 /** The verb of saying right behind a name, « X, qui demande », « X ayant répondu »; null where another stands there. */
 function verbBehind(text: string): string | null {
@@ -55,19 +77,41 @@ function verbBehind(text: string): string | null {
   return null;
 }
 
+/** « Refusé par »: the verb of it; to say, where no other is told. */
+const verbOf = (before: string): string =>
+  /(?<!\p{L})demandée?s? par $/u.test(before)
+    ? 'demander'
+    : /(?<!\p{L})refusée?s? par $/u.test(before)
+      ? 'refuser'
+      : 'dire';
+
 /** Who is told to say what, in order. */
 export function toldIn(text: string, people: People): Told[] {
   const names = people.mentions(text);
   const own = new Set(people.persons.flatMap(({ name }) => contentStems(name)));
   const heads = names.flatMap((one) => {
-    if (WITHIN.test(text.slice(0, one.start))) return [];
-    const verb = ACCORDING.test(text.slice(0, one.start)) ? 'dire' : verbBehind(text.slice(one.end));
-    return verb === null ? [] : [{ ...one, verb }];
+    const before = text.slice(0, one.start);
+    if (WITHIN.test(before)) return [];
+    const behind = !ACCORDING.test(before) && BEHIND.test(before);
+    const also = ALSO.test(before) && THAT.test(text.slice(one.end));
+    const verb = also || behind || ACCORDING.test(before) ? verbOf(before) : verbBehind(text.slice(one.end));
+    return verb === null ? [] : [{ ...one, verb, behind }];
   });
-  return heads.map(({ name, start, end, verb }, at) => {
-    const next = heads[at + 1]?.start ?? text.length;
-    const part = text.slice(end, next).split(/[;.](?=\s)/u)[0] ?? '';
-    return { name, start, verb, words: [...new Set(contentStems(part))].filter((word) => !own.has(word)) };
+  return heads.map(({ name, start, end, verb, behind }, at) => {
+    const following = heads[at + 1];
+    // What stands before « selon X » is not told of who is named before.
+    const clause = following?.behind === true ? text.slice(0, following.start).search(LAST_CLAUSE) : -1;
+    const next = clause > end ? clause : (following?.start ?? text.length);
+    const after = text.slice(end, next).split(/[;.](?=\s)/u)[0] ?? '';
+    const before =
+      text
+        .slice(0, start)
+        .split(/[,;.:](?=\s)/u)
+        .at(-1) ?? '';
+    const part = behind ? before : after;
+    const figures = contentStems(part.split(/,(?=\s)/u)[0] ?? '').filter((word) => /\d/.test(word));
+    const words = [...new Set(contentStems(part))].filter((word) => !own.has(word));
+    return { name, start, verb, words, figures };
   });
 }
 
@@ -112,7 +156,7 @@ export function exchangesSpeakers(text: string, turns: readonly Turn[], people: 
   const named = new Set(people.mentions(text).map(({ name }) => name));
   const count = (name: string, words: readonly string[]): number =>
     words.filter((word) => said.get(name)?.has(word) === true).length;
-  return told.some(({ name, verb, words }, at) => {
+  return told.some(({ name, verb, words, figures }, at) => {
     for (const other of told.slice(at + 1)) {
       if (other.name === name || (!said.has(name) && !said.has(other.name))) continue;
       const kept = count(name, words) + count(other.name, other.words);
@@ -124,7 +168,22 @@ export function exchangesSpeakers(text: string, turns: readonly Turn[], people: 
       // Where who speaks is named beside, one word tells whose it is.
       return [...said.keys()].some((voice) => count(voice, words) >= (named.has(voice) ? 1 : LEAST));
     if (!said.has(name)) return false;
+    const others = [...said.keys()].filter((voice) => voice !== name);
+    const role = ROLES.find(({ verbs }) => verbs.test(verb));
+    const plays = (voice: string): boolean =>
+      turns.some((turn) => turn.voice === voice && role?.aloud.test(fold(turn.text)) === true);
+    // « Qu’est-ce que vous demandez ? – D’étendre »
+    const isAsked = turns.some(
+      ({ voice, text: spoken }) => voice !== name && /(?:vous|tu) (?:[mn]\p{Ll}+ )?demand/u.test(spoken),
+    );
+    if (role !== undefined && !isAsked && !plays(name) && others.some(plays)) return true;
     if (AGREES.has(verb)) return false;
+    // A figure is told of who gave it.
+    const isOthers = (word: string): boolean =>
+      /\d/.test(word) &&
+      said.get(name)?.has(word) !== true &&
+      others.some((voice) => said.get(voice)?.has(word) === true);
+    if (!RESPONDS.has(verb) && figures.some(isOthers) && own < words.length / 2) return true;
     return [...said.keys()].some(
       (voice) => voice !== name && count(voice, words) >= (own === 0 ? LEAST : 3 * own + LEAST + 1),
     );

@@ -108,10 +108,11 @@ const ALL_DO = /^(?:on|nous|body|il)$/;
 const infinitive = (word: string): string | null => readings(word).find(({ tense }) => tense === 'W')?.lemma ?? null;
 
 const POSSESSIVE = /^(?:mon|ma|mes|ton|ta|tes|son|sa|ses|notre|nos|votre|vos|leur|leurs)$/;
-const ARTICLE = /^(?:le|la|les|l|un|une|des|du|ce|cet|cette|ces|au|aux)$/;
+const ARTICLE = /^(?:le|la|les|l|un|une|des|de|du|ce|cet|cette|ces|au|aux)$/;
 
 /** « À sa demande de Jérôme »: whose it is, twice. */
-const TWICE = /(?<!\p{L})(?:son|sa|ses) \p{Ll}+ (?:de |d[’'])(?=\p{Lu}\p{Ll}+(?:[ -]\p{Lu}|[ ,.]))/u;
+const TWICE =
+  /(?<!\p{L})(?:son|sa|ses) \p{Ll}+ (?:(?:de |d[’'])(?=\p{Lu}\p{Ll}+(?:[ -]\p{Lu}|[ ,.]))|de (?:son|sa|ses|leurs?)(?!\p{L}))/u;
 
 /** Whether « son dossier » is told where « le dossier » alone was said, in the passages or, where these do not name it, around them. */
 function inventsPossession(text: string, said: string, around: string): boolean {

@@ -33,6 +33,10 @@ const NE = /^(?:ne|n['’])$/iu;
 /** What helps another verb, and what « pas » may stand away from. */
 const HELPS = /^(?:être|avoir|aller|pouvoir|devoir|vouloir|falloir|faire)$/;
 const MOST_BETWEEN = 3;
+/** Verbs of two letters; others are words of all trades. */
+const SHORT = /^(?:su|vu|lu)$/iu;
+/** « Acceptant sans savoir »: what it denies stands behind it. */
+const OPENS_ANOTHER = /^(?:sans|ni)$/;
 
 /** What stands before a noun. « Ne la paie pas »: before a verb behind « ne ». */
 const DETERMINES =
@@ -64,11 +68,19 @@ function verbsOf(text: string): { readonly denied: ReadonlySet<string>; readonly
     const closed = words.some((word) => NE.test(word));
     for (const [at, word] of words.entries()) {
       const lemmas = [...new Set(readings(word).map(({ lemma }) => lemma))].filter((lemma) => !HELPS.test(lemma));
-      if (lemmas.length === 0 || word.length < 3 || isNoun(words, at)) continue;
+      if (lemmas.length === 0 || (word.length < 3 && !SHORT.test(word)) || isNoun(words, at)) continue;
       // « je paie pas », « n’est pas encore promis »: « pas » right behind it, or before it in one group of verbs.
-      const behind = nots.some((not) => not > at && not - at <= 2 && (closed || not - at === 1));
+      const behind = nots.some(
+        (not) =>
+          not > at &&
+          not - at <= 2 &&
+          (closed || (not - at === 1 && !OPENS_ANOTHER.test(words[not]?.toLowerCase() ?? ''))),
+      );
       const before = nots.some(
-        (not) => at > not && at - not <= MOST_BETWEEN && !/^(?:que|qu['’]|pour)$/u.test(words[at - 1] ?? ''),
+        (not) =>
+          at > not &&
+          words.slice(not, at).filter((one) => !NE.test(one)).length <= MOST_BETWEEN &&
+          !/^(?:que|qu['’]|pour)$/u.test(words[at - 1] ?? ''),
       );
       for (const lemma of lemmas) {
         if (behind || before || asked) denied.add(lemma);

@@ -15,6 +15,9 @@ const FOREIGN = new Set(
 );
 const LEAST_FOREIGN = 2;
 const OTHER_SCRIPT = /[^\P{L}\p{Script=Latin}\p{Script=Greek}]/u;
+/** Two words that never follow each other, or one twice: a sentence that lost its thread. Accents tell « dès que » from « des ». */
+const BROKEN =
+  /(?<![\p{L}'’-])(?:(?:le|la|les|des|du|au|aux|son|sa|ses|ces|cet|cette) (?:le|la|les|des|du|aux|son|sa|ses|ce|cet|cette|ces|mais|qui|que|dont|selon)|dont (?:son|sa|ses)|(?:de|d['’]) (?:et|ou|mais)|(et|de|du|des|que|qui|le|la|les|un|une|pour|en|au|aux|par|dans|sur|avec) \1)(?![\p{L}'’-])/u;
 /** Words of one turn that no sentence of minutes repeats. */
 const TURN = 4;
 
@@ -45,9 +48,10 @@ function repeatsItself(words: readonly string[]): boolean {
 
 /** Whether a sentence is not told as minutes are: it repeats itself, speaks as « je », mixes languages, or judges where nobody did. */
 export function isMisworded(text: string, said: string): boolean {
-  const told = fold(text.replace(QUOTED, ' '));
+  const unquoted = text.replace(QUOTED, ' ');
+  const told = fold(unquoted);
   const words = rawWords(told);
-  if (repeatsItself(words) || FIRST_PERSON.test(told)) return true;
+  if (repeatsItself(words) || FIRST_PERSON.test(told) || BROKEN.test(unquoted)) return true;
   const known = new Set(rawWords(said));
   const foreign = words.filter((word) => FOREIGN.has(word) && !known.has(word));
   if (foreign.length >= LEAST_FOREIGN || OTHER_SCRIPT.test(text)) return true;
