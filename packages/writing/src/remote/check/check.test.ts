@@ -143,16 +143,16 @@ describe('a sentence against its passages', () => {
     expect(doubts(text, ...ids)).toContain(doubt);
   });
 
-  it('says all that does not hold, in one order', () => {
+  it('lists every doubt in a fixed order', () => {
     expect(doubts('Marc Dubois paie 500 francs le 9 juin.', 1)).toEqual(['figure', 'name', 'date']);
   });
 
-  it('knows the passages of the meeting alone, in order of time', () => {
+  it('keeps only passages of the meeting, in order of time', () => {
     expect(checker.known([4, 2, 99, 2, -1])).toEqual([2, 4]);
   });
 });
 
-it('takes no name for a day: « Jean-Noël » is nobody’s Christmas', () => {
+it('does not read a name as a day: « Jean-Noël » is not Christmas', () => {
   const passages = conversation('1 | Jean-Noël Trappier vérifie les devis.');
   const checker = createChecker({ passages, speakerNames: {}, participants: ['Jean-Noël Trappier'] });
   expect(checker.doubts('Jean-Noël Trappier vérifie les devis.', [1], '')).toEqual([]);

@@ -9,7 +9,7 @@ it.each([
   'Le personnel sera vacciné l’année passée.',
   'Ceux qui ont livré en juin ont été payés le 10 août.',
   'Le crédit sera voté le 4 mai 2025.',
-])('sets on the other side of the meeting: %s', (text) => {
+])('finds a tense that contradicts its day: %s', (text) => {
   expect(turnsDays(text, DAY)).toBe(true);
 });
 
@@ -20,10 +20,10 @@ it.each([
   'La séance a été fixée au 3 septembre.',
   'Le dernier planning a été remis le 27 décembre.',
   'La révision sera envoyée avec l’ordre du jour.',
-])('holds: %s', (text) => {
+])('finds nothing wrong: %s', (text) => {
   expect(turnsDays(text, DAY)).toBe(false);
 });
 
-it('does not know where the day of the meeting is not known', () => {
+it('finds nothing if the day of the meeting is unknown', () => {
   expect(turnsDays('Les notes seront envoyées le 2 juin.', undefined)).toBe(false);
 });

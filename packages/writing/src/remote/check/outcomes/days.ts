@@ -3,22 +3,22 @@ import { fold } from '@greffier/french/text/words';
 import { datesOf } from '../numbers/dates.ts';
 
 const PARTICIPLE = '[a-z]+(?:e|i|u|s|t)(?:e|s|es)?';
-/** « Sera envoyé », « ont été payés »; on folded text. */
+/** « Sera envoyé », « a été payé »; on folded text. */
 const TO_COME = new RegExp(`(?<![a-z])(?:sera|seront) (?:[a-z]+ )?${PARTICIPLE}(?![a-z])`);
 const DONE = new RegExp(`(?<![a-z])(?:a|ont) ete (?:[a-z]+ )?${PARTICIPLE}(?![a-z])`);
-/** What is told behind such words lies before the meeting. */
+/** Words that place a clause before the meeting. */
 const LONG_AGO =
   /(?<![a-z])(?:depuis (?:le|la|l'|\d)|(?:l'annee|la semaine|le mois) (?:passee?|derniere?)|l'an (?:passe|dernier)|(?:mardi|mercredi|jeudi|lundi|vendredi|samedi|dimanche) (?:dernier|passe)|hier(?![a-z]))/;
-/** « Pour le 20 mai », « avant le 8 » is no day on which it was done. */
+/** Words before a deadline, which is not the day of the deed: « pour le 20 mai », « avant le 8 ». */
 const UNTIL =
   /(?:pour|avant|jusqu'au|jusqu'a|d'ici|des|a partir du|fixee?s? au|reportee?s? au|du|prevue?s?)(?: le| au)? (?:[a-z]+ )?$/;
-/** A day that comes after the meeting only because its year is not told. */
+/** Words that place a day of unknown year before the meeting. */
 const BEFORE = /dernier|passe|precedent/;
 const CLAUSE = /[,;:.](?=\s|$)|\s(?=(?:mais|et|qui|que|dont|car|parce que) )|(?<=qu)'/;
 const HALF_A_YEAR = 182 * 24 * 60 * 60 * 1_000;
 const OPENING = /^depuis [^,]{2,40}, /;
 
-/** How far a day lies from that of the meeting, in milliseconds; of the years that it may be in, the one nearest to it. */
+/** Returns the milliseconds from the meeting to a day. A day without a year is in the year that brings it nearest. */
 function distance(day: number, month: number, year: number | null, meeting: number): number {
   const at = (of: number): number => Date.UTC(of, month, day) - meeting;
   if (year !== null) return at(year);
@@ -27,9 +27,9 @@ function distance(day: number, month: number, year: number | null, meeting: numb
 }
 
 /**
- * Whether a sentence tells as to come what its day puts before the meeting, or as done what it puts behind: « seront envoyées le
- * 2 juin » on the 23rd.
- * @param day of the meeting; absent where it is not known
+ * Tells whether a sentence reports as to come what its day places before the meeting, or as done what its day places after:
+ * « seront envoyées le 2 juin », said on the 23rd.
+ * @param day of the meeting; absent if it is unknown
  */
 export function turnsDays(text: string, day: string | undefined): boolean {
   const told = fold(text);

@@ -10,7 +10,7 @@ const decides = (text: string, ...said: readonly (readonly [string, string])[]):
     people,
   );
 
-it('takes no proposal for a decision', () => {
+it('tells a proposal from a decision', () => {
   const idea = ['Anne Jobin', 'Moi je propose dix francs de plus.'] as const;
   expect(decides('Anne Jobin décide de demander dix francs de plus.', idea)).toBe(true);
   expect(decides('Anne Jobin propose de demander dix francs de plus.', idea)).toBe(false);
@@ -20,7 +20,7 @@ it('takes no proposal for a decision', () => {
   ).toBe(true);
 });
 
-it('knows that what would be done if, and the verb itself, settle nothing', () => {
+it('accepts neither a condition nor the mere verb as a decision', () => {
   const told = 'Anne Jobin décide de faire les gradins en talus.';
   expect(decides(told, ['Anne Jobin', 'Si on les fait en talus, c’est moins cher.'])).toBe(true);
   const refused = 'Le bureau décide de refuser ce retrait et d’accepter les autres.';
@@ -29,7 +29,7 @@ it('knows that what would be done if, and the verb itself, settle nothing', () =
 });
 
 it.each(['Alors je décide : dix francs.', 'Bon, on fait comme ça.', 'Je prends ça sur mon budget.', 'C’est adopté.'])(
-  'knows what settles: %s',
+  'recognises a decision: %s',
   (spoken) => {
     expect(decides('Anne Jobin décide de demander dix francs.', ['Anne Jobin', spoken])).toBe(false);
     expect(decides('Le comité décide de demander dix francs.', ['Anne Jobin', spoken])).toBe(false);

@@ -12,7 +12,7 @@ it.each([
   ['Cela va être le hasard.', 'Ça peut être le hasard.'],
   ['Rahel répond que l’on va livrer à 7 h.', 'La centrale livre à 7 h 30. On peut livrer à 7 h.'],
   ['La salle vient de fermer.', 'La salle va fermer lundi.'],
-])('tells at another time: %s', (text, said) => {
+])('finds a wrong tense: %s', (text, said) => {
   expect(turnsTime(text, said)).toBe(true);
 });
 
@@ -24,6 +24,6 @@ it.each([
   ['La salle sera fermée.', 'Je vais fermer la salle.'],
   ['Elle arrêtait la présidence à la fin de l’année.', 'Moi j’arrêterai la présidence à la fin de l’année.'],
   ['Léo Arc a proposé de fermer la salle.', 'Je voulais proposer qu’on ferme la salle.'],
-])('holds: %s', (text, said) => {
+])('finds nothing wrong: %s', (text, said) => {
   expect(turnsTime(text, said)).toBe(false);
 });

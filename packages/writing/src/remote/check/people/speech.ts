@@ -6,7 +6,7 @@ import { contentStems, fold } from '@greffier/french/text/words';
 import type { People } from '../../../people/people.ts';
 import type { Turn } from './turn.ts';
 
-/** What somebody says, thinks or votes: it stands in what they said themselves. */
+/** Verbs of saying, thinking and voting: who does it is who said it. */
 const SPEAKS = new Set(
   `objecter répliquer rétorquer relever noter soutenir contester craindre inquiéter plaindre évoquer informer souligner rapporter
   indiquer alerter plaider déclarer accuser reconnaître vouloir préférer aimer souhaiter refuser voter abstenir douter étonner
@@ -14,23 +14,23 @@ const SPEAKS = new Set(
   approuver féliciter mentionner remarquer observer valoir`.split(/\s+/),
 );
 const KINDS = new Set(['say', 'tell', 'mind']);
-/** What somebody knows, sees or awaits others may tell of them. */
+/** Verbs that others may report of somebody who did not speak. */
 const UNSPOKEN = new Set(
   'connaître savoir voir attendre oublier ignorer entendre sentir lire écouter tenir'.split(' '),
 );
-/** Of these the words are somebody else's: who agrees repeats nothing. */
+/** Verbs of agreement: who agrees need not repeat the words. */
 const AGREES = new Set(
   'confirmer accepter approuver convenir reconnaître admettre soutenir refuser voter abstenir noter comprendre entendre'.split(
     ' ',
   ),
 );
-/** What is said after somebody else. */
+/** Verbs of answering: who answers speaks after the other one. */
 const RESPONDS = new Set('répondre répliquer rétorquer objecter confirmer convenir approuver acquiescer'.split(' '));
 const BETWEEN =
   /^(?:,|qui|ne|n['’]|me|se|s['’]|y|en|l['’]|le|la|les|lui|leur|a|ont|avait|avaient|ayant|est|était|étant|pas|plus|aussi|ensuite|puis|alors|également|d['’]abord|déjà|dit|fait|avoir|encore|enfin|toutefois|cependant|lui-même|elle-même)$/iu;
 const MOST_BETWEEN = 6;
 const ACCORDING = /(?:^|[,;:.] |(?<!\p{L})et )(?:selon|d['’]après) (?:(?:M\.|Mme|monsieur|madame) )?$/iu;
-/** What somebody says who asks or refuses, on folded text: who is told to do so says something of the kind. */
+/** What people say who ask or refuse; on folded text. */
 const ROLES = [
   {
     verbs: /^(?:demander|réclamer|exiger)$/,
@@ -42,32 +42,32 @@ const ROLES = [
     aloud: /(?<![a-z])(?:non|pas|ni|jamais|rien|contre|hors)(?![a-z])|refus|oppos|impossible|question de/,
   },
 ] as const;
-/** Words of a part that stand in another's mouth alone, from which it is theirs. */
+/** A part belongs to another voice if that voice says at least so many of its words. */
 const LEAST = 2;
 
-/** What a sentence says that somebody says. */
+/** What a sentence attributes to somebody. */
 interface Told {
   readonly name: string;
   readonly start: number;
   readonly verb: string;
   readonly words: readonly string[];
-  /** Those that are told right away: what comes behind a comma may be somebody else's. */
+  /** Figures before the first comma: those behind it may be somebody else's. */
   readonly figures: readonly string[];
 }
 
-/** Where the last clause begins. */
+/** The beginning of the last clause. */
 const LAST_CLAUSE = /[,;.:]\s(?=[^,;.:]*$)/u;
 const speaks = (verb: string): boolean => SPEAKS.has(verb) || (KINDS.has(kindOf(verb)) && !UNSPOKEN.has(verb));
-/** « Dit que X le contestera »: what X is told to say is said by another; « ce que X trouve peu » is said by X. */
+/** In « dit que X le contestera », X does not speak; in « ce que X trouve peu », X does. */
 const WITHIN = /(?<!\p{L}|\bce )qu(?:e |['’])$/iu;
-/** « … selon X », « demandé par X »: what stands before it is theirs. */
+/** « … selon X », « demandé par X »: the words before it belong to X. */
 const BEHIND =
   /(?:(?<!\p{L})(?:selon|d['’]après|(?:demand|propos|réclam|souhait|annonc|suggér|critiqu|relev|signal|rappel|refus|contest)ée?s? par)) $/iu;
 /** « Anne objecte que…, et Marc que… » */
 const ALSO = /(?:, |(?<!\p{L})et )$/u;
 const THAT = /^ qu(?:e |['’])/u;
 
-/** The verb of saying right behind a name, « X, qui demande », « X ayant répondu »; null where another stands there. */
+/** Returns the verb of saying right behind a name, « X, qui demande », « X ayant répondu », or null. */
 function verbBehind(text: string): string | null {
   for (const { text: word } of tokensOf(text.slice(0, 120)).slice(0, MOST_BETWEEN)) {
     const verb = readings(word).find(({ lemma }) => speaks(lemma))?.lemma;
@@ -77,7 +77,7 @@ function verbBehind(text: string): string | null {
   return null;
 }
 
-/** « Refusé par »: the verb of it; to say, where no other is told. */
+/** Returns the verb of « demandé par » or « refusé par »; « dire » for the others. */
 const verbOf = (before: string): string =>
   /(?<!\p{L})demandée?s? par $/u.test(before)
     ? 'demander'
@@ -85,7 +85,7 @@ const verbOf = (before: string): string =>
       ? 'refuser'
       : 'dire';
 
-/** Who is told to say what, in order. */
+/** Returns who says what according to a sentence, in order. */
 export function toldIn(text: string, people: People): Told[] {
   const names = people.mentions(text);
   const own = new Set(people.persons.flatMap(({ name }) => contentStems(name)));
@@ -99,7 +99,7 @@ export function toldIn(text: string, people: People): Told[] {
   });
   return heads.map(({ name, start, end, verb, behind }, at) => {
     const following = heads[at + 1];
-    // What stands before « selon X » is not told of who is named before.
+    // The clause of « selon X » does not belong to whoever is named before.
     const clause = following?.behind === true ? text.slice(0, following.start).search(LAST_CLAUSE) : -1;
     const next = clause > end ? clause : (following?.start ?? text.length);
     const after = text.slice(end, next).split(/[;.](?=\s)/u)[0] ?? '';
@@ -115,7 +115,7 @@ export function toldIn(text: string, people: People): Told[] {
   });
 }
 
-/** Whether somebody is told to say what others are told of: « Anne dit que », where she does not speak herself. */
+/** Tells whether another speaker reports what somebody said: « Léo m’a dit que ». */
 const isReported = (name: string, turns: readonly Turn[], people: People): boolean =>
   turns.some(({ text }) =>
     spokenSentences(text).some(
@@ -127,7 +127,7 @@ const isReported = (name: string, turns: readonly Turn[], people: People): boole
     ),
   );
 
-/** Whether somebody is told to respond who spoke before the other one did, and not after. */
+/** Tells whether somebody « répond » who spoke only before the other one. */
 function respondsBefore(text: string, told: readonly Told[], turns: readonly Turn[], people: People): boolean {
   const voices = turns.map(({ voice }) => voice);
   const names = people.mentions(text);
@@ -143,8 +143,8 @@ function respondsBefore(text: string, told: readonly Told[], turns: readonly Tur
 }
 
 /**
- * Whether what one person is told to say was said by another one of those who speak in the passages: the words told of the one
- * stand in the other's mouth. « Anne craint que… ; Marc répond que… » is held as a whole: turned round, it must not fit better.
+ * Tells whether a sentence attributes to one person what another speaker of the passages said. « Anne craint que… ; Marc répond
+ * que… » is checked as a whole: with the names exchanged, it must not fit better.
  */
 export function exchangesSpeakers(text: string, turns: readonly Turn[], people: People): boolean {
   const said = new Map<string, Set<string>>();
@@ -165,7 +165,7 @@ export function exchangesSpeakers(text: string, turns: readonly Turn[], people: 
     }
     const own = count(name, words);
     if (!said.has(name) && !/^(?:voter|abstenir)$/.test(verb) && !isReported(name, turns, people))
-      // Where who speaks is named beside, one word tells whose it is.
+      // One word suffices if the sentence names the other speaker as well.
       return [...said.keys()].some((voice) => count(voice, words) >= (named.has(voice) ? 1 : LEAST));
     if (!said.has(name)) return false;
     const others = [...said.keys()].filter((voice) => voice !== name);
@@ -178,7 +178,7 @@ export function exchangesSpeakers(text: string, turns: readonly Turn[], people: 
     );
     if (role !== undefined && !isAsked && !plays(name) && others.some(plays)) return true;
     if (AGREES.has(verb)) return false;
-    // A figure is told of who gave it.
+    // A figure belongs to whoever said it.
     const isOthers = (word: string): boolean =>
       /\d/.test(word) &&
       said.get(name)?.has(word) !== true &&

@@ -20,7 +20,7 @@ it.each([
   expect(isOfElsewhere(text, [0], '')).toBe(expected);
 });
 
-it('knows a few words at the end that come from another place, but not the matter of a task', () => {
+it('finds two words from elsewhere at the end of a sentence, but allows the matter of a task', () => {
   const text = 'Le devis de la toiture se monte à seize mille francs et le traiteur du banquet.';
   expect(isOfElsewhere(text, [0], '')).toBe(true);
   expect(isOfElsewhere('Anne Jobin\u00a0: Relire le devis de la toiture pour le traiteur du banquet', [0], '')).toBe(
@@ -28,7 +28,7 @@ it('knows a few words at the end that come from another place, but not the matte
   );
 });
 
-it('knows what the title says, and what is said beside', () => {
+it('allows words of the title and of neighbouring passages', () => {
   expect(isOfElsewhere('Le traiteur du banquet livre la choucroute.', [0], 'Traiteur du banquet, choucroute')).toBe(
     false,
   );

@@ -9,11 +9,11 @@ it.each([
   ['Il a tout à fait tort.', 'Il a pas tout à fait tort.'],
   ['La salle est limitée tant que la porte est faite.', 'Tant que la porte est pas faite, on est limités.'],
   ['Les vieilles vont toutes.', 'Ben oui, les vieilles vont pas.'],
-])('tells as so what was denied: %s', (text, said) => {
+])('finds that a denial became an affirmation: %s', (text, said) => {
   expect(affirmsDenied(text, [said])).toBe(true);
 });
 
-it('takes « non » for the denial of what was asked', () => {
+it('reads « non » as the denial of the question before it', () => {
   const said = ['Tu avais les chiffres ?', 'Non. On me les rend demain.'];
   expect(affirmsDenied('Béatrice avait les chiffres.', said)).toBe(true);
   expect(affirmsDenied('Béatrice avait les chiffres.', [said[0] ?? '', 'Oui, les voilà.'])).toBe(false);
@@ -27,6 +27,6 @@ it.each([
   ['Il est favorable.', 'J’étais favorable. Réservé, c’est pas favorable.'],
   ['La porte est ouverte.', 'La porte est-elle ouverte ?'],
   ['La demande n’est faite que par mail.', 'La demande est faite par mail.'],
-])('holds: %s', (text, said) => {
+])('finds nothing wrong: %s', (text, said) => {
   expect(affirmsDenied(text, [said])).toBe(false);
 });

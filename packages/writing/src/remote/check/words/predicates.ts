@@ -3,29 +3,29 @@ import { spokenSentences } from '@greffier/french/text/sentences';
 import { tokensOf } from '@greffier/french/text/tokens';
 import { contentStems } from '@greffier/french/text/words';
 
-/** Denies the verb before it; « plus » does so only where « ne » stands as well, or « de » behind it. */
+/** Words that deny the verb before them. « Plus » is kept apart: it may compare. */
 const NOT = /^(?:pas|jamais|rien|aucune?|guère|nullement|zéro|sans)$/;
 const NE = /^n[e']$/;
 const BREAKS = /^(?:[.,;:!?…«»()]|mais|et|ou|car|donc|que|qu'|qui|dont|si|s'|quand|lorsque|lorsqu'|parce|puisque|où)$/;
 const SUBJECT = /^(?:c'|ce|j'|je|tu|il|elle|on|ils|elles)$/;
-/** What a verb may stand away from what it says of something: « est pas si mauvais », « n’a plus de nouvelles ». */
+/** Words that may stand between a verb and its complement: « est pas si mauvais », « n’a plus de nouvelles ». */
 const PASSED =
   /^(?:pas|plus|jamais|rien|aucune?|encore|donc|bien|si|très|trop|tout|toute|toutes|à|fait|du|de|d'|des|la|le|les|l'|une?|dans|sur|en|au|aux|pour|y|ce|cette|cet|ces|vraiment|toujours|déjà|aussi|même|seulement|été|eu)$/;
 const MOST_PASSED = 6;
-/** Of these verbs alone nothing is said: what stands behind them tells what they say. */
+/** Verbs that mean little without their complement. */
 const BARE = /^(?:être|avoir|aller|pouvoir|devoir|vouloir|falloir|faire|savoir)$/;
-/** Of « fait » alone it is not known what. */
+/** Complements that mean little without their subject: « la porte est faite ». */
 const ANYTHING = /^(?:fait|dit)$/;
-/** « Là » and « bon » say something behind a verb, though they are no content elsewhere. */
+/** Complements that count as content only behind a verb. */
 const SAYS_ALSO = /^(?:là|bon|bonne|besoin|côté|accord)$/;
 
-/** How something is told: so, not so, « plus », or open. */
+/** How a text uses a predicate: it affirms it, denies it, says « plus », or leaves it open. */
 type Use = 'so' | 'not' | 'more' | 'open';
 
 const termOf = (word: string): string | null =>
   SAYS_ALSO.test(word) ? word : /^\d/.test(word) ? word : (contentStems(word)[0] ?? null);
 
-/** What a text says of something, « être mauvais », « avoir nouvelles », and whether it says that it is so. */
+/** Finds the predicates of a text, « être mauvais », « avoir nouvelles », and how it uses each. */
 function predicatesOf(passages: readonly string[]): Map<string, Set<Use>> {
   const found = new Map<string, Set<Use>>();
   const add = (key: string, use: Use): void => void found.set(key, (found.get(key) ?? new Set()).add(use));
@@ -42,7 +42,7 @@ function predicatesOf(passages: readonly string[]): Map<string, Set<Use>> {
   return found;
 }
 
-/** The words of a sentence, divided where another clause begins; a clause that « si » opens is left open. */
+/** Divides the words of a sentence into clauses. A clause of « si » keeps « si » as its first word. */
 function clausesIn(sentence: string): string[][] {
   const clauses: string[][] = [[]];
   for (const { text } of tokensOf(sentence.toLocaleLowerCase('fr').replaceAll('’', "'"))) {
@@ -67,7 +67,7 @@ function saidIn(words: readonly string[]): (readonly [string, Use])[] {
     while (behind < words.length && behind - at <= MOST_PASSED && PASSED.test(words[behind] ?? '')) behind++;
     const term = termOf(words[behind] ?? '');
     const between = words.slice(at + 1, behind);
-    // « La porte est faite », « les vieilles vont »: of what it is said.
+    // « La porte est faite », « les vieilles vont »: the subject belongs to the predicate.
     const before = words
       .slice(0, at)
       .reverse()
@@ -88,7 +88,7 @@ function saidIn(words: readonly string[]): (readonly [string, Use])[] {
 const all = (uses: ReadonlySet<Use> | undefined, ...some: readonly Use[]): boolean =>
   uses !== undefined && [...uses].every((use) => some.includes(use));
 
-/** Whether something is told as so that was said not to be so, or to be so no more, and nothing else: « est là » of « je suis pas là ». */
+/** Tells whether a text affirms what the passages only deny: « est là » for « je suis pas là ». */
 export function affirmsDenied(text: string, said: readonly string[]): boolean {
   const heard = predicatesOf(said);
   return [...predicatesOf([text])].some(([key, told]) => {

@@ -9,7 +9,7 @@ it.each([
   ['Il y a des erreurs au bar ni ailleurs.', ''],
   ['Il estime que ce est que le logiciel.', ''],
   ['Les lettres sont encore faites.', 'Pas encore. Je les fais pour le 8.'],
-])('shows that a denial was lost: %s', (text, said) => {
+])('finds the trace of a lost denial: %s', (text, said) => {
   expect(keepsTraceOfDenial(text, said)).toBe(true);
 });
 
@@ -21,6 +21,6 @@ it.each([
   ['Ni Anne ni Léo ne votent.', ''],
   ['Les lettres sont encore faites à la main.', 'Pas encore. Elles sont encore faites à la main.'],
   ['Le délai court encore.', 'C’est pas encore fait.'],
-])('holds: %s', (text, said) => {
+])('finds none: %s', (text, said) => {
   expect(keepsTraceOfDenial(text, said)).toBe(false);
 });

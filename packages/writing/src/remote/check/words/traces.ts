@@ -2,25 +2,25 @@ import { fold } from '@greffier/french/text/words';
 
 const DENIED =
   /(?<![a-z])(?:n[e'](?![a-z])|pas|plus|jamais|rien|aucune?|sans|personne|ni|guere|nulle?ment)(?![a-z])|(?<![a-z])n'/;
-/** Ends of clauses: a denial does not reach behind them. */
+/** Marks and words that end a clause, and with it the reach of a denial. */
 const CLAUSE = /[,;:.!?](?=\s|$)|\s(?=(?:mais|donc|car|parce que|puisque)\s)/u;
-/** « A eu de passage », « il y a d’argent »: « de » for « du » follows a denial alone. In « de nouvelles salles » an adjective does. */
+/** « De » for « du » is right only after a denial: « a eu de passage », « il y a d’argent ». Before an adjective it is right anywhere: « de nouvelles salles ». */
 const BARE_OF =
   /(?<![a-z])(?:y a|y ait|y aura|y avait|(?:a|ait|ont|avait|avaient) eu|a|ait|ont|avait|avaient|aura) (?:de (?!l[a'](?![a-z])|plus|moins|quoi|meme|fait|toute?s?|nouveau|\d)|d'(?!abord|ici|ailleurs|accord|autres?(?![a-z])|autant|office|ores|emblee|abondance|avance|une?(?![a-z])|environ))(?:[a-z-]+[^sx' a-z-]|[a-z-]+(?= (?:au|a|en|des?|du|pour|qui|que|depuis|cette|ce|dans|ni|sur)(?![a-z]))|[a-z-]+$)/;
-/** What says nothing without a denial: « du tout entendu », « ce est ». */
+/** Words that make no sense without a denial: « du tout entendu », « ce est ». */
 const LEFT_OVER =
   /(?<![a-z])(?:(?<!pas |plus |rien )du tout(?! (?:dernier|premier|petit|nouveau))|ce (?:est|etait)(?![a-z]))/;
 const NI = /(?<![a-z])ni(?![a-z])/;
 const NO = /(?<![a-z])(?:n[e'](?![a-z])|n'|pas|sans|jamais|aucune?|plus|rien|personne)/;
 
-/** « Encore » of « pas encore » alone. */
+/** « Encore » behind an auxiliary, which may be left of « pas encore ». */
 const STILL = /(?<![a-z])(?:est|sont|a|ont|sera|seront|etait|etaient) encore(?![a-z])/;
 const SAID_STILL = /(?<![a-z])encore(?![a-z])/;
 const STILL_NOT = /(?:pas|jamais|rien) encore(?![a-z])/g;
 
 /**
- * Whether a sentence has lost a denial and kept what hangs on it: « il y a d’argent », « a du tout entendu », « au bar ni ailleurs »,
- * « sont encore faites » of « pas encore ».
+ * Tells whether a sentence has lost a denial and kept words that depend on it: « il y a d’argent », « a du tout entendu »,
+ * « au bar ni ailleurs », « sont encore faites » for « pas encore ».
  */
 export function keepsTraceOfDenial(text: string, said: string): boolean {
   const clauses = text.split(CLAUSE).map(fold);
