@@ -70,7 +70,7 @@ function saidIn(words: readonly string[]): (readonly [string, Use])[] {
     // « La porte est faite », « les vieilles vont »: the subject belongs to the predicate.
     const before = words
       .slice(0, at)
-      .reverse()
+      .toReversed()
       .flatMap((one) => termOf(one) ?? [])[0];
     const said = term === null || ANYTHING.test(term) ? [before, term] : [term];
     const keys = said.includes(undefined) ? [] : verbs.map((verb) => [verb, ...said].join(' '));
