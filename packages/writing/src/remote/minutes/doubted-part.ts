@@ -14,7 +14,7 @@ export function doubtedPart(text: string, doubt: Doubt, isDoubted: (part: string
   const clause = clauses.find((one) => isDoubted(one));
   if (clause === undefined) return null;
   const part = OF_WORDS.has(doubt) ? fewest(clause.split(' '), isDoubted) : clause;
-  return part === text ? null : part.replace(/[,;:.]$/u, '');
+  return part === text ? null : part.replace(/[,;:.]$/u, '').trimEnd();
 }
 
 /** The words without those before and behind that the doubt can do without. */
