@@ -16,7 +16,7 @@ const WRONG: Readonly<Record<Doubt, string>> = {
 };
 
 /** What does not hold in a note, and the words in which it stands; null where that is the whole note. */
-export interface Fault {
+interface Fault {
   readonly doubt: Doubt;
   readonly part: string | null;
 }
