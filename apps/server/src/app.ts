@@ -23,6 +23,7 @@ import { ownDataRoutes } from './features/own-data/routes.ts';
 import { queueRoutes } from './features/queue/routes.ts';
 import { recordingsRoutes } from './features/recordings/routes.ts';
 import { scribebotRoutes } from './features/scribebot/routes.ts';
+import { searchRoutes } from './features/search/routes.ts';
 import { templatesRoutes } from './features/templates/routes.ts';
 import { uploadsRoutes } from './features/uploads/routes.ts';
 import { vocabulariesRoutes } from './features/vocabularies/routes.ts';
@@ -111,6 +112,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     });
     authRoutes(api, deps, tally, strangers);
     meetingsRoutes(api, deps, tally);
+    searchRoutes(api, deps);
     recordingsRoutes(api, deps);
     uploadsRoutes(api, deps);
     agendaRoutes(api, deps);

@@ -22,6 +22,7 @@ import { transcriptEngine } from './engines/transcripts.ts';
 import { wordEngine } from './engines/word.ts';
 import { createAuthService } from './features/auth/service.ts';
 import { createFilesService } from './features/files/service.ts';
+import { createSearchIndex } from './features/search-index/service.ts';
 import { jobDefinitions } from './jobs/definitions.ts';
 import { errorTrace, expectedReason } from './jobs/failure.ts';
 import { registerHandlers } from './jobs/handlers/register.ts';
@@ -111,6 +112,7 @@ async function start(undo: Undo): Promise<Logger> {
   // What a crash left behind does not wait for the hour.
   if (works && database.kind === 'pglite') await createFilesService(deps).abandonUploads();
   if (works) sweepNow(deps, undo);
+  if (works) undo.push(createSearchIndex(deps).keep());
 
   const app = await buildApp(deps);
   undo.push(() => {
