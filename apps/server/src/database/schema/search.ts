@@ -8,7 +8,7 @@ import { FIRST_DIVISION, meetings } from './meetings.ts';
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** Passages of a division that are searched as one part. The database's triggers count with the same number. */
-export const PASSAGES_PER_PART = 32;
+export const PASSAGES_PER_PART = 64;
 
 const part = {
   meetingId: uuid('meeting_id')

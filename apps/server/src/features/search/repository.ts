@@ -10,7 +10,7 @@ import { PASSAGES_PER_PART, searchDue, searchParts } from '../../database/schema
 /** Longest that PostgreSQL looks; milliseconds. */
 const PATIENCE_MS = 5_000;
 /** Parts of each meeting that are looked through for the best passages. */
-const PARTS = 3;
+const PARTS = 2;
 /** Characters of minutes that are looked through for the best lines. */
 const SUMMARY_CHARACTERS = 200_000;
 
@@ -83,7 +83,12 @@ export async function findParts(
     select json_build_object('found', (select count(*) from found), 'meetings',
       (select coalesce(json_agg(json_build_object('id', meeting_id, 'parts', parts) order by place), '[]') from shown)) as answer`;
   return db.transaction(async (tx) => {
-    await tx.execute(sql.raw(`set local statement_timeout = ${PATIENCE_MS}`));
+    // A planner that does not know how long the lists of words are would read them all.
+    await tx.execute(
+      sql.raw(
+        `select set_config('statement_timeout', '${PATIENCE_MS}', true), set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`,
+      ),
+    );
     const [row] = await tx.select({ answer: sql<Found>`answer` }).from(sql`(${answer}) as searched`);
     return row?.answer ?? { found: 0, meetings: [] };
   });

@@ -255,10 +255,10 @@ describeOnBothDatabases('search', (open) => {
     it('of a passage, reading its part alone anew', async () => {
       const { id } = await addMeeting(db, anne, {}, said(...Array.from({ length: 100 }, () => 'Rien.')));
       await index().catchUp();
-      await db.update(passages).set({ text: 'La toiture.' }).where(eq(passages.position, 40));
+      await db.update(passages).set({ text: 'La toiture.' }).where(eq(passages.position, 80));
       expect(await due()).toEqual([{ kind: 'transcript', number: 1 }]);
-      expect(places((await find(anne, 'toiture')).meetings[0])).toEqual(['transcript 40: La [toiture].']);
-      await db.update(passages).set({ text: 'Rien.' }).where(eq(passages.position, 40));
+      expect(places((await find(anne, 'toiture')).meetings[0])).toEqual(['transcript 80: La [toiture].']);
+      await db.update(passages).set({ text: 'Rien.' }).where(eq(passages.position, 80));
       expect(await names(anne, 'toiture')).toEqual([]);
       // What changes no word makes nothing due.
       await db.update(passages).set({ speaker: 'speaker_9' });

@@ -1,5 +1,5 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { IconChevronDown, IconFilterOff, IconMicrophone } from '@tabler/icons-react';
+import { IconChevronDown, IconFilterOff, IconMicrophone, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -18,6 +18,7 @@ import { MeetingFiltersCard } from '../../features/meetings/meeting-filters.tsx'
 import { MeetingList, MeetingListSkeleton } from '../../features/meetings/meeting-list.tsx';
 import { StatisticsCard } from '../../features/meetings/statistics-card.tsx';
 import { useNow } from '../../features/meetings/use-now.ts';
+import { openSearch } from '../../features/search/open-search.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { errorMessage } from '../../lib/request-error.ts';
 import { useUser } from '../../lib/session/session.ts';
@@ -59,9 +60,21 @@ export function MeetingsPage(): ReactNode {
     <Stack gap="lg">
       <Group justify="space-between" align="baseline" mih={36}>
         <Title order={1}>{meetings ? meetingsTexts.titleWithCount(meetings.length) : meetingsTexts.title}</Title>
-        <Text component="output" c="dimmed" size="sm">
-          {filtering && shown && meetingsTexts.found(shown.length)}
-        </Text>
+        <Group>
+          <Text component="output" c="dimmed" size="sm">
+            {filtering && shown && meetingsTexts.found(shown.length)}
+          </Text>
+          <Button
+            variant="default"
+            leftSection={<IconSearch size={18} aria-hidden />}
+            title={meetingsTexts.searchKeys}
+            aria-keyshortcuts="Control+K"
+            aria-haspopup="dialog"
+            onClick={openSearch}
+          >
+            {meetingsTexts.search}
+          </Button>
+        </Group>
       </Group>
       <div className={classes['columns']}>
         <div>

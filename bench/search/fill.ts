@@ -1,0 +1,68 @@
+import type { UserId } from '@greffier/contract/ids';
+import type { DatabaseClient } from '@greffier/server/database/client';
+import { sql } from 'drizzle-orm';
+import { readMeetings, setFolder } from '../shared/meeting-file.ts';
+import { random } from '../shared/random.ts';
+
+/** What our own trial meetings say, from which made ones are put together. */
+interface Said {
+  readonly names: readonly string[];
+  readonly people: readonly string[];
+  readonly agendas: readonly (readonly string[])[];
+  readonly passages: readonly string[];
+}
+
+async function readSaid(): Promise<Said> {
+  const meetings = (await Promise.all(['known', 'seen', 'learnt'].map((set) => readMeetings(setFolder(set))))).flat();
+  return {
+    names: meetings.map(({ name }) => name),
+    people: meetings.flatMap(({ participants }) => participants.map(({ name }) => name)),
+    agendas: meetings.map(({ agenda }) => agenda.map(({ text }) => text)),
+    passages: meetings.flatMap(({ passages }) => passages.map(({ text }) => text)),
+  };
+}
+
+/** Rare words, as names and references are: of a hundred passages, thirty have one. */
+const RARE = 40_000;
+const PASSAGES_AT_ONCE = 2_000;
+
+/**
+ * Writes one person's meetings, as many as there are days back from today. Each passage is one of our trial meetings' with, at
+ * times, a rare word more; passage 77,777 says « zygomatique », which nothing else does.
+ */
+export async function fill(
+  { db }: DatabaseClient,
+  userId: UserId,
+  meetings: number,
+  passagesEach: number,
+): Promise<void> {
+  const said = await readSaid();
+  const dice = random(7);
+  let count = 0;
+  const perCall = Math.max(1, Math.floor(PASSAGES_AT_ONCE / passagesEach));
+  for (let from = 0; from < meetings; from += perCall) {
+    const rows = Array.from({ length: Math.min(perCall, meetings - from) }, (_, index) => ({
+      name: `${dice.pick(said.names)} ${from + index + 1}`,
+      day: from + index,
+      participants: Array.from({ length: 8 }, () => dice.pick(said.people)),
+      agenda: dice.pick(said.agendas).map((text) => ({ level: 1, text })),
+      texts: Array.from({ length: passagesEach }, () => {
+        count += 1;
+        const rare = dice.percent(30) ? ` Réf${dice.below(RARE).toString(36)}a.` : '';
+        return dice.pick(said.passages) + rare + (count === 77_777 ? ' Zygomatique.' : '');
+      }),
+    }));
+    await db.execute(sql`
+      with given as (
+        select gen_random_uuid() as id, row.* from json_to_recordset(${JSON.stringify(rows)}::json)
+          as row(name text, day int, participants jsonb, agenda jsonb, texts json)
+      ), made as (
+        insert into meetings (id, user_id, name, status, meeting_date, main_language, extra_languages, participants, vocabulary, duration, segments_count, agenda, created_at)
+        select id, ${userId}::uuid, name, 'transcribed', to_char(now() - day * interval '1 day', 'YYYY-MM-DD'), 'fr', '[]', participants, '[]', 3600, 1, agenda, now() - day * interval '1 day'
+        from given returning id
+      )
+      insert into passages (meeting_id, position, speaker, start, "end", text)
+      select given.id, said.position, 'speaker_1', said.position * 10, said.position * 10 + 9, said.text
+      from made join given using (id), json_array_elements_text(given.texts) with ordinality as said(text, position)`);
+  }
+}

@@ -1,0 +1,153 @@
+import { UserId } from '@greffier/contract/ids';
+import type { User } from '@greffier/contract/auth';
+import type { DatabaseClient } from '@greffier/server/database/client';
+import { openPglite } from '@greffier/server/database/pglite';
+import { openPostgres } from '@greffier/server/database/postgres';
+import { createSearchIndex } from '@greffier/server/features/search-index/service';
+import { createSearchService } from '@greffier/server/features/search/service';
+import { startPostgres } from '@greffier/server/testing/postgres/start';
+import { addUser } from '@greffier/server/testing/rows';
+import { sql } from 'drizzle-orm';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs, promisify } from 'node:util';
+import { pino } from 'pino';
+import { fill } from './fill.ts';
+
+const USAGE = `Usage: npm run bench -- search [--passages 1000000] [--each 100] [--database pglite|postgres] [--folder …]
+
+With --folder, the PGlite database is kept there, and used again.`;
+
+/** What is looked for, and why. */
+const QUERIES: readonly (readonly [what: string, query: string])[] = [
+  ['a word that one passage has', 'zygomatique'],
+  ['a rare word', 'réf4xa'],
+  ['a common word', 'budget'],
+  ['a very common word', 'nous avons'],
+  ['three letters of a word', 'con'],
+  ['two common words', 'budget école'],
+  ['three common words', 'vote budget commission'],
+  ['eight words', 'budget vote commission école travaux année projet conseil'],
+  ['a grammatical word alone', 'de'],
+  ['nothing has it', 'xylophoniste'],
+];
+const TIMES = 12;
+
+/**
+ * Fills a database with the meetings of one person, keeps the index of them, and searches. Prints how long each kind of search
+ * takes, and how long others wait for the database while meetings are read.
+ */
+export async function benchSearch(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      passages: { type: 'string', default: '1000000' },
+      each: { type: 'string', default: '100' },
+      database: { type: 'string' },
+      folder: { type: 'string' },
+    },
+  });
+  const [passages, each] = [Number(values.passages), Number(values.each)];
+  if (!(passages > 0 && each > 0)) {
+    console.error(USAGE);
+    process.exitCode = 2;
+    return;
+  }
+  const { stdout: commit } = await promisify(execFile)('git', ['rev-parse', '--short', 'HEAD']);
+  const today = new Date().toISOString().slice(0, 10);
+  console.log(
+    `${today}, ${availableParallelism()} cores, commit ${commit.trim()}: ${passages} passages in ${Math.ceil(passages / each)} meetings of one person\n`,
+  );
+  for (const kind of ['pglite', 'postgres'] as const) {
+    if (values.database !== undefined && values.database !== kind) continue;
+    await withDatabase(kind, values.folder, (client) => measure(client, Math.ceil(passages / each), each));
+  }
+}
+
+async function withDatabase(
+  kind: 'pglite' | 'postgres',
+  kept: string | undefined,
+  use: (client: DatabaseClient) => Promise<void>,
+): Promise<void> {
+  if (kind === 'postgres') {
+    const { url, stop } = await startPostgres();
+    try {
+      const client = await openPostgres(url, () => undefined);
+      await use(client).finally(() => client.close());
+    } finally {
+      await stop();
+    }
+    return;
+  }
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'greffier-search-')));
+  try {
+    const client = await openPglite(join(folder, 'database'), (error) => {
+      throw error;
+    });
+    await use(client).finally(() => client.close());
+  } finally {
+    if (kept === undefined) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(client: DatabaseClient, meetings: number, each: number): Promise<void> {
+  const { db, kind } = client;
+  const [known] = await db.select({ id: sql<string>`id` }).from(sql`users`);
+  const user = known === undefined ? await addUser(db) : ({ id: UserId.parse(known.id) } as User);
+  if (known === undefined) {
+    const began = performance.now();
+    await fill(client, user.id, meetings, each);
+    console.log(`${kind}: written in ${seconds(began)} s`);
+    await read(client);
+    await db.execute(sql`analyze`);
+  }
+  const [size] = await db
+    .select({ mb: sql<number>`(pg_total_relation_size('search_parts') / 1000000)::int` })
+    .from(sql`(values (1)) as one`);
+  console.log(`${kind}: the index has ${size?.mb} MB\n`);
+  const { search } = createSearchService({ database: client });
+  console.log(`| ${kind} | meetings found | median ms | 95 % ms | longest ms |\n|---|---|---|---|---|`);
+  for (const [what, query] of QUERIES) {
+    let found = 0;
+    const times: number[] = [];
+    for (let time = 0; time <= TIMES; time += 1) {
+      const began = performance.now();
+      ({ found } = await search(user, { query, from: 0 }));
+      // The first one finds nothing in the caches.
+      times.push(performance.now() - began);
+    }
+    const first = times.shift() ?? 0;
+    times.sort((one, other) => one - other);
+    const at = (share: number): string => (times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(0);
+    console.log(`| ${what} | ${found} | ${at(0.5)} | ${at(0.95)} | ${Math.max(first, ...times).toFixed(0)} |`);
+  }
+  console.log('');
+}
+
+/** Reads all that is due, while another person asks something small again and again. */
+async function read(client: DatabaseClient): Promise<void> {
+  const began = performance.now();
+  const waits: number[] = [];
+  const done = new AbortController();
+  const other = (async () => {
+    while (!done.signal.aborted) {
+      const asked = performance.now();
+      await client.ping();
+      waits.push(performance.now() - asked);
+      await sleep(20);
+    }
+  })();
+  await createSearchIndex({ database: client, log: pino({ level: 'error' }) }).catchUp();
+  done.abort();
+  await other;
+  waits.sort((one, whole) => one - whole);
+  const at = (share: number): string => (waits[Math.floor((waits.length - 1) * share)] ?? 0).toFixed(0);
+  console.log(
+    `${client.kind}: read in ${seconds(began)} s; meanwhile others waited ${at(0.5)} ms (median), ${at(0.99)} ms (99 %), ${at(1)} ms (longest)`,
+  );
+}
+
+const seconds = (since: number): string => ((performance.now() - since) / 1000).toFixed(0);
