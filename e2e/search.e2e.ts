@@ -106,6 +106,7 @@ describe('the search in all meetings', () => {
     for (let number = 1; number <= 23; number += 1) await tests.add({ name: `Budget ${number}` }, []);
     await index();
     await page.goto(tests.product.url);
+    await page.getByRole('heading', { name: 'Vos réunions (23)' }).waitFor();
     await press('Control+k');
     await field().fill('budget');
     await dialog().getByText('23 réunions trouvées').waitFor();

@@ -15,11 +15,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
 import { pino } from 'pino';
-import { fill } from './fill.ts';
+import { fill, multiply } from './fill.ts';
 
-const USAGE = `Usage: npm run bench -- search [--passages 1000000] [--each 100] [--database pglite|postgres] [--folder …]
+const USAGE = `Usage: npm run bench -- search [--passages 1000000] [--each 100] [--read 20000] [--database pglite|postgres] [--folder …]
 
-With --folder, the PGlite database is kept there, and used again.`;
+So many passages are read one by one, and copied with their words until there are enough. With --folder, the PGlite database
+is kept there, and used again.`;
 
 /** What is looked for, and why. */
 const QUERIES: readonly (readonly [what: string, query: string])[] = [
@@ -46,12 +47,13 @@ export async function benchSearch(args: readonly string[]): Promise<void> {
     options: {
       passages: { type: 'string', default: '1000000' },
       each: { type: 'string', default: '100' },
+      read: { type: 'string', default: '20000' },
       database: { type: 'string' },
       folder: { type: 'string' },
     },
   });
-  const [passages, each] = [Number(values.passages), Number(values.each)];
-  if (!(passages > 0 && each > 0)) {
+  const [passages, each, read] = [Number(values.passages), Number(values.each), Number(values.read)];
+  if (!(passages > 0 && each > 0 && read >= each && read <= passages)) {
     console.error(USAGE);
     process.exitCode = 2;
     return;
@@ -63,7 +65,9 @@ export async function benchSearch(args: readonly string[]): Promise<void> {
   );
   for (const kind of ['pglite', 'postgres'] as const) {
     if (values.database !== undefined && values.database !== kind) continue;
-    await withDatabase(kind, values.folder, (client) => measure(client, Math.ceil(passages / each), each));
+    await withDatabase(kind, values.folder, (client) =>
+      measure(client, { meetings: Math.ceil(read / each), each, times: Math.ceil(passages / read) }),
+    );
   }
 }
 
@@ -76,7 +80,11 @@ async function withDatabase(
     const { url, stop } = await startPostgres();
     try {
       const client = await openPostgres(url, () => undefined);
-      await use(client).finally(() => client.close());
+      try {
+        await use(client);
+      } finally {
+        await client.close();
+      }
     } finally {
       await stop();
     }
@@ -87,13 +95,25 @@ async function withDatabase(
     const client = await openPglite(join(folder, 'database'), (error) => {
       throw error;
     });
-    await use(client).finally(() => client.close());
+    try {
+      await use(client);
+    } finally {
+      await client.close();
+    }
   } finally {
     if (kept === undefined) await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function measure(client: DatabaseClient, meetings: number, each: number): Promise<void> {
+interface Amount {
+  readonly meetings: number;
+  /** Passages of each. */
+  readonly each: number;
+  /** How many times all that. */
+  readonly times: number;
+}
+
+async function measure(client: DatabaseClient, { meetings, each, times: copies }: Amount): Promise<void> {
   const { db, kind } = client;
   const [known] = await db.select({ id: sql<string>`id` }).from(sql`users`);
   const user = known === undefined ? await addUser(db) : ({ id: UserId.parse(known.id) } as User);
@@ -102,27 +122,34 @@ async function measure(client: DatabaseClient, meetings: number, each: number): 
     await fill(client, user.id, meetings, each);
     console.log(`${kind}: written in ${seconds(began)} s`);
     await read(client);
-    await db.execute(sql`analyze`);
+    await multiply(client, meetings, copies);
   }
   const [size] = await db
     .select({ mb: sql<number>`(pg_total_relation_size('search_parts') / 1000000)::int` })
     .from(sql`(values (1)) as one`);
   console.log(`${kind}: the index has ${size?.mb} MB\n`);
-  const { search } = createSearchService({ database: client });
-  console.log(`| ${kind} | meetings found | median ms | 95 % ms | longest ms |\n|---|---|---|---|---|`);
+  const service = createSearchService({ database: client });
+  console.log(
+    `| ${kind} | meetings found | median ms | 95 % ms | longest ms | this process ms |\n|---|---|---|---|---|---|`,
+  );
   for (const [what, query] of QUERIES) {
     let found = 0;
     const times: number[] = [];
+    const cpuBefore = process.cpuUsage();
     for (let time = 0; time <= TIMES; time += 1) {
       const began = performance.now();
-      ({ found } = await search(user, { query, from: 0 }));
+      ({ found } = await service.search(user, { query, from: 0 }));
       // The first one finds nothing in the caches.
       times.push(performance.now() - began);
     }
+    const { user: own, system } = process.cpuUsage(cpuBefore);
+    const cpu = (own + system) / 1000 / times.length;
     const first = times.shift() ?? 0;
     times.sort((one, other) => one - other);
     const at = (share: number): string => (times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(0);
-    console.log(`| ${what} | ${found} | ${at(0.5)} | ${at(0.95)} | ${Math.max(first, ...times).toFixed(0)} |`);
+    console.log(
+      `| ${what} | ${found} | ${at(0.5)} | ${at(0.95)} | ${Math.max(first, ...times).toFixed(0)} | ${cpu.toFixed(0)} |`,
+    );
   }
   console.log('');
 }

@@ -96,3 +96,5 @@ export const MAX_SESSIONS = 50;
  * the meetings that may be passed over.
  */
 export const SEARCH_LIMITS = { characters: 200, words: 8, meetings: 20, places: 5, reach: 1_000 } as const;
+/** Limit for the meetings of one part of the list. */
+export const LIST_PART = 20_000;

@@ -32,7 +32,11 @@ export function meetingsRoutes(app: FastifyInstance, deps: Deps, tally: Tally): 
   const meetings = createMeetingsService(deps);
   const corrections = createCorrectionsService(deps);
 
-  mount(app, ListMeetings, ({ user }) => new ListInParts('meetings', meetings.list(user)));
+  mount(app, ListMeetings, ({ user, query }) =>
+    Object.values(query).every((value) => value === undefined)
+      ? new ListInParts('meetings', meetings.list(user))
+      : meetings.listSome(user, query),
+  );
   mount(app, GetMeeting, ({ user, params }) => meetings.get(user, params.meeting_id));
 
   mount(app, UpdateMeeting, async ({ user, params, body }) => {

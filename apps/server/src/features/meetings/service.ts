@@ -1,6 +1,6 @@
 import type { User } from '@greffier/contract/auth';
 import { attendanceOf } from '@greffier/contract/attendance';
-import type { MeetingSummary } from '@greffier/contract/meeting-list';
+import type { ListMeetings, MeetingFilter, MeetingSummary } from '@greffier/contract/meeting-list';
 import {
   type AttendanceProposal,
   type Meeting,
@@ -146,6 +146,14 @@ export function createMeetingsService(deps: Deps) {
     /** A person's meetings, newest first, in parts. */
     async *list(user: User): AsyncGenerator<MeetingSummary[]> {
       for await (const lines of repository.listMeetings(db, user.id)) yield lines.map(toSummary);
+    },
+
+    /** Those of them that are wanted, and how many there are. */
+    async listSome(user: User, filter: MeetingFilter): Promise<z.infer<typeof ListMeetings.response>> {
+      const { ids, found, total } = await repository.selectMeetings(db, user.id, filter);
+      const meetings: MeetingSummary[] = [];
+      for await (const lines of repository.linesOf(db, user.id, ids)) meetings.push(...lines.map(toSummary));
+      return { meetings, found, total };
     },
 
     async get(user: User, id: MeetingId): Promise<Meeting> {

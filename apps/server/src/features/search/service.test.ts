@@ -208,17 +208,15 @@ describeOnBothDatabases('search', (open) => {
         await db.update(meetings).set({ status, failedStep });
         expect([status, (await ask(anne, 'secret')).found]).toEqual([status, shown]);
       }
-      await db
-        .insert(passages)
-        .values({
-          meetingId: id,
-          division: randomUUID(),
-          position: 1,
-          speaker: 'speaker_1',
-          start: 0,
-          end: 1,
-          text: 'une ébauche',
-        });
+      await db.insert(passages).values({
+        meetingId: id,
+        division: randomUUID(),
+        position: 1,
+        speaker: 'speaker_1',
+        start: 0,
+        end: 1,
+        text: 'une ébauche',
+      });
       expect((await find(anne, 'ébauche')).found).toBe(0);
     });
   });

@@ -57,7 +57,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }): Rea
           type="search"
           label={texts.label}
           placeholder={texts.placeholder}
-          description={texts.keys}
+          description={narrow === true ? undefined : texts.keys}
           leftSection={<IconSearch size={18} aria-hidden />}
           value={text}
           maxLength={SEARCH_LIMITS.characters}

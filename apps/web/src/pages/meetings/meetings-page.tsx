@@ -1,19 +1,14 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconChevronDown, IconFilterOff, IconMicrophone, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FailedScreen } from '../../components/failed-screen.tsx';
 import type { MeetingFilters } from '../../features/meetings/filter-meetings.ts';
-import {
-  filterMeetings,
-  filtersFromQuery,
-  filtersToQuery,
-  isFiltering,
-  NO_FILTERS,
-} from '../../features/meetings/filter-meetings.ts';
-import { useMeetings } from '../../features/meetings/list-queries.ts';
+import { filtersFromQuery, filtersToQuery, isFiltering, NO_FILTERS } from '../../features/meetings/filter-meetings.ts';
+import { FIRST_ROWS, useMeetingList, useRecentMeetings } from '../../features/meetings/list-queries.ts';
 import { MeetingFiltersCard } from '../../features/meetings/meeting-filters.tsx';
 import { MeetingList, MeetingListSkeleton } from '../../features/meetings/meeting-list.tsx';
 import { StatisticsCard } from '../../features/meetings/statistics-card.tsx';
@@ -26,6 +21,8 @@ import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { meetingsTexts } from '../../texts/meetings.ts';
 import classes from './meetings-page.module.css';
 
+/** The pause in typing after which the list follows its filters, in milliseconds. */
+const PAUSE_MS = 150;
 const ASIDE_ID = 'meetings-aside';
 
 /** Only an offer: if its code cannot be loaded, nothing is missing. */
@@ -39,7 +36,6 @@ const FirstStart = lazy(() =>
 export function MeetingsPage(): ReactNode {
   usePageTitle(null);
   const { is_superuser: superuser } = useUser();
-  const { data: meetings, error, dataUpdatedAt, refetch } = useMeetings();
   const [query, setQuery] = useSearchParams();
   // The fields hold the filters, and the address follows them. The other way round, the router would be slower than
   // typing.
@@ -48,21 +44,29 @@ export function MeetingsPage(): ReactNode {
     keepFilters(next);
     setQuery(filtersToQuery(next), { replace: true, preventScrollReset: true });
   };
+  const [wanted] = useDebouncedValue(filters, PAUSE_MS);
+  const key = filtersToQuery(wanted).toString();
+  // Whoever changes a filter begins at the top.
+  const [rows, setRows] = useState({ key, limit: FIRST_ROWS });
+  const limit = rows.key === key ? rows.limit : FIRST_ROWS;
+  const { data: list, error, dataUpdatedAt, isPlaceholderData, refetch } = useMeetingList(wanted, limit);
   const [aside, showAside] = useState(() => isFiltering(filters));
   const now = useNow(dataUpdatedAt);
 
   useFailureToast(error, meetingsTexts.loadFailed, meetingsTexts.loadFailedText);
 
-  const shown = useDeferredValue(useMemo(() => meetings && filterMeetings(meetings, filters), [meetings, filters]));
+  const recent = useRecentMeetings(now);
   const filtering = isFiltering(filters);
+  // Twice as many each time: whoever scrolls to the end reads no meeting more than a few times.
+  const onMore = (): void => setRows({ key, limit: limit * 2 });
 
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="baseline" mih={36}>
-        <Title order={1}>{meetings ? meetingsTexts.titleWithCount(meetings.length) : meetingsTexts.title}</Title>
+        <Title order={1}>{list ? meetingsTexts.titleWithCount(list.total) : meetingsTexts.title}</Title>
         <Group>
           <Text component="output" c="dimmed" size="sm">
-            {filtering && shown && meetingsTexts.found(shown.length)}
+            {filtering && list && meetingsTexts.found(list.found)}
           </Text>
           <Button
             variant="default"
@@ -90,13 +94,13 @@ export function MeetingsPage(): ReactNode {
             {meetingsTexts.aside}
           </Button>
           <Stack id={ASIDE_ID} className={classes['aside']} data-open={aside || undefined}>
-            <StatisticsCard meetings={meetings} now={now} failed={error !== null} />
+            <StatisticsCard meetings={recent.data} now={now} failed={recent.error !== null} />
             <MeetingFiltersCard filters={filters} onChange={setFilters} />
           </Stack>
         </div>
         <Stack className={classes['list']}>
           {renderList()}
-          {superuser && meetings?.length === 0 && (
+          {superuser && list?.total === 0 && (
             <Suspense fallback={null}>
               <FirstStart />
             </Suspense>
@@ -107,16 +111,14 @@ export function MeetingsPage(): ReactNode {
   );
 
   function renderList(): ReactNode {
-    if (shown && shown.length > 0)
-      return <MeetingList meetings={shown} now={now} key={filtersToQuery(filters).toString()} />;
-    if (shown) {
+    if (list && list.meetings.length > 0) {
+      const more = list.meetings.length < list.found && !isPlaceholderData ? onMore : null;
+      return <MeetingList meetings={list.meetings} now={now} onMore={more} />;
+    }
+    if (list) {
       return (
         <Card withBorder>
-          {filtering && meetings?.length !== 0 ? (
-            <NothingMatches onClear={() => setFilters(NO_FILTERS)} />
-          ) : (
-            <NoMeeting />
-          )}
+          {filtering && list.total !== 0 ? <NothingMatches onClear={() => setFilters(NO_FILTERS)} /> : <NoMeeting />}
         </Card>
       );
     }
