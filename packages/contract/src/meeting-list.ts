@@ -1,8 +1,7 @@
 // What the list of meetings needs. It is apart from the rest because the first page loads nothing else about meetings.
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { LIST_PART, TEXT_LIMITS } from './limits.ts';
-import { MeetingStatus, ReadStatus } from './status.ts';
+import { ReadStatus } from './status.ts';
 import { MeetingId } from './ids.ts';
 
 export const MeetingSummary = z.object({
@@ -19,9 +18,6 @@ export const MeetingSummary = z.object({
 });
 export type MeetingSummary = z.infer<typeof MeetingSummary>;
 
-const WRONG_PART = `Indiquez un nombre entier, au plus ${LIST_PART}`;
-const WRONG_DAY = 'Indiquez une date comme 2026-03-31';
-
 export const ListMeetings = defineCall({
   id: 'listMeetings',
   tag: 'meetings',
@@ -29,24 +25,6 @@ export const ListMeetings = defineCall({
   access: 'user',
   method: 'GET',
   path: '/meetings/',
-  query: z.object({
-    limit: z.coerce
-      .number(WRONG_PART)
-      .int(WRONG_PART)
-      .min(1, WRONG_PART)
-      .max(LIST_PART, WRONG_PART)
-      .optional()
-      .describe('Combien de réunions au plus, des plus récentes'),
-    name: z
-      .string()
-      .max(TEXT_LIMITS.name, 'Ce nom est trop long')
-      .optional()
-      .describe('Mots ou parties de mots que le nom contient, quels que soient accents et majuscules'),
-    status: MeetingStatus.optional(),
-    first_day: z.iso.date(WRONG_DAY).optional().describe('Premier jour, de la réunion'),
-    last_day: z.iso.date(WRONG_DAY).optional(),
-    created_since: z.iso.datetime('Indiquez un moment').optional().describe('Moment de la création, ou plus tard'),
-  }),
   response: z.object({
     meetings: z.array(MeetingSummary),
     total: z.int().optional().describe('Nombre de réunions de la personne, où un paramètre est donné'),
@@ -55,6 +33,3 @@ export const ListMeetings = defineCall({
   large: true,
   errors: [401, 422],
 });
-
-/** Which meetings of a person are wanted. */
-export type MeetingFilter = z.infer<typeof ListMeetings.query>;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { MeetingId } from './ids.ts';
 import { SEARCH_LIMITS } from './limits.ts';
-import { ReadStatus } from './status.ts';
 import { line } from './values.ts';
 
 /** Where words are found, in the order in which places are shown. */
@@ -27,7 +26,6 @@ export type FoundPlace = z.infer<typeof FoundPlace>;
 const FoundMeeting = z.object({
   id: MeetingId,
   name: Marked,
-  status: ReadStatus,
   meeting_date: z.iso.date(),
   meeting_time: z.string().nullable().describe('hh:mm'),
   places: z.array(FoundPlace).max(SEARCH_LIMITS.places).describe('Les meilleurs endroits de la réunion'),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { User } from '@greffier/contract/auth';
-import type { MeetingFilter } from '@greffier/contract/meeting-list';
+import type { MeetingFilter } from '@greffier/contract/meeting-filter';
 import type { Database } from '../../database/client.ts';
 import { meetings } from '../../database/schema/meetings.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';

@@ -1,6 +1,6 @@
 import type { AttendanceDetails } from '@greffier/contract/attendance';
 import type { MeetingId, UserId } from '@greffier/contract/ids';
-import type { MeetingFilter } from '@greffier/contract/meeting-list';
+import type { MeetingFilter } from '@greffier/contract/meeting-filter';
 import { isNamed, namedSpeakers, type Passage } from '@greffier/contract/values';
 import type { MeetingStatus, Stage } from '@greffier/contract/status';
 import { and, desc, eq, gt, gte, inArray, lt, lte, max, ne, sql } from 'drizzle-orm';

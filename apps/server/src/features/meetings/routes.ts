@@ -1,4 +1,4 @@
-import { ListMeetings } from '@greffier/contract/meeting-list';
+import { ListSomeMeetings } from '@greffier/contract/meeting-filter';
 import {
   DeleteMeeting,
   DownloadMinutes,
@@ -32,7 +32,7 @@ export function meetingsRoutes(app: FastifyInstance, deps: Deps, tally: Tally): 
   const meetings = createMeetingsService(deps);
   const corrections = createCorrectionsService(deps);
 
-  mount(app, ListMeetings, ({ user, query }) =>
+  mount(app, ListSomeMeetings, ({ user, query }) =>
     Object.values(query).every((value) => value === undefined)
       ? new ListInParts('meetings', meetings.list(user))
       : meetings.listSome(user, query),

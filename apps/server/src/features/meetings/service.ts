@@ -1,6 +1,7 @@
 import type { User } from '@greffier/contract/auth';
 import { attendanceOf } from '@greffier/contract/attendance';
-import type { ListMeetings, MeetingFilter, MeetingSummary } from '@greffier/contract/meeting-list';
+import type { MeetingFilter } from '@greffier/contract/meeting-filter';
+import type { ListMeetings, MeetingSummary } from '@greffier/contract/meeting-list';
 import {
   type AttendanceProposal,
   type Meeting,

@@ -99,7 +99,6 @@ export type FoundHead = Pick<
   typeof meetings.$inferSelect,
   | 'id'
   | 'name'
-  | 'status'
   | 'meetingDate'
   | 'meetingTime'
   | 'participants'
@@ -119,7 +118,6 @@ export function findHeads(db: Database, userId: UserId, found: readonly FoundPar
     .select({
       id: meetings.id,
       name: meetings.name,
-      status: meetings.status,
       meetingDate: meetings.meetingDate,
       meetingTime: meetings.meetingTime,
       participants: meetings.participants,

@@ -54,7 +54,6 @@ function shownMeeting(head: FoundHead, passages: readonly FoundPassage[], terms:
   return {
     id: head.id,
     name: marked(head.name, matchOf(head.name, terms)?.words ?? []),
-    status: head.status,
     meeting_date: head.meetingDate,
     meeting_time: head.meetingTime,
     places: candidates.slice(0, SEARCH_LIMITS.places).map(({ match, text, ...place }) => ({

@@ -1,4 +1,3 @@
-import { TEXT_LIMITS } from '@greffier/contract/limits';
 import { describe, expect, it } from 'vitest';
 import { filtersFromQuery, filtersToQuery, isFiltering, NO_FILTERS } from './filter-meetings.ts';
 
@@ -13,10 +12,5 @@ describe('the filters of the list', () => {
     expect(filtersFromQuery(filtersToQuery(filters))).toEqual(filters);
     for (const query of ['statut=inconnu', 'du=hier', 'au=2026-02-30'])
       expect(filtersFromQuery(new URLSearchParams(query))).toEqual(NO_FILTERS);
-  });
-
-  it('hold no more of a name than a name may have', () => {
-    const { name } = filtersFromQuery(new URLSearchParams({ nom: 'a'.repeat(1_000) }));
-    expect(name).toHaveLength(TEXT_LIMITS.name);
   });
 });

@@ -1,4 +1,3 @@
-import { TEXT_LIMITS } from '@greffier/contract/limits';
 import { MeetingStatus } from '@greffier/contract/status';
 import { isIsoDay } from '../../lib/dates.ts';
 
@@ -19,7 +18,7 @@ const dayOf = (text: string | null): string | null => (text !== null && isIsoDay
 
 export function filtersFromQuery(query: URLSearchParams): MeetingFilters {
   return {
-    name: (query.get(QUERY.name) ?? '').slice(0, TEXT_LIMITS.name),
+    name: query.get(QUERY.name) ?? '',
     status: MeetingStatus.safeParse(query.get(QUERY.status)).data ?? null,
     from: dayOf(query.get(QUERY.from)),
     until: dayOf(query.get(QUERY.until)),

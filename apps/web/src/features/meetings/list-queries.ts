@@ -13,6 +13,9 @@ const LIST_POLLING_MS = 10_000;
 
 const isWorking = ({ status }: MeetingSummary): boolean => WORKING_STATUSES.includes(status);
 
+/** The pause in typing a name after which the list follows, in milliseconds. */
+const PAUSE_MS = 150;
+
 /** How many rows are read at first. */
 export const FIRST_ROWS = 100;
 
@@ -31,6 +34,7 @@ export function useMeetingList({ name, status, from, until }: MeetingFilters, li
   return useQuery({
     queryKey: ['meetings', 'list', query],
     queryFn: async ({ signal }) => {
+      if (name !== '') await new Promise((done) => setTimeout(done, PAUSE_MS));
       const {
         meetings,
         total = meetings.length,
@@ -57,7 +61,7 @@ export function useRecentMeetings(now: Date) {
 export function useMeetings() {
   return useQuery({
     queryKey: ['meetings', 'all'],
-    queryFn: async ({ signal }) => (await call(ListMeetings, { query: {} }, signal)).meetings,
+    queryFn: async ({ signal }) => (await call(ListMeetings, {}, signal)).meetings,
     refetchInterval: ({ state }) => (state.data?.some(isWorking) === true ? LIST_POLLING_MS : false),
   });
 }

@@ -1,4 +1,3 @@
-import { TEXT_LIMITS } from '@greffier/contract/limits';
 import { MEETING_STATUSES, MeetingStatus } from '@greffier/contract/status';
 import { Button, Card, NativeSelect, SimpleGrid, Stack, TextInput, Title } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
@@ -35,7 +34,6 @@ export function MeetingFiltersCard({ filters, onChange }: Props): ReactNode {
           placeholder={texts.namePlaceholder}
           leftSection={<IconSearch size={18} aria-hidden />}
           value={filters.name}
-          maxLength={TEXT_LIMITS.name}
           onChange={(event) => onChange({ ...filters, name: event.currentTarget.value })}
         />
         <NativeSelect

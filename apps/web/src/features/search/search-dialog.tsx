@@ -1,12 +1,12 @@
 import { SEARCH_LIMITS } from '@greffier/contract/limits';
 import { Alert, Button, Center, Loader, Modal, Stack, Text, TextInput, useMantineTheme } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
-import { IconSearch, IconSearchOff } from '@tabler/icons-react';
+import { IconSearchOff } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useReturnFocus } from '../../components/use-return-focus.ts';
-import { errorMessage } from '../../lib/request-error.ts';
+import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { errorTexts } from '../../texts/errors.ts';
 import { searchTexts as texts } from '../../texts/search.ts';
@@ -25,6 +25,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }): Rea
   const [text, setText] = useState('');
   const [query] = useDebouncedValue(text.trim(), PAUSE_MS);
   const search = useSearch(query);
+  useFailureToast(search.error, texts.failed);
   const box = useRef<HTMLDivElement>(null);
   const current = query === text.trim() && query !== '' && !search.isPlaceholderData;
 
@@ -57,8 +58,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }): Rea
           type="search"
           label={texts.label}
           placeholder={texts.placeholder}
-          description={narrow === true ? undefined : texts.keys}
-          leftSection={<IconSearch size={18} aria-hidden />}
+          description={narrow ? undefined : texts.keys}
           value={text}
           maxLength={SEARCH_LIMITS.characters}
           autoComplete="off"
@@ -90,12 +90,9 @@ function Found({ search, query, onFollow }: FoundProps): ReactNode {
       </Text>
       {last?.indexing === true && <Alert color="yellow">{texts.indexing}</Alert>}
       {error !== null && query !== '' && (
-        <Alert color="red" title={texts.failed}>
-          <Text size="sm">{errorMessage(error, '')}</Text>
-          <Button variant="default" mt="xs" onClick={() => void refetch()}>
-            {errorTexts.retry}
-          </Button>
-        </Alert>
+        <Button variant="default" onClick={() => void refetch()}>
+          {errorTexts.retry}
+        </Button>
       )}
       {query !== '' && isPending && error === null && (
         <Center>

@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconChevronDown, IconFilterOff, IconMicrophone, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -21,8 +20,6 @@ import { useFailureToast } from '../../lib/use-failure-toast.ts';
 import { meetingsTexts } from '../../texts/meetings.ts';
 import classes from './meetings-page.module.css';
 
-/** The pause in typing after which the list follows its filters, in milliseconds. */
-const PAUSE_MS = 150;
 const ASIDE_ID = 'meetings-aside';
 
 /** Only an offer: if its code cannot be loaded, nothing is missing. */
@@ -44,12 +41,11 @@ export function MeetingsPage(): ReactNode {
     keepFilters(next);
     setQuery(filtersToQuery(next), { replace: true, preventScrollReset: true });
   };
-  const [wanted] = useDebouncedValue(filters, PAUSE_MS);
-  const key = filtersToQuery(wanted).toString();
+  const key = filtersToQuery(filters).toString();
   // Whoever changes a filter begins at the top.
   const [rows, setRows] = useState({ key, limit: FIRST_ROWS });
   const limit = rows.key === key ? rows.limit : FIRST_ROWS;
-  const { data: list, error, dataUpdatedAt, isPlaceholderData, refetch } = useMeetingList(wanted, limit);
+  const { data: list, error, dataUpdatedAt, isPlaceholderData, refetch } = useMeetingList(filters, limit);
   const [aside, showAside] = useState(() => isFiltering(filters));
   const now = useNow(dataUpdatedAt);
 
