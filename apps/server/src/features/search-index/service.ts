@@ -17,6 +17,12 @@ const FAILURE_MS = 10_000;
 const PART_CHARACTERS = 20_000;
 const MOST_WORDS_CHARACTERS = 500_000;
 
+interface Step {
+  readonly read: number;
+  readonly failed: number;
+  readonly isMore: boolean;
+}
+
 /** Keeps the words of meetings, by which they are found. Triggers of the database note what is due. */
 export function createSearchIndex({ database, log }: Pick<Deps, 'database' | 'log'>) {
   const { db } = database;
@@ -35,10 +41,11 @@ export function createSearchIndex({ database, log }: Pick<Deps, 'database' | 'lo
     return parts.map(({ kind, number, words }) => ({ kind, number, words }));
   }
 
-  /** @returns how many parts were read, and whether some may be due still */
-  async function step(signal?: AbortSignal): Promise<{ readonly read: number; readonly isMore: boolean }> {
+  /** @returns how many parts were read and could not be, and whether some may be due still */
+  async function step(signal?: AbortSignal): Promise<Step> {
     const due = await repository.nextDue(db, BATCH);
     let read = 0;
+    let failed = 0;
     for (const part of due) {
       if (signal?.aborted) break;
       const began = performance.now();
@@ -47,13 +54,14 @@ export function createSearchIndex({ database, log }: Pick<Deps, 'database' | 'lo
         if (await db.transaction((tx) => repository.storeWords(tx, part, words))) read += 1;
       } catch (error) {
         log.error({ meeting: part.meetingId, error: errorTrace(error) }, 'a part of a meeting is not searchable yet');
+        failed += 1;
         // It keeps no other one waiting.
         await repository.postpone(db, part);
       }
       // Others have as long as this took.
       await sleep(Math.ceil(performance.now() - began));
     }
-    return { read, isMore: due.length > 0 };
+    return { read, failed, isMore: due.length > 0 };
   }
 
   return {
@@ -70,7 +78,9 @@ export function createSearchIndex({ database, log }: Pick<Deps, 'database' | 'lo
         while (!signal.aborted) {
           let pause = PAUSE_MS;
           try {
-            if ((await step(signal)).read > 0) pause = 0;
+            const { read, failed } = await step(signal);
+            if (read > 0) pause = 0;
+            else if (failed > 0) pause = FAILURE_MS;
           } catch (error) {
             log.error({ error: errorTrace(error) }, 'the search could not be kept up to date; it is tried again');
             pause = FAILURE_MS;
