@@ -1,7 +1,6 @@
 import { meetings as meetingRows } from '@greffier/server/database/schema/meetings';
 import { createSearchIndex } from '@greffier/server/features/search-index/service';
 import { addMeeting, addUser } from '@greffier/server/testing/rows';
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { expectGoodLooks, SIZES } from './looks.ts';
 import { meetingTests, NAMED, WRITTEN } from './specification/meeting-tests.ts';
@@ -122,10 +121,7 @@ it('an address of a passage shows and marks it, whoever sends it to whom', async
   await marked().waitFor();
   expect(await marked().getAttribute('data-passage')).toBe(String(FAR - 9));
   // Without minutes, too.
-  await product.house.deps.database.db
-    .update(meetingRows)
-    .set({ status: 'transcribed', summary: null })
-    .where(eq(meetingRows.id, meeting.id));
+  await product.house.deps.database.db.update(meetingRows).set({ status: 'transcribed', summary: null });
   await page.goto(`${product.url}/meeting/${meeting.id}#p3`);
   await page.reload();
   await expect.poll(() => marked().getAttribute('data-passage')).toBe('3');
