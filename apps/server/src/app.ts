@@ -24,6 +24,7 @@ import { ownDataRoutes } from './features/own-data/routes.ts';
 import { queueRoutes } from './features/queue/routes.ts';
 import { recordingsRoutes } from './features/recordings/routes.ts';
 import { scribebotRoutes } from './features/scribebot/routes.ts';
+import { searchRoutes } from './features/search/routes.ts';
 import { templatesRoutes } from './features/templates/routes.ts';
 import { uploadsRoutes } from './features/uploads/routes.ts';
 import { vocabulariesRoutes } from './features/vocabularies/routes.ts';
@@ -116,6 +117,7 @@ export async function buildApp(deps: Deps, services: Services = createServices(d
     });
     authRoutes(api, auth, deps, tally, strangers);
     meetingsRoutes(api, services, tally);
+    searchRoutes(api, services);
     recordingsRoutes(api, services, deps);
     uploadsRoutes(api, services, deps);
     agendaRoutes(api, services);

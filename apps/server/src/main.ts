@@ -110,6 +110,7 @@ async function start(undo: Undo): Promise<Logger> {
   // What a crash left behind does not wait for the hourly sweep.
   if (works && database.kind === 'pglite') await services.files.abandonUploads();
   if (works) sweepNow(deps, services, undo);
+  if (works) undo.push(services.searchIndex.keep());
 
   const app = await buildApp(deps, services);
   undo.push(() => {

@@ -26,6 +26,8 @@ import { createRecordingsService } from './features/recordings/service.ts';
 import { createTranscriptsService } from './features/recordings/transcripts.ts';
 import { createRoomService } from './features/room/service.ts';
 import { createScribebotService } from './features/scribebot/service.ts';
+import { createSearchIndex } from './features/search-index/service.ts';
+import { createSearchService } from './features/search/service.ts';
 import { createSessionsService } from './features/sessions/service.ts';
 import { createTemplatesService } from './features/templates/service.ts';
 import { createUploadsService } from './features/uploads/service.ts';
@@ -85,6 +87,8 @@ export function createServices(deps: Deps) {
     retention: createRetentionService(deps, { audit, files, policy: dataPolicy, meetings }),
     room,
     scribebot: createScribebotService(deps, { meetings }),
+    searches: createSearchService(deps),
+    searchIndex: createSearchIndex(deps),
     sessions,
     /** The organisation's own, which its super users change. */
     sharedTemplates: createTemplatesService(deps, { audit }, 'organisation'),

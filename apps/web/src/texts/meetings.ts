@@ -4,6 +4,8 @@ export const meetingsTexts = {
   titleWithCount: (count: number): string => `Vos réunions (${count.toLocaleString('fr-FR')})`,
   found: (count: number): string =>
     count <= 1 ? `${count} réunion trouvée` : `${count.toLocaleString('fr-FR')} réunions trouvées`,
+  search: 'Rechercher partout',
+  searchKeys: 'Ctrl + K',
   aside: 'Statistiques et filtres',
   loading: 'Chargement des réunions',
   emptyTitle: 'Aucune réunion pour le moment',

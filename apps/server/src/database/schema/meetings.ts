@@ -174,7 +174,19 @@ export const meetings = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
     completedAt: timestamp('completed_at', { withTimezone: true, mode: 'date' }),
   },
-  (table) => [index('meetings_user_created').on(table.userId, table.createdAt)],
+  (table) => [
+    index('meetings_user_created').on(table.userId, table.createdAt),
+    // All that a search asks of every meeting of a person: the rows themselves are long.
+    index('meetings_searched').on(
+      table.userId,
+      table.meetingDate,
+      table.createdAt,
+      table.id,
+      table.division,
+      table.status,
+      table.failedStep,
+    ),
+  ],
 );
 
 /**

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { User } from '@greffier/contract/organisation/auth';
+import type { MeetingFilter } from '@greffier/contract/meeting/meeting-filter';
 import type { Database } from '../../database/client.ts';
 import { meetings } from '../../database/schema/meetings.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
@@ -21,6 +22,31 @@ describeOnBothDatabases('meetings repository', (open) => {
     await addMeeting(db, await addUser(db));
     const lines = await whole(repository.listMeetings(db, user.id));
     expect(lines.map((line) => line.id)).toEqual([newer.id, older.id]);
+  });
+
+  it('selects those that are wanted, and counts them', async () => {
+    await addMeeting(db, await addUser(db), { name: 'Séance d’autrui' });
+    const add = async (name: string, day: string, status: 'transcribed' | 'completed' = 'transcribed') =>
+      (await addMeeting(db, user, { name, meetingDate: day, status, createdAt: new Date(`${day}T12:00:00Z`) })).id;
+    const seance = await add('Séance du Conseil communal', '2026-03-03');
+    const pilot = await add('COMITÉ de pilotage 100 %', '2026-03-10', 'completed');
+    const school = await add('Conseil d’établissement'.normalize('NFD'), '2026-04-01');
+    const select = async (filter: MeetingFilter) => {
+      const { ids, found, total } = await repository.selectMeetings(db, user.id, filter);
+      expect([total, found >= ids.length]).toEqual([3, true]);
+      return filter.limit === undefined ? ids : [...ids, found];
+    };
+    expect(await select({})).toEqual([school, pilot, seance]);
+    expect(await select({ limit: 2 })).toEqual([school, pilot, 3]);
+    expect(await select({ name: 'SEANCE' })).toEqual([seance]);
+    expect(await select({ name: 'communal  cons' })).toEqual([seance]);
+    expect(await select({ name: 'établ' })).toEqual([school]);
+    expect(await select({ name: 'comite' })).toEqual([pilot]);
+    expect(await select({ name: '%' })).toEqual([pilot]);
+    expect(await select({ name: "_ ' or \\" })).toEqual([]);
+    expect(await select({ status: 'completed' })).toEqual([pilot]);
+    expect(await select({ first_day: '2026-03-03', last_day: '2026-03-10' })).toEqual([pilot, seance]);
+    expect(await select({ created_since: '2026-03-10T12:00:00.000Z', limit: 1 })).toEqual([school, 2]);
   });
 
   it('reads many meetings in parts: each once, in order, and none that is removed or handed over meanwhile', async () => {

@@ -1,8 +1,9 @@
 import type { AttendanceDetails } from '@greffier/contract/meeting/attendance';
 import type { MeetingId, UserId } from '@greffier/contract/ids';
+import type { MeetingFilter } from '@greffier/contract/meeting/meeting-filter';
 import { isNamed, namedSpeakers, type Passage } from '@greffier/contract/values';
 import type { MeetingStatus, Stage } from '@greffier/contract/meeting/status';
-import { and, eq, gt, inArray, lt, max, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, lt, lte, max, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { meetings, passages, RECORD } from '../../database/schema/meetings.ts';
 import { users } from '../../database/schema/people.ts';
@@ -44,13 +45,60 @@ const LINES = 100;
  * each part as one JSON value, which takes a quarter of the time that as many rows take through a driver.
  */
 export async function* listMeetings(db: Database, userId: UserId): AsyncGenerator<MeetingLine[]> {
-  const [owned] = await db
-    .select({
-      ids: sql<MeetingId[]>`coalesce(json_agg(${meetings.id} order by ${meetings.createdAt} desc), '[]')`,
-    })
+  const { ids } = await selectMeetings(db, userId, {});
+  yield* linesOf(db, userId, ids);
+}
+
+interface Selected {
+  readonly ids: readonly MeetingId[];
+  /** How many there would be without a limit. */
+  readonly found: number;
+  /** How many a person has. */
+  readonly total: number;
+}
+
+/** Lower case without accents, as `fold` of the web does it. */
+const FOLDED_NAME = sql`lower(regexp_replace(normalize(${meetings.name}, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
+const foldedWords = (text: string): string[] =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().split(/\s+/).filter(Boolean);
+
+/** Ids of the meetings of a person that are wanted, newest first. */
+export async function selectMeetings(db: Database, userId: UserId, filter: MeetingFilter): Promise<Selected> {
+  const { limit = null, name = '', status, first_day: first, last_day: last, created_since: since } = filter;
+  const own = eq(meetings.userId, userId);
+  const wanted = and(
+    own,
+    status && eq(meetings.status, status),
+    first === undefined ? undefined : gte(meetings.meetingDate, first),
+    last === undefined ? undefined : lte(meetings.meetingDate, last),
+    since === undefined ? undefined : gte(meetings.createdAt, new Date(since)),
+    ...foldedWords(name).map((word) => sql`position(${word} in ${FOLDED_NAME}) > 0`),
+  );
+  const newest = db
+    .select({ id: meetings.id, createdAt: meetings.createdAt })
     .from(meetings)
-    .where(eq(meetings.userId, userId));
-  const ids = owned?.ids ?? [];
+    .where(wanted)
+    .orderBy(desc(meetings.createdAt))
+    .limit(limit ?? EVERYTHING)
+    .as('newest');
+  const count = sql<number>`count(*)::int`;
+  const ids = db
+    .select({ ids: sql`coalesce(json_agg(${newest.id} order by ${newest.createdAt} desc), '[]')` })
+    .from(newest);
+  const found = db.select({ count }).from(meetings).where(wanted);
+  const total = db.select({ count }).from(meetings).where(own);
+  const [selected] = await db
+    .select({
+      ids: sql<MeetingId[]>`(${ids})`,
+      found: sql<number>`(${found})`,
+      total: sql<number>`(${total})`,
+    })
+    .from(sql`(values (1)) as one`);
+  return selected ?? { ids: [], found: 0, total: 0 };
+}
+
+/** Lines of these meetings of a person, in their order. */
+export async function* linesOf(db: Database, userId: UserId, ids: readonly MeetingId[]): AsyncGenerator<MeetingLine[]> {
   for (let from = 0; from < ids.length; from += LINES) {
     const [found] = await db
       .select({

@@ -1,4 +1,4 @@
-import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
+import { ListSomeMeetings } from '@greffier/contract/meeting/meeting-filter';
 import {
   DeleteMeeting,
   DownloadMinutes,
@@ -28,7 +28,11 @@ const PROPOSALS = { perMinute: 60 };
 export function meetingsRoutes(app: FastifyInstance, { audit, meetings, corrections }: Services, tally: Tally): void {
   const written = writtenMeetings(meetings);
 
-  mount(app, ListMeetings, ({ user }) => new ListInParts('meetings', meetings.list(user)));
+  mount(app, ListSomeMeetings, ({ user, query }) =>
+    Object.values(query).every((value) => value === undefined)
+      ? new ListInParts('meetings', meetings.list(user))
+      : meetings.listSome(user, query),
+  );
   mount(app, GetMeeting, ({ user, params }) => written(user, params.meeting_id));
 
   mount(app, UpdateMeeting, async ({ user, params, body }) => {

@@ -1,6 +1,7 @@
 import type { User } from '@greffier/contract/organisation/auth';
 import { attendanceOf } from '@greffier/contract/meeting/attendance';
-import type { MeetingSummary } from '@greffier/contract/meeting/meeting-list';
+import type { ListMeetings, MeetingSummary } from '@greffier/contract/meeting/meeting-list';
+import type { MeetingFilter } from '@greffier/contract/meeting/meeting-filter';
 import {
   type AttendanceProposal,
   type Meeting,
@@ -159,6 +160,14 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
     /** A person's meetings, newest first, in parts. */
     async *list(user: User): AsyncGenerator<MeetingSummary[]> {
       for await (const lines of repository.listMeetings(db, user.id)) yield lines.map(toSummary);
+    },
+
+    /** Those of them that are wanted, and how many there are. */
+    async listSome(user: User, filter: MeetingFilter): Promise<z.infer<typeof ListMeetings.response>> {
+      const { ids, found, total } = await repository.selectMeetings(db, user.id, filter);
+      const meetings: MeetingSummary[] = [];
+      for await (const lines of repository.linesOf(db, user.id, ids)) meetings.push(...lines.map(toSummary));
+      return { meetings, found, total };
     },
 
     async get(user: User, id: MeetingId): Promise<Meeting> {
