@@ -1,4 +1,5 @@
 import type { Meeting } from '@greffier/contract/meetings';
+import type { FindingsAnswer } from '../findings/findings-answer.ts';
 import type { PassageJump } from '../transcript/passage-jump.ts';
 
 /** The part of a meeting that the minutes tab needs. */
@@ -22,4 +23,15 @@ export type MinutesMeeting = Pick<
 export interface WrittenProps {
   readonly meeting: MinutesMeeting & { readonly summary: string };
   readonly onJump: (jump: PassageJump) => void;
+}
+
+/** The properties of the editor. */
+export interface EditorProps extends WrittenProps {
+  readonly findings: FindingsAnswer;
+  /** True if a person asked to write: the text gets the focus. */
+  readonly asked: boolean;
+  /** Called with the number of sentences that a person still has to check. */
+  readonly onToCheck: (toCheck: number) => void;
+  /** Returns to reading, once everything is saved. */
+  readonly onDone: () => void;
 }

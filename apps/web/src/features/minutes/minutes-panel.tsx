@@ -87,7 +87,7 @@ function useWritten() {
     if (Written !== null || failed) return;
     const load = async (): Promise<void> => {
       try {
-        loaded = (await import('./editor/written-minutes.tsx')).WrittenMinutes;
+        loaded = (await import('./written-minutes.tsx')).WrittenMinutes;
         setWritten(() => loaded);
       } catch {
         setFailed(true);

@@ -38,6 +38,8 @@ export const editorTexts = {
   text: 'Texte du procès-verbal',
   loadFailed: 'L’éditeur n’a pas pu être chargé. Vérifiez votre connexion.',
   retry: 'Réessayer',
+  write: 'Modifier',
+  done: 'Terminer',
   toolbar: 'Mise en forme',
   undo: 'Annuler',
   redo: 'Rétablir',
@@ -58,6 +60,10 @@ export const editorTexts = {
   deleteTable: 'Supprimer le tableau',
   withKey: (label: string, key: string): string => `${label} (${key})`,
   keys: 'Alt + F10 mène à la mise en forme, Alt + Entrée aux sources de la phrase, F8 à la prochaine phrase à vérifier, Maj + F8 à ce qui est à examiner.',
+  readingKeys:
+    'F8 mène à la prochaine phrase à vérifier, Alt + Entrée aux sources de la phrase, Maj + F8 à ce qui est à examiner.',
+  confirmFailed: 'La confirmation n’a pas été enregistrée',
+  confirmGone: 'Le procès-verbal a changé entre-temps\u00a0: relisez la phrase.',
   states: {
     saved: 'Enregistré',
     unsaved: 'Modifications en cours',

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { expectGoodLooks } from './looks.ts';
+import { AGENDA, expectInSight, meetingTests, NAMED } from './specification/meeting-tests.ts';
+
+const tests = meetingTests();
+const row = (cell: string, ...texts: readonly string[]): string =>
+  `<tr>${texts.map((text) => `<${cell}>${text}</${cell}>`).join('')}</tr>`;
+const said = (text: string): string => `<span data-passages="2">${text}</span>`;
+const LONG = Array.from(
+  { length: 40 },
+  (_, i) => `<p>${said(`Il est dit pour la ${i + 1}e fois que le budget est serré, et que chacun le sait.`)}</p>`,
+).join('');
+const SUMMARY = `<h1>Budget</h1>${LONG}<p><strong>Décisions</strong></p><ul><li>${said('Le four est acheté.')}</li></ul>
+<p><strong>Votes</strong></p><table><tbody>${row('th', 'Objet', 'Pour', 'Contre', 'Abstentions', 'Résultat')}${row('td', said('Budget de l’année prochaine'), said('7'), said('2'), said('1'), said('Adopté'))}</tbody></table>
+<h2>Investissements</h2><p><strong>Actions</strong></p><table><tbody>${row('th', 'Action', 'Responsable', 'Échéance')}${row('td', said('Demander trois devis'), said('Léo Arc'), said('D’ici vendredi'))}</tbody></table>`;
+const written = (changes: Parameters<typeof tests.add>[0] = {}) =>
+  tests.add({ status: 'completed', summary: SUMMARY, speakerMap: NAMED, agenda: AGENDA, ...changes });
+
+it('the minutes begin with what was decided, voted and given to do, and lead to each line', async () => {
+  const { page } = tests;
+  await tests.open(await written());
+  const brief = page.getByRole('region', { name: 'En bref' });
+  await brief.getByText('Pour\u00a0: 7 · Contre\u00a0: 2 · Abstentions\u00a0: 1 · Résultat\u00a0: Adopté').waitFor();
+  await brief.getByText('Responsable\u00a0: Léo Arc · Échéance\u00a0: D’ici vendredi').waitFor();
+  await expectGoodLooks(page, 'minutes-reading', { primary: tests.button('Modifier') });
+  for (const [name, tag] of [
+    ['Le four est acheté.', 'LI'],
+    ['Demander trois devis', 'TR'],
+  ] as const) {
+    await brief.getByRole('link', { name }).click();
+    const line = page.locator(':focus');
+    await expect.poll(() => line.evaluate((element) => element.tagName)).toBe(tag);
+    await expect.poll(() => line.textContent()).toContain(name);
+    await expectInSight(page, line);
+    await page.evaluate(() => window.scrollTo({ top: 0 }));
+  }
+});
+
+it('on a phone, a sentence shows its source without opening a keyboard, and writing begins on demand', async () => {
+  const context = await tests.product.enter(tests.user, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  await tests.open(await written(), page);
+  await page.getByRole('link', { name: 'Il est dit pour la 1e fois' }).tap();
+  await page.getByRole('region', { name: 'Source de la phrase' }).getByText('Léo Arc').waitFor();
+  const types = (): Promise<boolean> =>
+    page.evaluate(() => document.activeElement?.matches('input, textarea, [contenteditable="true"]') ?? false);
+  expect(await types()).toBe(false);
+  expect(await page.locator('[contenteditable="true"]').count()).toBe(0);
+  await page.getByRole('button', { name: 'Modifier', exact: true }).tap();
+  await expect.poll(types).toBe(true);
+  await page.getByRole('button', { name: 'Terminer' }).tap();
+  await page.getByRole('button', { name: 'Modifier', exact: true }).waitFor();
+  await context.close();
+});
