@@ -1,4 +1,6 @@
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { hiddenBy } from './layout.ts';
 import { expectGoodLooks } from './looks.ts';
 import { AGENDA, expectInSight, meetingTests, NAMED } from './specification/meeting-tests.ts';
 
@@ -55,4 +57,30 @@ it('on a phone, a sentence shows its source without opening a keyboard, and writ
   await page.getByRole('button', { name: 'Terminer' }).tap();
   await page.getByRole('button', { name: 'Modifier', exact: true }).waitFor();
   await context.close();
+});
+
+it('on a phone, the minutes begin in the upper half, and the tabs and the next step stay in sight', async () => {
+  const { page } = tests;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await tests.open(await written());
+  const top = async (element: Locator): Promise<number> => (await element.boundingBox())?.y ?? Number.NaN;
+  const brief = page.getByRole('region', { name: 'En bref' });
+  await brief.waitFor();
+  await expect.poll(() => top(brief)).toBeLessThan(844 / 2);
+  const kept = [
+    page.getByRole('tab', { name: 'Procès-verbal' }),
+    tests.button('Modifier'),
+    tests.button('Soumettre à l’approbation'),
+  ];
+  await page
+    .getByText('Il est dit pour la 30e fois')
+    .evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await expect.poll(() => top(brief)).toBeLessThan(0);
+  for (const element of kept) {
+    await expectInSight(page, element);
+    expect(await element.evaluate(hiddenBy)).toBeNull();
+  }
+  // One taps what one sees, and goes on from there.
+  await page.getByRole('tab', { name: 'Transcription' }).click();
+  await page.getByText('Le budget est accepté').waitFor();
 });

@@ -1,4 +1,5 @@
 import type { Meeting } from '@greffier/contract/meetings';
+import type { ReactNode } from 'react';
 import type { FindingsAnswer } from '../findings/findings-answer.ts';
 import type { PassageJump } from '../transcript/passage-jump.ts';
 
@@ -22,11 +23,13 @@ export type MinutesMeeting = Pick<
 /** The properties of components that show written minutes. */
 export interface WrittenProps {
   readonly meeting: MinutesMeeting & { readonly summary: string };
+  /** What stands before the text, as in the document: who took part. */
+  readonly front: ReactNode;
   readonly onJump: (jump: PassageJump) => void;
 }
 
 /** The properties of the editor. */
-export interface EditorProps extends WrittenProps {
+export interface EditorProps extends Pick<WrittenProps, 'meeting' | 'onJump'> {
   readonly findings: FindingsAnswer;
   /** True if a person asked to write: the text gets the focus. */
   readonly asked: boolean;

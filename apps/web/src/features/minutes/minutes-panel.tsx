@@ -14,6 +14,7 @@ import type { MinutesMeeting, WrittenProps } from './minutes-meeting.ts';
 interface MinutesPanelProps {
   readonly meeting: MinutesMeeting;
   readonly noSpeech: boolean;
+  readonly front: ReactNode;
   readonly onJump: (jump: PassageJump) => void;
 }
 
@@ -21,8 +22,8 @@ const isWritten = (meeting: MinutesMeeting): meeting is WrittenProps['meeting'] 
 
 /** Shows the minutes, or the way to them. */
 export const MinutesPanel = memo(
-  function MinutesPanel({ meeting, noSpeech, onJump }: MinutesPanelProps): ReactNode {
-    if (isWritten(meeting)) return <WrittenPanel meeting={meeting} onJump={onJump} />;
+  function MinutesPanel({ meeting, noSpeech, front, onJump }: MinutesPanelProps): ReactNode {
+    if (isWritten(meeting)) return <WrittenPanel {...{ meeting, front, onJump }} />;
     const hint = minutesTexts.emptyHint[whyEmpty(meeting, noSpeech)];
     return (
       <EmptyState icon={<IconFileText size={28} aria-hidden />} title={minutesTexts.empty} text={hint}>
@@ -32,6 +33,7 @@ export const MinutesPanel = memo(
   },
   (before, after) =>
     before.onJump === after.onJump &&
+    before.front === after.front &&
     before.noSpeech === after.noSpeech &&
     KEYS.every((key) => before.meeting[key] === after.meeting[key]),
 );
@@ -51,10 +53,10 @@ const KEYS = [
   'transcript_changed_at',
 ] as const;
 
-/** Shows the text at once. The editor's code is loaded separately; if that fails, the text can still be read. */
-function WrittenPanel({ meeting, onJump }: WrittenProps): ReactNode {
+/** Shows the text at once. What can be done with it is loaded separately; if that fails, the text can still be read. */
+function WrittenPanel({ meeting, front, onJump }: WrittenProps): ReactNode {
   const { Written, failed, retry } = useWritten();
-  if (Written !== null) return <Written key={meeting.id} meeting={meeting} onJump={onJump} />;
+  if (Written !== null) return <Written key={meeting.id} {...{ meeting, front, onJump }} />;
   return (
     <>
       {failed && (
@@ -67,13 +69,14 @@ function WrittenPanel({ meeting, onJump }: WrittenProps): ReactNode {
           </Group>
         </Alert>
       )}
-      <Text size="sm" c="dimmed">
-        {howMade(meeting)}
-      </Text>
+      {front}
       <Text size="sm" c="dimmed" mb="md">
         {minutesTexts.sourceHint}
       </Text>
       <MinutesHtml html={meeting.summary} onOpen={({ passageIds }) => onJump({ passageIds })} />
+      <Text size="sm" c="dimmed">
+        {howMade(meeting)}
+      </Text>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { editorTexts } from '../../texts/meeting/minutes-editor.ts';
 import { findingsQuery } from '../findings/queries.ts';
 import { TranscriptChanged } from '../transcript/transcript-changed.tsx';
 import { leftDrafts } from './editor/saving/drafts.ts';
+import { howMade } from './how-made.ts';
 import type { WrittenProps } from './minutes-meeting.ts';
 import { ApprovalBar } from './reading/approval-bar.tsx';
 import { ApprovalSteps } from './reading/approval-steps.tsx';
@@ -14,7 +15,7 @@ import { ReadMinutes } from './reading/read-minutes.tsx';
 import { useEditor } from './use-editor.ts';
 
 /** The minutes with everything that can be done with them. They are read first, and written on demand. */
-export function WrittenMinutes({ meeting, onJump }: WrittenProps): ReactNode {
+export function WrittenMinutes({ meeting, front, onJump }: WrittenProps): ReactNode {
   const { approval, audio_destroyed_at: audio, voices_destroyed_at: voices } = meeting.minutes;
   const [toCheck, setToCheck] = useState(0);
   const { data, error, refetch } = useQuery(findingsQuery(meeting));
@@ -46,6 +47,7 @@ export function WrittenMinutes({ meeting, onJump }: WrittenProps): ReactNode {
       <ApprovalBar meeting={meeting}>
         {writing && <ApprovalSteps meeting={meeting} toCheck={toCheck} findings={data?.findings} />}
       </ApprovalBar>
+      {writing && front}
       {writing ? (
         <Editor
           meeting={meeting}
@@ -60,7 +62,7 @@ export function WrittenMinutes({ meeting, onJump }: WrittenProps): ReactNode {
         />
       ) : (
         <ReadMinutes
-          {...{ meeting, findings, onJump, opening }}
+          {...{ meeting, front, findings, onJump, opening }}
           onWrite={() => {
             setAsked(true);
             void write();
@@ -68,8 +70,11 @@ export function WrittenMinutes({ meeting, onJump }: WrittenProps): ReactNode {
           writeRef={button}
         />
       )}
+      <Text size="sm" c="dimmed" mt="lg">
+        {howMade(meeting)}
+      </Text>
       {(audio ?? voices) !== null && (
-        <Text size="sm" c="dimmed" mt="lg">
+        <Text size="sm" c="dimmed">
           {audio !== null && editorTexts.audioDestroyed(audio)} {voices !== null && editorTexts.voicesDestroyed(voices)}
         </Text>
       )}

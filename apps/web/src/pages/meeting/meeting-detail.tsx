@@ -175,6 +175,16 @@ function MeetingContent(props: MeetingContentProps): ReactNode {
   const noSpeech = hasNoSpeech(meeting);
   const suggestions = useMemo(() => firstQuestions(full_agenda, passages), [full_agenda, passages]);
   const division = useMemo(() => passages.map(({ start }) => start).join(' '), [passages]);
+  const { placement } = reading;
+  const front = useMemo(
+    () => (
+      <>
+        <AttendanceSummary meeting={meeting} />
+        {meeting.minutes.approval !== 'approved' && <UncheckedStarts placement={placement} onLead={leadToStart} />}
+      </>
+    ),
+    [meeting, placement, leadToStart],
+  );
   const transcript = passages.length > 0 ? 'there' : noSpeech ? 'empty' : 'awaited';
   return (
     <Tabs
@@ -208,11 +218,7 @@ function MeetingContent(props: MeetingContentProps): ReactNode {
         />
       </Tabs.Panel>
       <Tabs.Panel value="minutes" className={classes['panel']}>
-        {meeting.summary !== null && <AttendanceSummary meeting={meeting} />}
-        {meeting.status === 'completed' && minutes.approval !== 'approved' && (
-          <UncheckedStarts placement={reading.placement} onLead={leadToStart} />
-        )}
-        <MinutesPanel {...{ meeting, noSpeech }} onJump={lead} />
+        <MinutesPanel {...{ meeting, noSpeech, front }} onJump={lead} />
       </Tabs.Panel>
     </Tabs>
   );

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { editorTexts } from '../../../texts/meeting/minutes-editor.ts';
 import { QuietBadge } from '../../meetings/status-badge.tsx';
 import { HistoryButton } from '../history-button.tsx';
-import { howMade } from '../how-made.ts';
 import type { WrittenProps } from '../minutes-meeting.ts';
 import classes from './reading.module.css';
 
@@ -15,7 +14,7 @@ interface ApprovalBarProps extends Pick<WrittenProps, 'meeting'> {
   readonly children?: ReactNode;
 }
 
-/** Says whether the minutes are approved, by whom, and how they were made. */
+/** Says whether the minutes are approved, and by whom. */
 export function ApprovalBar({ meeting, children }: ApprovalBarProps): ReactNode {
   const { approval, approval_by, approval_at, approved_version } = meeting.minutes;
   return (
@@ -29,9 +28,6 @@ export function ApprovalBar({ meeting, children }: ApprovalBarProps): ReactNode 
             </Text>
           )}
         </Group>
-        <Text size="sm" c="dimmed" mt={4}>
-          {howMade(meeting)}
-        </Text>
         {approval !== 'approved' && approved_version !== null && (
           <Text size="sm" mt={4}>
             {editorTexts.correcting(approved_version)}

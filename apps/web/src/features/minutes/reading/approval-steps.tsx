@@ -41,13 +41,13 @@ export function ApprovalSteps({ meeting, toCheck, findings }: ApprovalStepsProps
     });
     if (sure) turn.mutate('draft');
   };
-  const busy = { loading: turn.isPending };
+  const busy = { loading: turn.isPending, size: 'compact-sm' } as const;
   return (
     <Group gap="xs">
       {approval === 'draft' && (
         <Button
           variant="default"
-          leftSection={<IconSend size={18} aria-hidden />}
+          leftSection={<IconSend size={16} aria-hidden />}
           {...busy}
           onClick={() => turn.mutate('to_approve')}
         >
@@ -59,7 +59,7 @@ export function ApprovalSteps({ meeting, toCheck, findings }: ApprovalStepsProps
           <Button variant="default" {...busy} onClick={() => turn.mutate('draft')}>
             {editorTexts.backToDraft}
           </Button>
-          <Button leftSection={<IconCircleCheck size={18} aria-hidden />} {...busy} onClick={() => void approve()}>
+          <Button leftSection={<IconCircleCheck size={16} aria-hidden />} {...busy} onClick={() => void approve()}>
             {editorTexts.approve}
           </Button>
         </>
@@ -67,7 +67,7 @@ export function ApprovalSteps({ meeting, toCheck, findings }: ApprovalStepsProps
       {approval === 'approved' && (
         <Button
           variant="default"
-          leftSection={<IconPencil size={18} aria-hidden />}
+          leftSection={<IconPencil size={16} aria-hidden />}
           {...busy}
           onClick={() => void correct()}
         >

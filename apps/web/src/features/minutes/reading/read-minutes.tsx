@@ -28,7 +28,8 @@ interface ReadMinutesProps extends WrittenProps {
 }
 
 /** The minutes to read and to check, with the sources of each sentence. Nothing in them can be typed over. */
-export function ReadMinutes({ meeting, findings, onJump, onWrite, opening, writeRef }: ReadMinutesProps): ReactNode {
+export function ReadMinutes(props: ReadMinutesProps): ReactNode {
+  const { meeting, front, findings, onJump, onWrite, opening, writeRef } = props;
   const { summary } = meeting;
   const locked = meeting.minutes.approval === 'approved';
   const { sentences, outcomes } = useMemo(() => {
@@ -63,7 +64,7 @@ export function ReadMinutes({ meeting, findings, onJump, onWrite, opening, write
     // Keys pressed inside bubble up, whatever has the focus.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={classes['reading']} onKeyDown={press}>
-      <div className={classes['bar']} ref={refs.bar}>
+      <div className={classes['bar']} data-reading ref={refs.bar}>
         {!locked && (
           <div className={classes['facts']}>
             <Button
@@ -77,7 +78,7 @@ export function ReadMinutes({ meeting, findings, onJump, onWrite, opening, write
               {editorTexts.write}
             </Button>
             {toCheck === 0 ? (
-              <Text size="sm" c="dimmed">
+              <Text size="sm" c="dimmed" className={classes['calm'] ?? ''}>
                 {editorTexts.nothingToCheck}
               </Text>
             ) : (
@@ -100,10 +101,11 @@ export function ReadMinutes({ meeting, findings, onJump, onWrite, opening, write
           {editorTexts.lockedAll}
         </Text>
       )}
-      {!beside && <div className={classes['above']}>{examined}</div>}
       <div className={classes['columns']}>
         <div className={classes['text']} ref={refs.text}>
           <Brief outcomes={outcomes} onShow={showOutcome} />
+          {!beside && <div className={classes['above']}>{examined}</div>}
+          {front}
           {/* On a wide screen the panel says this. */}
           <Text size="sm" c="dimmed" mb="sm" hiddenFrom="lg">
             {minutesTexts.sourceHint}
