@@ -267,6 +267,17 @@ it('shows all columns of a table on a phone, in the editor and in the approved t
     );
   await page.getByRole('tabpanel').getByText('Refusé').last().waitFor();
   expect(await lost()).toEqual([]);
+  // Each row is a card, in which each cell says of which column it is.
+  const cards = await page
+    .locator('[data-cards] td')
+    .evaluateAll((cells) => cells.map((cell) => [getComputedStyle(cell, '::before').content, cell.textContent]));
+  expect(cards.slice(1)).toEqual([
+    ['"Pour"', '1'],
+    ['"Contre"', '7'],
+    ['"Abstentions"', '1'],
+    ['"Résultat"', 'Refusé'],
+  ]);
+  expect(await page.getByText('Abstentions', { exact: true }).isVisible()).toBe(false);
   await write(page);
   expect(await lost()).toEqual([]);
   await tests.button('Soumettre à l’approbation').click();

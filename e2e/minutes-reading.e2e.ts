@@ -84,3 +84,16 @@ it('on a phone, the minutes begin in the upper half, and the tabs and the next s
   await page.getByRole('tab', { name: 'Transcription' }).click();
   await page.getByText('Le budget est accepté').waitFor();
 });
+
+it('the state of the minutes stands beside the name and in the list, and who submitted them', async () => {
+  const { page, product } = tests;
+  const meeting = await written();
+  await tests.open(meeting);
+  const badge = page.getByRole('heading', { level: 1 }).locator('..');
+  await badge.getByText('Terminé · Projet').waitFor();
+  await tests.button('Soumettre à l’approbation').click();
+  await badge.getByText('Terminé · À approuver').waitFor();
+  await page.getByText(/^Soumis par secretaire@exemple\.ch, le/).waitFor();
+  await page.goto(product.url);
+  await page.getByRole('listitem').getByText('Terminé · À approuver').waitFor();
+});

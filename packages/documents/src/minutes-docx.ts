@@ -1,4 +1,5 @@
-import { type Approval, DEFAULT_MINUTES_KIND, type MinutesKind } from '@greffier/contract/minutes';
+import { DEFAULT_MINUTES_KIND, type MinutesKind } from '@greffier/contract/minutes';
+import type { Approval } from '@greffier/contract/status';
 import type { AgendaItem, WrittenBy } from '@greffier/contract/values';
 import { type FileChild, Paragraph } from 'docx';
 import { docxBlocks } from './docx-blocks.ts';

@@ -19,6 +19,7 @@ const LINE = {
   duration: meetings.duration,
   participants: meetings.participants,
   progress: meetings.progress,
+  approval: meetings.approval,
   segmentsCount: meetings.segmentsCount,
 };
 

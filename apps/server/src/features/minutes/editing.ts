@@ -1,7 +1,8 @@
+import type { Approval } from '@greffier/contract/status';
 import type { AuditDeed } from '@greffier/contract/audit';
 import type { User } from '@greffier/contract/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
-import type { Approval, MinutesVersion, SaveSummary } from '@greffier/contract/minutes';
+import type { MinutesVersion, SaveSummary } from '@greffier/contract/minutes';
 import type { MeetingId } from '@greffier/contract/ids';
 import { flattenMinutes } from '@greffier/documents/minutes-html/flatten';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import { Approval } from '@greffier/contract/minutes';
+import { Approval } from '@greffier/contract/status';
 import { expect, it } from 'vitest';
 import { canTurn } from './policy.ts';
 

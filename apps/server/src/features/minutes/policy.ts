@@ -1,4 +1,4 @@
-import type { Approval } from '@greffier/contract/minutes';
+import type { Approval } from '@greffier/contract/status';
 import { whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 

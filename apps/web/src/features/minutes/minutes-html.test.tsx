@@ -70,3 +70,15 @@ it('marks a doubtful sentence until somebody confirms it, even if it has several
   rerender(<MinutesHtml html={confirmed} onOpen={vi.fn<(sentence: SentenceFacts) => void>()} />);
   expect(link()).not.toHaveAttribute('data-check');
 });
+
+it('says of each cell to which column it belongs, unless cells extend over several', () => {
+  const table = (cells: string) =>
+    `<table><tbody><tr><th>Objet</th><th>Pour</th></tr><tr>${cells}</tr></tbody></table>`;
+  const { container, rerender } = render(<MinutesHtml html={table('<td>Budget</td><td>5</td>')} />);
+  const columns = () => [...container.querySelectorAll('td')].map((cell) => cell.dataset['column']);
+  expect(columns()).toEqual(['Objet', 'Pour']);
+  expect(container.querySelector('[data-cards]')).not.toBeNull();
+  rerender(<MinutesHtml html={table('<td colspan="2">Budget</td>')} />);
+  expect(columns()).toEqual([undefined]);
+  expect(container.querySelector('[data-cards]')).toBeNull();
+});

@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { createElement, useMemo } from 'react';
 import { minutesTexts } from '../../texts/meeting/minutes.ts';
 import classes from './minutes.module.css';
+import { columnHeads } from './reading/column-heads.ts';
 import { parseMinutes, type ReadSentence, sentencesIn } from './reading/sentences.ts';
 
 /** Elements of the minutes, one level below the page's heading. Of any other element, only the content is shown. */
@@ -88,7 +89,14 @@ function toReact(node: Node, key: number, reading: Reading): ReactNode {
   if (tag !== 'table') return element;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- the keyboard must reach what scrolls
-    <div key={key} className={classes['table']} role="group" aria-label={minutesTexts.table} tabIndex={0}>
+    <div
+      key={key}
+      className={classes['table']}
+      data-cards={(node instanceof HTMLTableElement && columnHeads(node).length > 0) || undefined}
+      role="group"
+      aria-label={minutesTexts.table}
+      tabIndex={0}
+    >
       {element}
     </div>
   );
@@ -100,14 +108,27 @@ function lineFacts({ tagName, dataset }: HTMLElement): { 'data-finding'?: string
   return (tagName === 'LI' || tagName === 'TR') && isFindingNumber(finding) ? { 'data-finding': finding } : {};
 }
 
-/** The spans of a cell, and to which cells a head applies. */
-function cellFacts(node: HTMLElement): { colSpan?: number; rowSpan?: number; scope?: string } {
+/** The spans of a cell, to which cells a head applies, and the head of the cell's column. */
+function cellFacts(node: HTMLElement): {
+  colSpan?: number;
+  rowSpan?: number;
+  scope?: string;
+  'data-column'?: string;
+} {
   if (!(node instanceof HTMLTableCellElement)) return {};
+  const column = node.tagName === 'TD' ? columnHead(node) : '';
   return {
+    ...(column !== '' && { 'data-column': column }),
     ...(node.colSpan > 1 && { colSpan: node.colSpan }),
     ...(node.rowSpan > 1 && { rowSpan: node.rowSpan }),
     ...(node.scope !== '' && { scope: node.scope }),
   };
+}
+
+/** On a narrow screen a row is a card, in which each cell says of which column it is. */
+function columnHead(cell: HTMLTableCellElement): string {
+  const table = cell.closest('table');
+  return table === null ? '' : (columnHeads(table)[cell.cellIndex] ?? '');
 }
 
 interface SentenceProps {

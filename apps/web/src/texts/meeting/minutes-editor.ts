@@ -1,4 +1,4 @@
-import type { Approval, Doubt, MinutesVersionKind } from '@greffier/contract/minutes';
+import type { Doubt, MinutesVersionKind } from '@greffier/contract/minutes';
 import { formatMoment, formatShortDay, toIsoDay } from '../../lib/dates.ts';
 
 const doubts: Readonly<Record<Doubt, string>> = {
@@ -10,12 +10,6 @@ const doubts: Readonly<Record<Doubt, string>> = {
   outcome: 'Les passages ne disent pas que ce point a été réglé ainsi.',
   wording: 'La phrase n’est pas rédigée comme un procès-verbal, ou ajoute un jugement que personne n’a exprimé.',
   source: 'Aucun passage ne dit ce que dit cette phrase.',
-};
-
-const approvals: Readonly<Record<Approval, string>> = {
-  draft: 'Projet',
-  to_approve: 'À approuver',
-  approved: 'Approuvé',
 };
 
 const kinds: Readonly<Record<MinutesVersionKind, string>> = {
@@ -111,8 +105,8 @@ export const editorTexts = {
   confirmed: (by: string, at: string): string => `Confirmée par ${by} le ${formatMoment(at)}.`,
   backToText: 'Revenir au texte',
   approval: 'Approbation',
-  approvals,
   approvalBy: (by: string, at: string): string => `par ${by}, le ${formatMoment(at)}`,
+  submittedBy: (by: string, at: string): string => `Soumis par ${by}, le ${formatMoment(at)}`,
   correcting: (number: number): string =>
     `Correction en cours\u00a0: la version ${number}, approuvée, reste dans l’historique. Elle vaut tant que la correction n’est pas approuvée.`,
   submit: 'Soumettre à l’approbation',

@@ -1,13 +1,10 @@
-import type { Approval } from '@greffier/contract/minutes';
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { editorTexts } from '../../../texts/meeting/minutes-editor.ts';
-import { QuietBadge } from '../../meetings/status-badge.tsx';
+import { ApprovalBadge } from '../../meetings/status-badge.tsx';
 import { HistoryButton } from '../history-button.tsx';
 import type { WrittenProps } from '../minutes-meeting.ts';
 import classes from './reading.module.css';
-
-const COLORS: Readonly<Record<Approval, string>> = { draft: 'gray', to_approve: 'yellow', approved: 'teal' };
 
 interface ApprovalBarProps extends Pick<WrittenProps, 'meeting'> {
   /** The next steps, if they stand here. */
@@ -21,10 +18,10 @@ export function ApprovalBar({ meeting, children }: ApprovalBarProps): ReactNode 
     <section className={classes['approval']} aria-label={editorTexts.approval}>
       <div>
         <Group gap="xs">
-          <QuietBadge color={COLORS[approval]}>{editorTexts.approvals[approval]}</QuietBadge>
+          <ApprovalBadge approval={approval} />
           {approval !== 'draft' && approval_by !== null && approval_at !== null && (
             <Text size="sm" c="dimmed">
-              {editorTexts.approvalBy(approval_by, approval_at)}
+              {editorTexts[approval === 'approved' ? 'approvalBy' : 'submittedBy'](approval_by, approval_at)}
             </Text>
           )}
         </Group>

@@ -1,4 +1,5 @@
-import { type Approval, SetApproval } from '@greffier/contract/minutes';
+import { SetApproval } from '@greffier/contract/minutes';
+import type { Approval } from '@greffier/contract/status';
 import type { Finding } from '@greffier/contract/findings';
 import { Button, Group } from '@mantine/core';
 import { IconCircleCheck, IconPencil, IconSend } from '@tabler/icons-react';

@@ -51,7 +51,7 @@ function Kind({ title, own, onShow }: KindProps): ReactNode {
         {shown.map(({ outcome: { text, facts, toCheck }, place }) => (
           <li key={place}>
             <a
-              href="#"
+              href={`#line-${place + 1}`}
               className={classes['link']}
               onClick={(event) => {
                 event.preventDefault();

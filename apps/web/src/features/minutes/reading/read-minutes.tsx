@@ -37,14 +37,16 @@ export function ReadMinutes(props: ReadMinutesProps): ReactNode {
     return { sentences: sentencesIn(body), outcomes: outcomesIn(body) };
   }, [summary]);
   const toCheck = sentences.filter((sentence) => sentence.toCheck).length;
-  const { active, choose, lead, showLine, showOutcome, back, refs } = useReading(sentences);
+  const [bar, panel, text] = [useRef<HTMLDivElement>(null), useRef<HTMLElement>(null), useRef<HTMLDivElement>(null)];
+  const html = useRef<HTMLDivElement>(null);
+  const { active, choose, lead, showLine, showOutcome, back } = useReading(sentences, { bar, panel, text, html });
   const { confirm, confirming, turnFinding } = useConfirming({ meeting });
   const findingsPanel = useRef<HTMLElement>(null);
   const beside = useMediaQuery(`(min-width: ${useMantineTheme().breakpoints.lg})`, undefined, {
     getInitialValueInEffect: false,
   });
   const press = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && event.altKey) refs.panel.current?.focus();
+    if (event.key === 'Enter' && event.altKey) panel.current?.focus();
     else if (event.key === 'F8' && event.shiftKey) findingsPanel.current?.focus();
     else if (event.key === 'F8' && !locked) lead(active?.number ?? -1);
     else return;
@@ -64,7 +66,7 @@ export function ReadMinutes(props: ReadMinutesProps): ReactNode {
     // Keys pressed inside bubble up, whatever has the focus.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={classes['reading']} onKeyDown={press}>
-      <div className={classes['bar']} data-reading ref={refs.bar}>
+      <div className={classes['bar']} data-reading ref={bar}>
         {!locked && (
           <div className={classes['facts']}>
             <Button
@@ -102,7 +104,7 @@ export function ReadMinutes(props: ReadMinutesProps): ReactNode {
         </Text>
       )}
       <div className={classes['columns']}>
-        <div className={classes['text']} ref={refs.text}>
+        <div className={classes['text']} ref={text}>
           <Brief outcomes={outcomes} onShow={showOutcome} />
           {!beside && <div className={classes['above']}>{examined}</div>}
           {front}
@@ -110,7 +112,7 @@ export function ReadMinutes(props: ReadMinutesProps): ReactNode {
           <Text size="sm" c="dimmed" mb="sm" hiddenFrom="lg">
             {minutesTexts.sourceHint}
           </Text>
-          <div ref={refs.html}>
+          <div ref={html}>
             <MinutesHtml html={summary} onOpen={choose} active={active?.number ?? null} />
           </div>
         </div>
@@ -126,7 +128,7 @@ export function ReadMinutes(props: ReadMinutesProps): ReactNode {
             })}
             confirming={confirming}
             onLeave={back}
-            panelRef={refs.panel}
+            panelRef={panel}
           />
           {beside && examined}
         </div>

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { bringIntoSight } from './in-sight.ts';
 import { outcomesIn } from './outcomes.ts';
@@ -5,16 +6,17 @@ import { nextToCheck, type ReadSentence } from './sentences.ts';
 
 type Chosen = Pick<ReadSentence, 'number' | 'text'>;
 
+interface Places {
+  readonly bar: RefObject<Element | null>;
+  readonly panel: RefObject<HTMLElement | null>;
+  readonly text: RefObject<Element | null>;
+  /** Around the minutes alone. */
+  readonly html: RefObject<Element | null>;
+}
+
 /** Which sentence is shown with its source, and ways through the text that is read. */
-export function useReading(sentences: readonly ReadSentence[]) {
+export function useReading(sentences: readonly ReadSentence[], { bar, panel, text, html }: Places) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const refs = {
-    bar: useRef<HTMLDivElement>(null),
-    panel: useRef<HTMLElement>(null),
-    text: useRef<HTMLDivElement>(null),
-    html: useRef<HTMLDivElement>(null),
-  };
-  const { bar, panel, text, html } = refs;
   const latest = useRef(sentences);
   useEffect(() => {
     latest.current = sentences;
@@ -46,7 +48,6 @@ export function useReading(sentences: readonly ReadSentence[]) {
 
   return {
     active,
-    refs,
     /** Shows the source of a sentence that a person chose. */
     choose: ({ number, text: words }: ReadSentence): void => {
       setChosen({ number, text: words });
