@@ -82,3 +82,11 @@ it('says of each cell to which column it belongs, unless cells extend over sever
   expect(columns()).toEqual([undefined]);
   expect(container.querySelector('[data-cards]')).toBeNull();
 });
+
+it('numbers titles by their place, unless people have numbered them', () => {
+  const { container, rerender } = render(<MinutesHtml html="<h1>Accueil</h1><h2>Excuses</h2><h1>Budget</h1>" />);
+  const numbers = () => [...container.querySelectorAll('h2, h3')].map((title) => title.getAttribute('data-number'));
+  expect(numbers()).toEqual(['1', '1.1', '2']);
+  rerender(<MinutesHtml html="<h1>1. Accueil</h1><h1>2. Budget</h1>" />);
+  expect(numbers()).toEqual([null, null]);
+});

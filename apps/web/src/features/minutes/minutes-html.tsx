@@ -1,4 +1,5 @@
 import { isFindingNumber } from '@greffier/contract/findings';
+import { titleNumbers } from '@greffier/contract/outline-numbers';
 import type { MouseEvent, ReactNode } from 'react';
 import { createElement, useMemo } from 'react';
 import { minutesTexts } from '../../texts/meeting/minutes.ts';
@@ -45,6 +46,8 @@ interface MinutesHtmlProps {
 
 /** What the elements need to know of the whole text. */
 interface Reading {
+  /** Of titles. */
+  readonly numbers: ReadonlyMap<Node, string>;
   readonly onOpen: MinutesHtmlProps['onOpen'] | undefined;
   readonly active: number | null;
   readonly sentences: ReadonlyMap<Node, ReadSentence>;
@@ -55,13 +58,18 @@ interface Reading {
  * findings, so that no code in them can run. A sentence with sources or doubts can be a link that opens them.
  */
 export function MinutesHtml({ html, onOpen, active = null }: MinutesHtmlProps) {
-  const { body, sentences } = useMemo(() => {
+  const { body, ...read } = useMemo(() => {
     const body = parseMinutes(html);
-    return { body, sentences: new Map(sentencesIn(body).flatMap((one) => one.spans.map((span) => [span, one]))) };
+    const numbers = numbersOfTitles(body);
+    return {
+      body,
+      numbers,
+      sentences: new Map(sentencesIn(body).flatMap((one) => one.spans.map((span) => [span, one]))),
+    };
   }, [html]);
   return (
     <div className={classes['minutes']} lang="fr">
-      {children(body, { onOpen, active, sentences })}
+      {children(body, { onOpen, active, ...read })}
     </div>
   );
 }
@@ -85,7 +93,11 @@ function toReact(node: Node, key: number, reading: Reading): ReactNode {
   }
   const tag = TAGS[node.tagName];
   if (tag === undefined) return <span key={key}>{inner}</span>;
-  const element = createElement(tag, { key, ...lineFacts(node), ...cellFacts(node) }, ...inner);
+  const element = createElement(
+    tag,
+    { key, 'data-number': reading.numbers.get(node), ...lineFacts(node), ...cellFacts(node) },
+    ...inner,
+  );
   if (tag !== 'table') return element;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- the keyboard must reach what scrolls
@@ -100,6 +112,14 @@ function toReact(node: Node, key: number, reading: Reading): ReactNode {
       {element}
     </div>
   );
+}
+
+function numbersOfTitles(body: Element): Map<Node, string> {
+  const titles = [...body.querySelectorAll('h1, h2, h3, h4, h5, h6')];
+  const numbers = titleNumbers(
+    titles.map(({ tagName, textContent }) => ({ level: Number(tagName[1]), text: textContent })),
+  );
+  return new Map(numbers.flatMap(({ number }, at) => (titles[at] === undefined ? [] : [[titles[at], number]])));
 }
 
 /** Lets links lead to the line of a finding. */
