@@ -97,3 +97,67 @@ it('the state of the minutes stands beside the name and in the list, and who sub
   await page.goto(product.url);
   await page.getByRole('listitem').getByText('Terminé · À approuver').waitFor();
 });
+
+it('on a wide screen the transcript stands beside the minutes, and follows the chosen sentence', async () => {
+  const { page } = tests;
+  const said = Array.from({ length: 60 }, (_, i) => ({
+    speaker: i % 2 === 0 ? 'speaker_1' : 'speaker_2',
+    start: i * 10,
+    end: i * 10 + 9,
+    text: `Passage ${i + 1} : le budget est discuté en détail.`,
+  }));
+  const sentences = [50, 3, 20].map(
+    (passage) => `<p><span data-passages="${passage}">Selon le passage ${passage}.</span></p>`,
+  );
+  await tests.open(
+    await tests.add(
+      {
+        status: 'completed',
+        summary: `<h1>Budget</h1>${sentences.join('')}${LONG}`,
+        speakerMap: NAMED,
+        agenda: AGENDA,
+      },
+      said,
+    ),
+  );
+  const restart = tests.button('Recommencer la génération du PV');
+  await restart.waitFor();
+  await tests.button('Côte à côte').click();
+  // The steps give way, and both texts are in sight next to each other.
+  await restart.waitFor({ state: 'hidden' });
+  const [transcript, minutes] = [
+    page.getByRole('tabpanel', { name: 'Transcription' }),
+    page.getByRole('tabpanel', { name: 'Procès-verbal' }),
+  ];
+  const [left, right] = [await transcript.boundingBox(), await minutes.boundingBox()];
+  expect(left && right && left.x + left.width <= right.x + 1).toBe(true);
+  expect(Math.min(left?.width ?? 0, right?.width ?? 0)).toBeGreaterThan(560);
+  await expectGoodLooks(page, 'minutes-side-by-side', { sizes: ['wide'] });
+
+  for (const passage of [50, 3, 20]) {
+    const scrolled = await page.evaluate(() => window.scrollY);
+    await minutes.getByRole('link', { name: `Selon le passage ${passage}.` }).click();
+    const shown = transcript.locator(`[data-passage="${passage}"][data-highlighted]`);
+    await expectInSight(page, shown);
+    await expect.poll(() => shown.evaluate(hiddenBy)).toBeNull();
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+    await page.getByRole('region', { name: 'Source de la phrase' }).getByText(`Passage ${passage} :`).waitFor();
+  }
+  // The link of a source stays here, too.
+  await minutes.getByRole('link', { name: /^Lire dans la transcription/ }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-passage'))).toBe('20');
+  expect(await minutes.isVisible()).toBe(true);
+
+  await page.reload();
+  await transcript.waitFor();
+  await page.getByRole('tab', { name: 'ScribeBot' }).click();
+  await transcript.waitFor({ state: 'hidden' });
+  await page.getByRole('tab', { name: 'Procès-verbal' }).click();
+  await page.setViewportSize({ width: 1180, height: 800 });
+  await transcript.waitFor({ state: 'hidden' });
+  await tests.button('Côte à côte').waitFor({ state: 'hidden' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await tests.button('Côte à côte').click();
+  await restart.waitFor();
+  await transcript.waitFor({ state: 'hidden' });
+});

@@ -9,21 +9,22 @@ import type { PassageJump } from '../transcript/passage-jump.ts';
 import { HistoryButton } from './history-button.tsx';
 import { howMade } from './how-made.ts';
 import { MinutesHtml } from './minutes-html.tsx';
-import type { MinutesMeeting, WrittenProps } from './minutes-meeting.ts';
+import type { MinutesMeeting, SideBySide, WrittenProps } from './minutes-meeting.ts';
 
 interface MinutesPanelProps {
   readonly meeting: MinutesMeeting;
   readonly noSpeech: boolean;
   readonly front: ReactNode;
   readonly onJump: (jump: PassageJump) => void;
+  readonly sideBySide: SideBySide | null;
 }
 
 const isWritten = (meeting: MinutesMeeting): meeting is WrittenProps['meeting'] => meeting.summary !== null;
 
 /** Shows the minutes, or the way to them. */
 export const MinutesPanel = memo(
-  function MinutesPanel({ meeting, noSpeech, front, onJump }: MinutesPanelProps): ReactNode {
-    if (isWritten(meeting)) return <WrittenPanel {...{ meeting, front, onJump }} />;
+  function MinutesPanel({ meeting, noSpeech, front, onJump, sideBySide }: MinutesPanelProps): ReactNode {
+    if (isWritten(meeting)) return <WrittenPanel {...{ meeting, front, onJump, sideBySide }} />;
     const hint = minutesTexts.emptyHint[whyEmpty(meeting, noSpeech)];
     return (
       <EmptyState icon={<IconFileText size={28} aria-hidden />} title={minutesTexts.empty} text={hint}>
@@ -34,6 +35,7 @@ export const MinutesPanel = memo(
   (before, after) =>
     before.onJump === after.onJump &&
     before.front === after.front &&
+    before.sideBySide === after.sideBySide &&
     before.noSpeech === after.noSpeech &&
     KEYS.every((key) => before.meeting[key] === after.meeting[key]),
 );
@@ -54,9 +56,9 @@ const KEYS = [
 ] as const;
 
 /** Shows the text at once. What can be done with it is loaded separately; if that fails, the text can still be read. */
-function WrittenPanel({ meeting, front, onJump }: WrittenProps): ReactNode {
+function WrittenPanel({ meeting, front, onJump, sideBySide }: WrittenProps): ReactNode {
   const { Written, failed, retry } = useWritten();
-  if (Written !== null) return <Written key={meeting.id} {...{ meeting, front, onJump }} />;
+  if (Written !== null) return <Written key={meeting.id} {...{ meeting, front, onJump, sideBySide }} />;
   return (
     <>
       {failed && (

@@ -15,7 +15,7 @@ import { ReadMinutes } from './reading/read-minutes.tsx';
 import { useEditor } from './use-editor.ts';
 
 /** The minutes with everything that can be done with them. They are read first, and written on demand. */
-export function WrittenMinutes({ meeting, front, onJump }: WrittenProps): ReactNode {
+export function WrittenMinutes({ meeting, front, onJump, sideBySide }: WrittenProps): ReactNode {
   const { approval, audio_destroyed_at: audio, voices_destroyed_at: voices } = meeting.minutes;
   const [toCheck, setToCheck] = useState(0);
   const { data, error, refetch } = useQuery(findingsQuery(meeting));
@@ -44,7 +44,7 @@ export function WrittenMinutes({ meeting, front, onJump }: WrittenProps): ReactN
   return (
     <>
       <TranscriptChanged meeting={meeting} />
-      <ApprovalBar meeting={meeting}>
+      <ApprovalBar meeting={meeting} sideBySide={sideBySide}>
         {writing && <ApprovalSteps meeting={meeting} toCheck={toCheck} findings={data?.findings} />}
       </ApprovalBar>
       {writing && front}
@@ -53,7 +53,7 @@ export function WrittenMinutes({ meeting, front, onJump }: WrittenProps): ReactN
           meeting={meeting}
           findings={findings}
           asked={asked}
-          onJump={onJump}
+          {...{ onJump, sideBySide }}
           onToCheck={setToCheck}
           onDone={() => {
             close();
@@ -62,7 +62,7 @@ export function WrittenMinutes({ meeting, front, onJump }: WrittenProps): ReactN
         />
       ) : (
         <ReadMinutes
-          {...{ meeting, front, findings, onJump, opening }}
+          {...{ meeting, front, findings, onJump, sideBySide, opening }}
           onWrite={() => {
             setAsked(true);
             void write();

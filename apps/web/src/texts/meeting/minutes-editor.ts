@@ -32,6 +32,8 @@ export const editorTexts = {
   text: 'Texte du procès-verbal',
   loadFailed: 'L’éditeur n’a pas pu être chargé. Vérifiez votre connexion.',
   retry: 'Réessayer',
+  sideBySide: 'Côte à côte',
+  sideBySideHint: 'La transcription à côté du procès-verbal, à la place des étapes',
   write: 'Modifier',
   done: 'Terminer',
   toolbar: 'Mise en forme',

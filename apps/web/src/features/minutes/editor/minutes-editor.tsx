@@ -15,6 +15,7 @@ import minutesClasses from '../minutes.module.css';
 import type { EditorProps } from '../minutes-meeting.ts';
 import layout from '../reading/reading.module.css';
 import { SourcePanel } from '../reading/source-panel.tsx';
+import { useShownAside } from '../reading/use-shown-aside.ts';
 import { checkedOf } from './text/check-plugin.ts';
 import { confirmSentence } from './text/confirmation.ts';
 import classes from './editor.module.css';
@@ -32,14 +33,17 @@ const ConflictDialog = lazyDialog(
 );
 
 /** The editor of the minutes, with the sources of each sentence. */
-export function MinutesEditor({ meeting, findings, asked, onJump, onToCheck, onDone }: EditorProps): ReactNode {
+export function MinutesEditor(props: EditorProps): ReactNode {
+  const { meeting, findings, asked, onJump, sideBySide, onToCheck, onDone } = props;
   const { id, passages, speaker_map } = meeting;
   const toolbar = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLElement>(null);
   const findingsPanel = useRef<HTMLElement>(null);
-  const beside = useMediaQuery(`(min-width: ${useMantineTheme().breakpoints.lg})`, undefined, {
+  const split = sideBySide?.on === true;
+  const hasRoom = useMediaQuery(`(min-width: ${useMantineTheme().breakpoints.lg})`, undefined, {
     getInitialValueInEffect: false,
   });
+  const beside = hasRoom && !split;
   const bar = useRef<HTMLDivElement>(null);
   const user = useUser();
   const editorProps = useMemo(
@@ -82,6 +86,7 @@ export function MinutesEditor({ meeting, findings, asked, onJump, onToCheck, onD
     }),
   });
   useEffect(() => onToCheck(toCheck), [onToCheck, toCheck]);
+  useShownAside(active, { onJump, sideBySide });
   const from = active?.from ?? null;
   useEffect(() => {
     const chosen = checkedOf(editor.state)?.active;
@@ -151,7 +156,7 @@ export function MinutesEditor({ meeting, findings, asked, onJump, onToCheck, onD
       </div>
       {/* Without room beside the text, the findings come first, and stay closed until they are opened. */}
       {!beside && <div className={layout['above']}>{examined}</div>}
-      <div className={layout['columns']}>
+      <div className={layout['columns']} data-split={split || undefined}>
         <div className={`${layout['text']} ${classes['prose']}`}>
           <EditorContent editor={editor} />
           <Text size="sm" c="dimmed" mt="lg" visibleFrom="sm">

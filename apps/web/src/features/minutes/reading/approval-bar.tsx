@@ -1,4 +1,5 @@
-import { Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
+import { IconColumns } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { editorTexts } from '../../../texts/meeting/minutes-editor.ts';
 import { ApprovalBadge } from '../../meetings/status-badge.tsx';
@@ -6,13 +7,13 @@ import { HistoryButton } from '../history-button.tsx';
 import type { WrittenProps } from '../minutes-meeting.ts';
 import classes from './reading.module.css';
 
-interface ApprovalBarProps extends Pick<WrittenProps, 'meeting'> {
+interface ApprovalBarProps extends Pick<WrittenProps, 'meeting' | 'sideBySide'> {
   /** The next steps, if they stand here. */
   readonly children?: ReactNode;
 }
 
 /** Says whether the minutes are approved, and by whom. */
-export function ApprovalBar({ meeting, children }: ApprovalBarProps): ReactNode {
+export function ApprovalBar({ meeting, sideBySide, children }: ApprovalBarProps): ReactNode {
   const { approval, approval_by, approval_at, approved_version } = meeting.minutes;
   return (
     <section className={classes['approval']} aria-label={editorTexts.approval}>
@@ -32,6 +33,18 @@ export function ApprovalBar({ meeting, children }: ApprovalBarProps): ReactNode 
         )}
       </div>
       <Group gap="xs">
+        {sideBySide !== null && (
+          <Button
+            variant={sideBySide.on ? 'light' : 'default'}
+            size="compact-sm"
+            leftSection={<IconColumns size={16} aria-hidden />}
+            aria-pressed={sideBySide.on}
+            title={editorTexts.sideBySideHint}
+            onClick={() => sideBySide.turn(!sideBySide.on)}
+          >
+            {editorTexts.sideBySide}
+          </Button>
+        )}
         <HistoryButton meeting={meeting} />
         {children}
       </Group>

@@ -16,6 +16,7 @@ import classes from './reading.module.css';
 import { parseMinutes, sentencesIn } from './sentences.ts';
 import { SourcePanel } from './source-panel.tsx';
 import { useConfirming } from './use-confirming.ts';
+import { useShownAside } from './use-shown-aside.ts';
 import { useReading } from './use-reading.ts';
 
 interface ReadMinutesProps extends WrittenProps {
@@ -29,7 +30,7 @@ interface ReadMinutesProps extends WrittenProps {
 
 /** The minutes to read and to check, with the sources of each sentence. Nothing in them can be typed over. */
 export function ReadMinutes(props: ReadMinutesProps): ReactNode {
-  const { meeting, front, findings, onJump, onWrite, opening, writeRef } = props;
+  const { meeting, front, findings, onJump, sideBySide, onWrite, opening, writeRef } = props;
   const { summary } = meeting;
   const locked = meeting.minutes.approval === 'approved';
   const { sentences, outcomes } = useMemo(() => {
@@ -40,11 +41,14 @@ export function ReadMinutes(props: ReadMinutesProps): ReactNode {
   const [bar, panel, text] = [useRef<HTMLDivElement>(null), useRef<HTMLElement>(null), useRef<HTMLDivElement>(null)];
   const html = useRef<HTMLDivElement>(null);
   const { active, choose, lead, showLine, showOutcome, back } = useReading(sentences, { bar, panel, text, html });
+  useShownAside(active, { onJump, sideBySide });
   const { confirm, confirming, turnFinding } = useConfirming({ meeting });
   const findingsPanel = useRef<HTMLElement>(null);
-  const beside = useMediaQuery(`(min-width: ${useMantineTheme().breakpoints.lg})`, undefined, {
+  const split = sideBySide?.on === true;
+  const hasRoom = useMediaQuery(`(min-width: ${useMantineTheme().breakpoints.lg})`, undefined, {
     getInitialValueInEffect: false,
   });
+  const beside = hasRoom && !split;
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && event.altKey) panel.current?.focus();
     else if (event.key === 'F8' && event.shiftKey) findingsPanel.current?.focus();
@@ -103,7 +107,7 @@ export function ReadMinutes(props: ReadMinutesProps): ReactNode {
           {editorTexts.lockedAll}
         </Text>
       )}
-      <div className={classes['columns']}>
+      <div className={classes['columns']} data-split={split || undefined}>
         <div className={classes['text']} ref={text}>
           <Brief outcomes={outcomes} onShow={showOutcome} />
           {!beside && <div className={classes['above']}>{examined}</div>}
