@@ -60,14 +60,7 @@ function openFindings(findings: readonly Finding[] = FINDINGS, meeting = written
 const panelOf = () => screen.findByRole('region', { name: 'À examiner' });
 
 // The page loads this on demand; loading it first keeps the tests from waiting.
-beforeAll(
-  () =>
-    Promise.all([
-      import('../../features/minutes/written-minutes.tsx'),
-      import('../../features/minutes/editor/minutes-editor.tsx'),
-    ]),
-  60_000,
-);
+beforeAll(() => import('../../features/minutes/editor/minutes-editor.tsx'), 60_000);
 beforeEach(() => setToken('jeton'));
 afterEach(() => localStorage.clear());
 

@@ -25,14 +25,7 @@ async function confirmNext(user: ReturnType<typeof userEvent.setup>): Promise<vo
 }
 
 // The page loads this on demand; loading it first keeps the tests from waiting.
-beforeAll(
-  () =>
-    Promise.all([
-      import('../../features/minutes/written-minutes.tsx'),
-      import('../../features/minutes/editor/minutes-editor.tsx'),
-    ]),
-  60_000,
-);
+beforeAll(() => import('../../features/minutes/editor/minutes-editor.tsx'), 60_000);
 beforeEach(() => setToken('jeton'));
 afterEach(() => localStorage.clear());
 

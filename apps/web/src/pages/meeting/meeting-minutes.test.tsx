@@ -13,14 +13,7 @@ const params = { meeting_id: meetingDetail().id };
 const written = meetingDetail({ status: 'completed', full_agenda, summary, speaker_map: namedSpeakers });
 
 // The page loads this on demand; loading it first keeps the tests from waiting.
-beforeAll(
-  () =>
-    Promise.all([
-      import('../../features/minutes/written-minutes.tsx'),
-      import('../../features/minutes/editor/minutes-editor.tsx'),
-    ]),
-  60_000,
-);
+beforeAll(() => import('../../features/minutes/editor/minutes-editor.tsx'), 60_000);
 
 it('leads from one sentence to check to the next, and saves who confirms them', async () => {
   const user = userEvent.setup();
