@@ -14,7 +14,7 @@ it.each([
 ] as const)('calls %s « %s »', (status, label) => {
   render(
     <MantineProvider>
-      <StatusBadge status={status} approval="draft" />
+      <StatusBadge status={status} approval={undefined} />
     </MantineProvider>,
   );
   expect(screen.getByText(label)).toBeInTheDocument();

@@ -17,13 +17,14 @@ const APPROVAL_COLORS: Readonly<Record<Approval, string>> = { draft: 'gray', to_
 
 interface StatusBadgeProps {
   readonly status: ReadStatus;
-  /** The state of the minutes, shown once they are written. */
-  readonly approval: Approval;
+  /** The state of the minutes, shown once they are written; undefined if it is not known. */
+  readonly approval: Approval | undefined;
 }
 
 /** Says how far the meeting is; with minutes, also how far those are. */
 export function StatusBadge({ status, approval }: StatusBadgeProps): ReactNode {
-  if (status !== 'completed') return <QuietBadge color={COLORS[status]}>{statusLabels[status]}</QuietBadge>;
+  if (status !== 'completed' || approval === undefined)
+    return <QuietBadge color={COLORS[status]}>{statusLabels[status]}</QuietBadge>;
   return (
     <QuietBadge color={APPROVAL_COLORS[approval]}>
       <span>{statusLabels[status]}</span> · <span>{approvalLabels[approval]}</span>
@@ -31,7 +32,7 @@ export function StatusBadge({ status, approval }: StatusBadgeProps): ReactNode {
   );
 }
 
-export function ApprovalBadge({ approval }: Pick<StatusBadgeProps, 'approval'>): ReactNode {
+export function ApprovalBadge({ approval }: { readonly approval: Approval }): ReactNode {
   return <QuietBadge color={APPROVAL_COLORS[approval]}>{approvalLabels[approval]}</QuietBadge>;
 }
 
