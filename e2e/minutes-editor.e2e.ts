@@ -131,7 +131,7 @@ it('can be used with the keyboard: sources, sentences to check, formats, a table
   await expect.poll(summaryOf).not.toContain('Ce point n’a pas été abordé.');
   await expect.poll(async () => (await meetingOf(meeting)).minutes.version).toBeGreaterThan(0);
   await page.reload();
-  await page.getByRole('tabpanel').getByText('Personne ne s’oppose.').waitFor();
+  await page.getByRole('tabpanel').getByText('Personne ne s’oppose.').last().waitFor();
   await page.getByRole('columnheader', { name: 'Nombre' }).waitFor();
 });
 
