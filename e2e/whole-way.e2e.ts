@@ -199,8 +199,11 @@ describe('a recording becomes minutes', { sequential: true }, () => {
     for (const title of [...TEMPLATE, TYPED]) await minutes.getByRole('heading', { name: title }).waitFor();
     await minutes.getByText('Aucun échange n’a pu être rattaché à ce point avec certitude.').last().waitFor();
     await expectGoodLooks(page, 'meeting-completed');
-    await minutes.locator('span[data-passages]').first().click();
-    await minutes.locator('a[href^="#passage-"]').first().click();
+    await minutes.locator('[data-sentence]').first().click();
+    await minutes
+      .getByRole('link', { name: /^Lire dans la transcription/ })
+      .first()
+      .click();
     await page.getByRole('tabpanel', { name: 'Transcription' }).waitFor();
   });
 

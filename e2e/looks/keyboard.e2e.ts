@@ -109,11 +109,9 @@ describe('with the keyboard alone', { sequential: true }, () => {
   });
 
   it('a sentence leads to its passage', async () => {
-    await tabTo(page, page.getByRole('textbox', { name: 'Texte du procès-verbal' }));
-    const source = page.getByRole('link', { name: /^Lire dans la transcription/ }).first();
-    while ((await source.count()) === 0) await press('ArrowDown');
-    await press('Alt+Enter');
-    await enter(source);
+    await tabTo(page, page.locator('[data-sentence]').first());
+    await press('Enter');
+    await enter(page.getByRole('link', { name: /^Lire dans la transcription/ }).first());
     await page.getByRole('tabpanel', { name: 'Transcription' }).waitFor();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-passage') ?? null))

@@ -25,6 +25,7 @@ const meeting: Meeting = {
   duration: 3600,
   participants: names,
   progress: 100,
+  approval: 'draft',
   segments_count: 1,
   transcript: [],
   passages: Array.from({ length: 40 }, (_, index) => ({

@@ -28,6 +28,11 @@ const written = (changes: Parameters<typeof add>[0] = {}) =>
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Texte du procès-verbal' });
 const sourceOf = (page: Page) => page.getByRole('region', { name: 'Source de la phrase' });
 const saved = (page: Page) => page.getByRole('tabpanel').getByRole('status').filter({ hasText: 'Enregistré' });
+/** Turns from reading to writing. */
+async function write(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Modifier', exact: true }).click();
+  await textOf(page).waitFor();
+}
 /** Checks that a screen can be read in the dark, too. */
 async function expectGoodInTheDark(page: Page, screen: string): Promise<void> {
   const turn = (scheme: string): Promise<void> =>
@@ -68,7 +73,7 @@ it('can be used with the keyboard: sources, sentences to check, formats, a table
   const { page } = tests;
   const meeting = await written();
   await open(meeting);
-  await textOf(page).waitFor();
+  await write(page);
   await page.getByText(/^Enregistrement détruit le/).waitFor();
 
   // A sentence that is chosen shows what was said for it, and leads there and back.
@@ -126,8 +131,8 @@ it('can be used with the keyboard: sources, sentences to check, formats, a table
   await expect.poll(summaryOf).not.toContain('Ce point n’a pas été abordé.');
   await expect.poll(async () => (await meetingOf(meeting)).minutes.version).toBeGreaterThan(0);
   await page.reload();
-  await textOf(page).getByText('Personne ne s’oppose.').waitFor();
-  await textOf(page).getByRole('columnheader', { name: 'Nombre' }).waitFor();
+  await page.getByRole('tabpanel').getByText('Personne ne s’oppose.').last().waitFor();
+  await page.getByRole('columnheader', { name: 'Nombre' }).waitFor();
 });
 
 it('asks which text counts when two windows write, and keeps the other one', async () => {
@@ -136,7 +141,8 @@ it('asks which text counts when two windows write, and keeps the other one', asy
   const other = await page.context().newPage();
   await open(meeting);
   await open(meeting, other);
-  await textOf(other).waitFor();
+  await write(page);
+  await write(other);
   await typeBehind(page, 'Le budget est voté.', ' Premier texte.');
   await save(page);
   await typeBehind(other, 'Le budget est voté.', ' Second texte.');
@@ -174,6 +180,7 @@ it('loses nothing when the server is away and the window is closed', async () =>
   const away = (url: URL): boolean => url.pathname === callPath(SaveSummary, { meeting_id: meeting.id });
   await page.route(away, (route) => route.abort());
   await open(meeting);
+  await write(page);
   await typeBehind(page, 'Le budget est voté.', ' Rien n’est perdu.');
   await page.getByText(/^Non enregistré\s: Le serveur est injoignable/).waitFor();
   await page.getByRole('button', { name: 'Réessayer' }).waitFor();
@@ -192,12 +199,16 @@ it('loses nothing when the server is away and the window is closed', async () =>
   await expect.poll(drafts).toEqual([]);
 });
 
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 390, height: 844 };
 it.each([
-  ['beside the text', { width: 1440, height: 900 }],
-  ['over the text', { width: 390, height: 844 }],
-])(
-  'leads to sentences that the person sees, with their source %s, and on to the next after confirmation',
-  async (_, size) => {
+  ['read', 'beside the text', WIDE],
+  ['read', 'over the text', NARROW],
+  ['written', 'beside the text', WIDE],
+  ['written', 'over the text', NARROW],
+] as const)(
+  'leads, while they are %s, to sentences that the person sees, with their source %s, and on after confirmation',
+  async (mode, _, size) => {
     const { page } = tests;
     await page.setViewportSize(size);
     const doubtful = Array.from(
@@ -206,16 +217,16 @@ it.each([
         `<p><span data-passages="2" data-doubt="figure">Il vaut ${i} francs, et personne ne le savait.</span></p>`,
     );
     await open(await written({ summary: `<h1>Budget</h1>${doubtful.join('')}` }));
+    if (mode === 'written') await write(page);
+    const marked = mode === 'written' ? '.ProseMirror [data-active]' : '[data-sentence][data-active]';
     /** Tells whether the person sees what they confirm, with nothing over it. */
     const isSeen = () =>
-      page.evaluate(() => {
-        const parts = [...document.querySelectorAll('.ProseMirror [data-active]')].flatMap((part) => [
-          ...part.getClientRects(),
-        ]);
+      page.evaluate((selector) => {
+        const parts = [...document.querySelectorAll(selector)].flatMap((part) => [...part.getClientRects()]);
         const isOnTop = ({ left, top, height }: DOMRect) =>
-          document.elementFromPoint(left + 4, top + height / 2)?.closest('.ProseMirror [data-active]') != null;
+          document.elementFromPoint(left + 4, top + height / 2)?.closest(selector) != null;
         return parts.length > 0 && parts.every(isOnTop);
-      });
+      }, marked);
     const left = (count: number) => page.getByRole('button', { name: new RegExp(`^${count} phrases à vérifier`) });
     await left(30).click();
     await expect.poll(isSeen).toBe(true);
@@ -223,7 +234,7 @@ it.each([
       await page.keyboard.press('F8');
       await expect.poll(isSeen).toBe(true);
     }
-    const chosen = async () => (await page.locator('.ProseMirror [data-active]').allTextContents()).join('');
+    const chosen = async () => (await page.locator(marked).allTextContents()).join('');
     await expect.poll(chosen).toContain('25 francs');
     for (const count of [29, 28, 27]) {
       await sourceOf(page).getByRole('button', { name: 'Confirmer' }).click();
@@ -254,13 +265,26 @@ it('shows all columns of a table on a phone, in the editor and in the approved t
         )
         .map((cell) => cell.textContent),
     );
-  await textOf(page).getByText('Refusé').waitFor();
+  await page.getByRole('tabpanel').getByText('Refusé').last().waitFor();
+  expect(await lost()).toEqual([]);
+  // Each row is a card, in which each cell says of which column it is.
+  const cards = await page
+    .locator('[data-cards] td')
+    .evaluateAll((cells) => cells.map((cell) => [getComputedStyle(cell, '::before').content, cell.textContent]));
+  expect(cards.slice(1)).toEqual([
+    ['"Pour"', '1'],
+    ['"Contre"', '7'],
+    ['"Abstentions"', '1'],
+    ['"Résultat"', 'Refusé'],
+  ]);
+  expect(await page.getByText('Abstentions', { exact: true }).isVisible()).toBe(false);
+  await write(page);
   expect(await lost()).toEqual([]);
   await tests.button('Soumettre à l’approbation').click();
   await tests.button('Approuver').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approuver' }).click();
   await textOf(page).waitFor({ state: 'detached' });
-  await page.getByText('Refusé').waitFor();
+  await page.getByText('Refusé').last().waitFor();
   expect(await lost()).toEqual([]);
   await expectGoodLooks(page, 'minutes-table', { sizes: ['narrow'] });
 });
@@ -269,7 +293,10 @@ it('can be restored after being started again, and is locked from approval to co
   const { page } = tests;
   const meeting = await written();
   await open(meeting);
+  await write(page);
   await typeBehind(page, 'Le budget est voté.', ' À garder.');
+  await page.getByRole('button', { name: 'Terminer' }).click();
+  await page.getByRole('tabpanel').getByText('À garder.').last().waitFor();
   await tests.button('Recommencer la génération du PV').click();
   const question = page.getByRole('dialog', { name: /^Recommencer la génération du PV/ });
   await question.getByText(/restera dans l’historique/).waitFor();
@@ -282,7 +309,8 @@ it('can be restored after being started again, and is locked from approval to co
   await history.getByText('À garder.').waitFor();
   await expectGoodLooks(page, 'minutes-history');
   await history.getByRole('button', { name: 'Restaurer cette version' }).click();
-  await textOf(page).getByText('À garder.').waitFor();
+  await page.getByRole('tabpanel').getByText('À garder.').last().waitFor();
+  await write(page);
 
   await tests.button('Soumettre à l’approbation').click();
   await tests.button('Approuver').click();
@@ -303,7 +331,7 @@ it('can be restored after being started again, and is locked from approval to co
     .getByRole('dialog', { name: /^Ouvrir une correction/ })
     .getByRole('button', { name: 'Corriger' })
     .click();
-  await textOf(page).waitFor();
+  await tests.button('Modifier').waitFor();
   await state.getByText(/^Correction en cours\s: la version 4, approuvée, reste dans l’historique\./).waitFor();
   await expect.poll(async () => (await meetingOf(meeting)).status).toBe('completed');
 });

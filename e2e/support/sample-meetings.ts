@@ -59,6 +59,7 @@ function summary(number: number, changes: Partial<MeetingSummary>): MeetingSumma
     duration: 5_430,
     participants: [...NAMES],
     progress: 100,
+    approval: 'draft',
     segments_count: 1,
     ...changes,
   };

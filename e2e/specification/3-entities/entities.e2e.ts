@@ -72,8 +72,8 @@ it('§3.1 a meeting has an id, a name, a status, its dates, its duration in seco
   const meeting = await ask(GetMeeting, { meeting_id: id });
   const date_created = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
   expect(meeting).toMatchObject({ id, date_created, ...fields });
-  // These are their names, as a list of texts. The list of meetings has the same.
-  expect(await ask(ListMeetings)).toEqual({ meetings: [{ id, date_created, ...fields }] });
+  // These are their names, as a list of texts. The list of meetings has the same, and the state of the minutes.
+  expect(await ask(ListMeetings)).toEqual({ meetings: [{ id, date_created, ...fields, approval: 'draft' }] });
   const { id: untimed } = await addMeeting(db, user, { meetingTime: null });
   expect(await ask(GetMeeting, { meeting_id: untimed })).toMatchObject({ meeting_time: null });
 });

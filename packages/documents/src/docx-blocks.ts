@@ -6,6 +6,7 @@ import {
   type INumberingOptions,
   type IParagraphOptions,
   LevelFormat,
+  LevelSuffix,
   Paragraph,
   type ParagraphChild,
   Table,
@@ -27,13 +28,14 @@ const ORDERED_FORMATS = [
   [LevelFormat.LOWER_ROMAN, '.'],
 ] as const;
 const BULLETS_REFERENCE = 'bullets';
+const TITLES_REFERENCE = 'titles';
 
 const levelLook = (level: number) => ({
   paragraph: { indent: { left: LIST_INDENT * (level + 1), hanging: LIST_INDENT } },
 });
 const levels = Array.from({ length: LIST_LEVELS }, (_, level) => level);
 
-/** Bullets for the document; ordered lists bring their own definition, for each may start elsewhere. */
+/** Bullets and the numbers of titles for the document; ordered lists bring their own definition, for each may start elsewhere. */
 export const NUMBERING: INumberingOptions = {
   config: [
     {
@@ -44,6 +46,20 @@ export const NUMBERING: INumberingOptions = {
         text: BULLETS[level % BULLETS.length] ?? '•',
         alignment: AlignmentType.LEFT,
         style: { ...levelLook(level), run: { color: COLORS.quiet } },
+      })),
+    },
+    {
+      reference: TITLES_REFERENCE,
+      levels: levels.map((level) => ({
+        level,
+        format: LevelFormat.DECIMAL,
+        text: levels
+          .slice(0, level + 1)
+          .map((above) => `%${above + 1}`)
+          .join('.'),
+        suffix: LevelSuffix.SPACE,
+        alignment: AlignmentType.LEFT,
+        style: { paragraph: { indent: { left: 0, hanging: 0 } } },
       })),
     },
   ],
@@ -106,7 +122,13 @@ const HEADING_LEVELS = [
 ] as const;
 
 function roleOptions(role: ParagraphRole, plainStyle: string | undefined): IParagraphOptions {
-  if (role.kind === 'heading') return { heading: HEADING_LEVELS[role.level - 1] ?? HeadingLevel.HEADING_6 };
+  if (role.kind === 'heading') {
+    return {
+      heading: HEADING_LEVELS[role.level - 1] ?? HeadingLevel.HEADING_6,
+      // Word counts: a title that is added there gets its number, and the others follow.
+      ...(role.depth !== undefined && { numbering: { reference: TITLES_REFERENCE, level: role.depth } }),
+    };
+  }
   if (role.kind === 'quote') return { style: STYLES.quote };
   if (role.kind === 'body') return plainStyle === undefined ? {} : { style: plainStyle };
   const level = Math.min(role.level, LIST_LEVELS - 1);

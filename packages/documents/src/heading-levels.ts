@@ -35,6 +35,6 @@ function moved(blocks: readonly Block[], top: number, levels: readonly (1 | 2 | 
     }
     if (block.kind !== 'paragraph' || block.role.kind !== 'heading') return block;
     const level = levels[Math.max(0, block.role.level - top)] ?? 6;
-    return { ...block, role: { kind: 'heading', level } };
+    return { ...block, role: { ...block.role, level } };
   });
 }

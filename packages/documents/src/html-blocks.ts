@@ -22,7 +22,8 @@ export interface Piece {
 export type ParagraphRole =
   | { readonly kind: 'body' }
   | { readonly kind: 'quote' }
-  | { readonly kind: 'heading'; readonly level: 1 | 2 | 3 | 4 | 5 | 6 }
+  /** `depth`: how many titles are above it; absent if it has no number. */
+  | { readonly kind: 'heading'; readonly level: 1 | 2 | 3 | 4 | 5 | 6; readonly depth?: number }
   /** `list` tells lists apart: each ordered list counts on its own. `marked`: the item's first paragraph. */
   | {
       readonly kind: 'item';

@@ -330,3 +330,24 @@ describe('the text of the minutes', () => {
     expect((await body({ html: nasty })).at(-1)?.text).toBe('A\uFFFD &<w:p> ]]> 😀 « é »');
   });
 });
+
+describe('the titles of the minutes', () => {
+  const titled = async (html: string) => {
+    const files = await parts({ html, agenda: [] });
+    const document = files['word/document.xml'] ?? '';
+    const levels = [
+      ...document.matchAll(/<w:p>(?:(?!<\/w:p>).)*?<w:pStyle w:val="Heading[2-6]"(?:(?!<\/w:p>).)*<\/w:p>/gs),
+    ].map(([paragraph]) => /<w:ilvl w:val="(\d)"/.exec(paragraph)?.[1] ?? null);
+    return { levels, lists: files['word/numbering.xml'] ?? '' };
+  };
+
+  it('are counted by Word, as the page counts them', async () => {
+    const { levels, lists } = await titled('<h1>Accueil</h1><h2>Excuses</h2><h1>Budget</h1><h4>Toit</h4><p>Bref.</p>');
+    expect(levels).toEqual(['0', '1', '0', '1']);
+    for (const text of ['%1', '%1.%2', '%1.%2.%3']) expect(lists).toContain(`<w:lvlText w:val="${text}"/>`);
+  });
+
+  it('keep the numbers that people gave them, and get no others', async () => {
+    expect((await titled('<h1>1. Accueil</h1><h1>2. Budget</h1>')).levels).toEqual([null, null]);
+  });
+});

@@ -1,10 +1,12 @@
-import { type Approval, DEFAULT_MINUTES_KIND, type MinutesKind } from '@greffier/contract/meeting/minutes';
+import { DEFAULT_MINUTES_KIND, type MinutesKind } from '@greffier/contract/meeting/minutes';
+import type { Approval } from '@greffier/contract/meeting/status';
 import type { AgendaItem, WrittenBy } from '@greffier/contract/values';
+import { titleNumbers } from '@greffier/contract/outline-numbers';
 import { type FileChild, Paragraph } from 'docx';
 import { docxBlocks } from './docx-blocks.ts';
 import { type FrontMatter, packDocument, rubric } from './front-matter.ts';
 import { formatInstant } from '@greffier/french/time/moments';
-import { htmlBlocks } from './html-blocks.ts';
+import { type Block, htmlBlocks } from './html-blocks.ts';
 import { belowRubric } from './heading-levels.ts';
 import { LIST_INDENT, STYLES } from './page.ts';
 import { oneLine } from './plain-text.ts';
@@ -81,7 +83,23 @@ export const draftingText = ({ writtenBy }: Pick<MinutesDocument, 'writtenBy'>):
 /** Under a rubric of its own: without one, Word would hang the items below « Ordre du jour ». */
 function text(document: MinutesDocument): FileChild[] {
   const blocks = htmlBlocks(document.html);
-  return blocks.length === 0 ? [] : [rubric(NAME), ...docxBlocks(belowRubric(blocks, document.agenda))];
+  return blocks.length === 0 ? [] : [rubric(NAME), ...docxBlocks(belowRubric(withNumbers(blocks), document.agenda))];
+}
+
+type Heading = Extract<Block, { kind: 'paragraph' }> & { readonly role: { readonly kind: 'heading' } };
+const isHeading = (block: Block): block is Heading => block.kind === 'paragraph' && block.role.kind === 'heading';
+
+/** Numbers the titles as the page does. A template of Word brings its own numbers, and gets none. */
+function withNumbers(blocks: readonly Block[]): Block[] {
+  const titles = blocks.filter(isHeading);
+  const numbers = titleNumbers(
+    titles.map((title) => ({ level: title.role.level, text: title.pieces.map(({ text }) => text).join('') })),
+  );
+  const depths = new Map<Block, number | undefined>(titles.map((title, at) => [title, numbers[at]?.depth]));
+  return blocks.map((block) => {
+    const depth = depths.get(block);
+    return depth !== undefined && isHeading(block) ? { ...block, role: { ...block.role, depth } } : block;
+  });
 }
 
 const agenda = (items: readonly AgendaItem[]): Paragraph[] =>

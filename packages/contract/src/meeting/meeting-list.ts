@@ -1,7 +1,7 @@
 // What the list of meetings needs. It is apart from the rest because the first page loads nothing else about meetings.
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { ReadStatus } from './status.ts';
+import { Approval, ReadStatus } from './status.ts';
 import { MeetingId } from '../ids.ts';
 
 export const MeetingSummary = z.object({
@@ -14,6 +14,8 @@ export const MeetingSummary = z.object({
   duration: z.number().describe('Secondes d’audio'),
   participants: z.array(z.string()),
   progress: z.number().min(0).max(100).describe('Part du travail en cours qui est faite, en pour cent'),
+  /** Absent from servers that are older than the page. */
+  approval: Approval.optional().describe('État du procès-verbal, dès qu’il y en a un'),
   segments_count: z.int().describe('Parties en lesquelles l’enregistrement est traité'),
 });
 export type MeetingSummary = z.infer<typeof MeetingSummary>;

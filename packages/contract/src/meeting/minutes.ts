@@ -5,6 +5,7 @@ import { DOCX_TYPE, PDF_TYPE } from '../file-names.ts';
 import { BODY_BYTES, TEXT_LIMITS } from '../limits.ts';
 import { MeetingId } from '../ids.ts';
 import { freeText } from '../values.ts';
+import { Approval } from './status.ts';
 
 /** The sentence under a point that nobody spoke of. It has no passages and needs none. */
 export const NOT_DISCUSSED = 'Ce point n’a pas été abordé.';
@@ -41,10 +42,6 @@ export const MinutesKind = z.enum(
 );
 export type MinutesKind = z.infer<typeof MinutesKind>;
 export const DEFAULT_MINUTES_KIND: MinutesKind = 'synthetic';
-
-/** The state of the minutes, independent of the meeting's status. */
-export const Approval = z.enum(['draft', 'to_approve', 'approved'], 'Cet état du procès-verbal n’existe pas');
-export type Approval = z.infer<typeof Approval>;
 
 /** What is known about the minutes apart from their text. */
 export const MinutesRecord = z.object({

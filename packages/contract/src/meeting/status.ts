@@ -15,6 +15,10 @@ export type MeetingStatus = z.infer<typeof MeetingStatus>;
 export const ReadStatus = z.enum([...MEETING_STATUSES, 'unknown']).catch('unknown');
 export type ReadStatus = z.infer<typeof ReadStatus>;
 
+/** The state of the minutes, independent of the meeting's status. */
+export const Approval = z.enum(['draft', 'to_approve', 'approved'], 'Cet état du procès-verbal n’existe pas');
+export type Approval = z.infer<typeof Approval>;
+
 /** The only moves that a meeting may make. The server refuses any other. */
 export const TRANSITIONS: Readonly<Record<MeetingStatus, readonly MeetingStatus[]>> = {
   pending: ['transcription', 'transcribed', 'error'],

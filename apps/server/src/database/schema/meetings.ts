@@ -1,8 +1,8 @@
 import type { AttendanceDetails } from '@greffier/contract/meeting/attendance';
 import type { FindingKind, FindingState, Outcome } from '@greffier/contract/meeting/findings';
 import type { MeetingId, UserId } from '@greffier/contract/ids';
-import type { Approval, Doubt, MinutesKind } from '@greffier/contract/meeting/minutes';
-import type { MeetingStatus, Stage } from '@greffier/contract/meeting/status';
+import type { Doubt, MinutesKind } from '@greffier/contract/meeting/minutes';
+import type { Approval, MeetingStatus, Stage } from '@greffier/contract/meeting/status';
 import type { AgendaItem, Language, SpeakerSuggestion, WrittenBy } from '@greffier/contract/values';
 import { getTableColumns } from 'drizzle-orm';
 import {

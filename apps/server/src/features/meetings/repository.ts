@@ -20,6 +20,7 @@ const LINE = {
   duration: meetings.duration,
   participants: meetings.participants,
   progress: meetings.progress,
+  approval: meetings.approval,
   segmentsCount: meetings.segmentsCount,
 };
 

@@ -21,6 +21,7 @@ export function toSummary(line: MeetingLine): MeetingSummary {
     duration: line.duration,
     participants: line.participants,
     progress: line.progress,
+    approval: line.approval,
     segments_count: line.segmentsCount,
   };
 }

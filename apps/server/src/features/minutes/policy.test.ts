@@ -1,4 +1,4 @@
-import { Approval } from '@greffier/contract/meeting/minutes';
+import { Approval } from '@greffier/contract/meeting/status';
 import { expect, it } from 'vitest';
 import { canTurn } from './policy.ts';
 

@@ -1,4 +1,4 @@
-import type { Approval } from '@greffier/contract/meeting/minutes';
+import type { Approval } from '@greffier/contract/meeting/status';
 import { whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 

@@ -6,20 +6,12 @@ import { errorMessage } from '../../lib/request-error.ts';
 import { findingsTexts as texts } from '../../texts/meeting/findings.ts';
 import type { WrittenProps } from '../minutes/minutes-meeting.ts';
 import type { FindingContext } from './finding-card.tsx';
+import type { FindingsAnswer } from './findings-answer.ts';
 import { sortFindings } from './findings.ts';
 import { FindingsList, Settled } from './findings-list.tsx';
 import { LastDone } from './last-done.tsx';
 import classes from './findings.module.css';
 import { useExamining } from './use-examining.ts';
-
-export interface FindingsAnswer {
-  /** Undefined while they load, or if that failed. */
-  readonly findings: readonly Finding[] | undefined;
-  /** How many further findings were not kept. */
-  readonly leftOut: number;
-  readonly error: Error | null;
-  readonly retry: () => void;
-}
 
 interface FindingsPanelProps extends Pick<WrittenProps, 'meeting' | 'onJump'>, Pick<FindingContext, 'onShow'> {
   readonly answer: FindingsAnswer;

@@ -64,7 +64,7 @@ export function MeetingHeader({ meeting }: { readonly meeting: Meeting }): React
               </ActionIcon>
             </Tooltip>
           )}
-          <StatusBadge status={status} />
+          <StatusBadge status={status} approval={meeting.minutes.approval} />
         </Group>
         <Group gap="md" mt="xs" c="dimmed">
           <Group gap="xs" wrap="nowrap">

@@ -14,8 +14,30 @@ it.each([
 ] as const)('calls %s « %s »', (status, label) => {
   render(
     <MantineProvider>
-      <StatusBadge status={status} />
+      <StatusBadge status={status} approval={undefined} />
     </MantineProvider>,
   );
   expect(screen.getByText(label)).toBeInTheDocument();
+});
+
+it.each([
+  ['draft', 'Projet'],
+  ['to_approve', 'À approuver'],
+  ['approved', 'Approuvé'],
+] as const)('says of minutes that are in the state %s « %s »', (approval, label) => {
+  const { container } = render(
+    <MantineProvider>
+      <StatusBadge status="completed" approval={approval} />
+    </MantineProvider>,
+  );
+  expect(container).toHaveTextContent(`Terminé · ${label}`);
+});
+
+it('says nothing of minutes that are not written', () => {
+  render(
+    <MantineProvider>
+      <StatusBadge status="transcribed" approval="draft" />
+    </MantineProvider>,
+  );
+  expect(screen.queryByText('Projet')).toBeNull();
 });

@@ -1,7 +1,7 @@
-import type { ReadStatus } from '@greffier/contract/meeting/status';
+import type { Approval, ReadStatus } from '@greffier/contract/meeting/status';
 import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { statusLabels } from '../../texts/meeting/status.ts';
+import { approvalLabels, statusLabels } from '../../texts/meeting/status.ts';
 
 const COLORS: Readonly<Record<ReadStatus, string>> = {
   pending: 'gray',
@@ -13,13 +13,32 @@ const COLORS: Readonly<Record<ReadStatus, string>> = {
   unknown: 'gray',
 };
 
-export function StatusBadge({ status }: { readonly status: ReadStatus }): ReactNode {
-  return <QuietBadge color={COLORS[status]}>{statusLabels[status]}</QuietBadge>;
+const APPROVAL_COLORS: Readonly<Record<Approval, string>> = { draft: 'gray', to_approve: 'yellow', approved: 'teal' };
+
+interface StatusBadgeProps {
+  readonly status: ReadStatus;
+  /** The state of the minutes, shown once they are written; undefined if it is not known. */
+  readonly approval: Approval | undefined;
+}
+
+/** Says how far the meeting is; with minutes, also how far those are. */
+export function StatusBadge({ status, approval }: StatusBadgeProps): ReactNode {
+  if (status !== 'completed' || approval === undefined)
+    return <QuietBadge color={COLORS[status]}>{statusLabels[status]}</QuietBadge>;
+  return (
+    <QuietBadge color={APPROVAL_COLORS[approval]}>
+      <span>{statusLabels[status]}</span> · <span>{approvalLabels[approval]}</span>
+    </QuietBadge>
+  );
+}
+
+export function ApprovalBadge({ approval }: { readonly approval: Approval }): ReactNode {
+  return <QuietBadge color={APPROVAL_COLORS[approval]}>{approvalLabels[approval]}</QuietBadge>;
 }
 
 interface QuietBadgeProps {
   readonly color: string;
-  readonly children: string;
+  readonly children: ReactNode;
 }
 
 /** A state in words, in a colour that stays readable on its own tint. */

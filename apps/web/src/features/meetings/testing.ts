@@ -13,6 +13,7 @@ export function meetingSummary(number: number, changes: Partial<MeetingSummary> 
     duration: 3600,
     participants: [],
     progress: 100,
+    approval: 'draft',
     segments_count: 1,
     ...changes,
   };

@@ -23,7 +23,8 @@ export function HistoryButton({
     <>
       <Button
         variant="default"
-        leftSection={<IconHistory size={18} aria-hidden />}
+        size="compact-sm"
+        leftSection={<IconHistory size={16} aria-hidden />}
         aria-haspopup="dialog"
         onClick={() => {
           // The text being edited becomes a version, too.

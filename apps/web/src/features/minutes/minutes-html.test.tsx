@@ -70,3 +70,23 @@ it('marks a doubtful sentence until somebody confirms it, even if it has several
   rerender(<MinutesHtml html={confirmed} onOpen={vi.fn<(sentence: SentenceFacts) => void>()} />);
   expect(link()).not.toHaveAttribute('data-check');
 });
+
+it('says of each cell to which column it belongs, unless cells extend over several', () => {
+  const table = (cells: string) =>
+    `<table><tbody><tr><th>Objet</th><th>Pour</th></tr><tr>${cells}</tr></tbody></table>`;
+  const { container, rerender } = render(<MinutesHtml html={table('<td>Budget</td><td>5</td>')} />);
+  const columns = () => [...container.querySelectorAll('td')].map((cell) => cell.dataset['column']);
+  expect(columns()).toEqual(['Objet', 'Pour']);
+  expect(container.querySelector('[data-cards]')).not.toBeNull();
+  rerender(<MinutesHtml html={table('<td colspan="2">Budget</td>')} />);
+  expect(columns()).toEqual([undefined]);
+  expect(container.querySelector('[data-cards]')).toBeNull();
+});
+
+it('numbers titles by their place, unless people have numbered them', () => {
+  const { container, rerender } = render(<MinutesHtml html="<h1>Accueil</h1><h2>Excuses</h2><h1>Budget</h1>" />);
+  const numbers = () => [...container.querySelectorAll('h2, h3')].map((title) => title.getAttribute('data-number'));
+  expect(numbers()).toEqual(['1', '1.1', '2']);
+  rerender(<MinutesHtml html="<h1>1. Accueil</h1><h1>2. Budget</h1>" />);
+  expect(numbers()).toEqual([null, null]);
+});

@@ -1,9 +1,11 @@
+import { isFindingNumber } from '@greffier/contract/meeting/findings';
+import { titleNumbers } from '@greffier/contract/outline-numbers';
 import type { MouseEvent, ReactNode } from 'react';
-import { createElement } from 'react';
+import { createElement, useMemo } from 'react';
 import { minutesTexts } from '../../texts/meeting/minutes.ts';
 import classes from './minutes.module.css';
-import type { SentenceFacts } from './sentence.ts';
-import { isToCheck, sentenceFacts } from './sentence.ts';
+import { columnHeads } from './reading/column-heads.ts';
+import { parseMinutes, type ReadSentence, sentencesIn } from './reading/sentences.ts';
 
 /** Elements of the minutes, one level below the page's heading. Of any other element, only the content is shown. */
 const TAGS: Readonly<Record<string, string>> = {
@@ -37,87 +39,135 @@ interface MinutesHtmlProps {
   /** The meeting's `summary`. */
   readonly html: string;
   /** Called with the chosen sentence; without it, sentences are plain text. */
-  readonly onOpen?: (sentence: SentenceFacts) => void;
+  readonly onOpen?: (sentence: ReadSentence) => void;
+  /** The number of the sentence whose source is shown. */
+  readonly active?: number | null;
+}
+
+/** What the elements need to know of the whole text. */
+interface Reading {
+  /** Of titles. */
+  readonly numbers: ReadonlyMap<Node, string>;
+  readonly onOpen: MinutesHtmlProps['onOpen'] | undefined;
+  readonly active: number | null;
+  readonly sentences: ReadonlyMap<Node, ReadSentence>;
 }
 
 /**
- * Shows the minutes as React elements. Only known tags pass, and only the attributes of table cells, so that no code in
- * them can run. A sentence with sources or doubts can be a link that opens them.
+ * Shows the minutes as React elements. Only known tags pass, and only the attributes of table cells and the numbers of
+ * findings, so that no code in them can run. A sentence with sources or doubts can be a link that opens them.
  */
-export function MinutesHtml({ html, onOpen }: MinutesHtmlProps) {
-  const body = new DOMParser().parseFromString(html, 'text/html').body;
+export function MinutesHtml({ html, onOpen, active = null }: MinutesHtmlProps) {
+  const { body, ...read } = useMemo(() => {
+    const body = parseMinutes(html);
+    const numbers = numbersOfTitles(body);
+    return {
+      body,
+      numbers,
+      sentences: new Map(sentencesIn(body).flatMap((one) => one.spans.map((span) => [span, one]))),
+    };
+  }, [html]);
   return (
     <div className={classes['minutes']} lang="fr">
-      {children(body, onOpen)}
+      {children(body, { onOpen, active, ...read })}
     </div>
   );
 }
 
-const children = (node: Node, onOpen: MinutesHtmlProps['onOpen']): ReactNode[] =>
-  [...node.childNodes].map((child, index) => toReact(child, index, onOpen));
+const children = (node: Node, reading: Reading): ReactNode[] =>
+  [...node.childNodes].map((child, index) => toReact(child, index, reading));
 
-function toReact(node: Node, key: number, onOpen: MinutesHtmlProps['onOpen']): ReactNode {
+function toReact(node: Node, key: number, reading: Reading): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (!(node instanceof HTMLElement) || DROPPED.has(node.tagName)) return null;
   const empty = VOID_TAGS[node.tagName];
   if (empty !== undefined) return createElement(empty, { key });
-  const inner = children(node, onOpen);
-  const facts = node.tagName === 'SPAN' && onOpen ? factsOf(node) : null;
-  if (facts !== null && onOpen) {
+  const inner = children(node, reading);
+  const sentence = reading.onOpen && reading.sentences.get(node);
+  if (sentence !== undefined && reading.onOpen) {
     return (
-      <Sentence key={key} facts={facts} onOpen={onOpen}>
+      <Sentence key={key} sentence={sentence} isActive={reading.active === sentence.number} onOpen={reading.onOpen}>
         {inner}
       </Sentence>
     );
   }
   const tag = TAGS[node.tagName];
   if (tag === undefined) return <span key={key}>{inner}</span>;
-  const element = createElement(tag, { key, ...cellFacts(node) }, ...inner);
+  const element = createElement(
+    tag,
+    { key, 'data-number': reading.numbers.get(node), ...lineFacts(node), ...cellFacts(node) },
+    ...inner,
+  );
   if (tag !== 'table') return element;
+  const cards = (node instanceof HTMLTableElement && columnHeads(node).length > 0) || undefined;
+  const name = { role: 'group', 'aria-label': minutesTexts.table, 'data-cards': cards };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- the keyboard must reach what scrolls
-    <div key={key} className={classes['table']} role="group" aria-label={minutesTexts.table} tabIndex={0}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach what scrolls
+    <div key={key} className={classes['table']} tabIndex={0} {...name}>
       {element}
     </div>
   );
 }
 
-/** The spans of a cell, and to which cells a head applies. */
-function cellFacts(node: HTMLElement): { colSpan?: number; rowSpan?: number; scope?: string } {
+function numbersOfTitles(body: Element): Map<Node, string> {
+  const titles = [...body.querySelectorAll('h1, h2, h3, h4, h5, h6')];
+  const numbers = titleNumbers(
+    titles.map(({ tagName, textContent }) => ({ level: Number(tagName[1]), text: textContent })),
+  );
+  return new Map(numbers.flatMap(({ number }, at) => (titles[at] === undefined ? [] : [[titles[at], number]])));
+}
+
+/** Lets links lead to the line of a finding. */
+function lineFacts({ tagName, dataset }: HTMLElement): { 'data-finding'?: string } {
+  const { finding } = dataset;
+  return (tagName === 'LI' || tagName === 'TR') && isFindingNumber(finding) ? { 'data-finding': finding } : {};
+}
+
+/** The spans of a cell, to which cells a head applies, and the head of the cell's column. */
+function cellFacts(node: HTMLElement): {
+  colSpan?: number;
+  rowSpan?: number;
+  scope?: string;
+  'data-column'?: string;
+} {
   if (!(node instanceof HTMLTableCellElement)) return {};
+  const column = node.tagName === 'TD' ? columnHead(node) : '';
   return {
+    ...(column !== '' && { 'data-column': column }),
     ...(node.colSpan > 1 && { colSpan: node.colSpan }),
     ...(node.rowSpan > 1 && { rowSpan: node.rowSpan }),
     ...(node.scope !== '' && { scope: node.scope }),
   };
 }
 
-/** Null if the span says nothing about the sentence. */
-function factsOf(span: HTMLElement): SentenceFacts | null {
-  const { passages = null, doubt = null, confirmed = null } = span.dataset;
-  const facts = sentenceFacts({ passages, doubt, confirmed }, span.textContent);
-  return facts.passageIds.length > 0 || facts.doubts.length > 0 || facts.confirmed !== null ? facts : null;
+/** On a narrow screen a row is a card, in which each cell says of which column it is. */
+function columnHead(cell: HTMLTableCellElement): string {
+  const table = cell.closest('table');
+  return table === null ? '' : (columnHeads(table)[cell.cellIndex] ?? '');
 }
 
 interface SentenceProps {
-  readonly facts: SentenceFacts;
-  readonly onOpen: (sentence: SentenceFacts) => void;
+  readonly sentence: ReadSentence;
+  readonly isActive: boolean;
+  readonly onOpen: (sentence: ReadSentence) => void;
   readonly children: ReactNode;
 }
 
-function Sentence({ facts, onOpen, children }: SentenceProps) {
+function Sentence({ sentence, isActive, onOpen, children }: SentenceProps) {
   const open = (event: MouseEvent): void => {
     event.preventDefault();
     // If text is selected, the person is copying it and does not want the source.
-    if (window.getSelection()?.isCollapsed !== false) onOpen(facts);
+    if (window.getSelection()?.isCollapsed !== false) onOpen(sentence);
   };
-  const [first] = facts.passageIds;
+  const [first] = sentence.passageIds;
   return (
     <a
       className={classes['sentence']}
       href={first === undefined ? '#' : `#passage-${first}`}
-      data-check={isToCheck(facts) ? 'open' : undefined}
-      data-check-sign={isToCheck(facts) ? '' : undefined}
+      data-sentence={sentence.number}
+      data-active={isActive || undefined}
+      data-check={sentence.toCheck ? 'open' : undefined}
+      data-check-sign={sentence.toCheck ? '' : undefined}
       onClick={open}
     >
       {children}

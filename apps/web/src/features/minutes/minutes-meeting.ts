@@ -1,4 +1,6 @@
 import type { Meeting } from '@greffier/contract/meeting/meetings';
+import type { ReactNode } from 'react';
+import type { FindingsAnswer } from '../findings/findings-answer.ts';
 import type { PassageJump } from '../transcript/passage-jump.ts';
 
 /** The part of a meeting that the minutes tab needs. */
@@ -18,8 +20,29 @@ export type MinutesMeeting = Pick<
   | 'transcript_changed_at'
 >;
 
+/** The choice to have the transcript beside the minutes. */
+export interface SideBySide {
+  readonly on: boolean;
+  readonly turn: (on: boolean) => void;
+}
+
 /** The properties of components that show written minutes. */
 export interface WrittenProps {
   readonly meeting: MinutesMeeting & { readonly summary: string };
+  /** What stands before the text, as in the document: who took part. */
+  readonly front: ReactNode;
   readonly onJump: (jump: PassageJump) => void;
+  /** Null if there is no room for it. */
+  readonly sideBySide: SideBySide | null;
+}
+
+/** The properties of the editor. */
+export interface EditorProps extends Pick<WrittenProps, 'meeting' | 'onJump' | 'sideBySide'> {
+  readonly findings: FindingsAnswer;
+  /** True if a person asked to write: the text gets the focus. */
+  readonly asked: boolean;
+  /** Called with the number of sentences that a person still has to check. */
+  readonly onToCheck: (toCheck: number) => void;
+  /** Returns to reading, once everything is saved. */
+  readonly onDone: () => void;
 }

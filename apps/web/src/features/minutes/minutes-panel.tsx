@@ -1,28 +1,27 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import type { ComponentType, ReactNode } from 'react';
-import { memo, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { memo } from 'react';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { minutesTexts } from '../../texts/meeting/minutes.ts';
-import { editorTexts } from '../../texts/meeting/minutes-editor.ts';
 import type { PassageJump } from '../transcript/passage-jump.ts';
 import { HistoryButton } from './history-button.tsx';
-import { howMade } from './how-made.ts';
-import { MinutesHtml } from './minutes-html.tsx';
-import type { MinutesMeeting, WrittenProps } from './minutes-meeting.ts';
+import type { MinutesMeeting, SideBySide, WrittenProps } from './minutes-meeting.ts';
+import { WrittenMinutes } from './written-minutes.tsx';
 
 interface MinutesPanelProps {
   readonly meeting: MinutesMeeting;
   readonly noSpeech: boolean;
+  readonly front: ReactNode;
   readonly onJump: (jump: PassageJump) => void;
+  readonly sideBySide: SideBySide | null;
 }
 
 const isWritten = (meeting: MinutesMeeting): meeting is WrittenProps['meeting'] => meeting.summary !== null;
 
 /** Shows the minutes, or the way to them. */
 export const MinutesPanel = memo(
-  function MinutesPanel({ meeting, noSpeech, onJump }: MinutesPanelProps): ReactNode {
-    if (isWritten(meeting)) return <WrittenPanel meeting={meeting} onJump={onJump} />;
+  function MinutesPanel({ meeting, noSpeech, front, onJump, sideBySide }: MinutesPanelProps): ReactNode {
+    if (isWritten(meeting)) return <WrittenMinutes key={meeting.id} {...{ meeting, front, onJump, sideBySide }} />;
     const hint = minutesTexts.emptyHint[whyEmpty(meeting, noSpeech)];
     return (
       <EmptyState icon={<IconFileText size={28} aria-hidden />} title={minutesTexts.empty} text={hint}>
@@ -32,6 +31,8 @@ export const MinutesPanel = memo(
   },
   (before, after) =>
     before.onJump === after.onJump &&
+    before.front === after.front &&
+    before.sideBySide === after.sideBySide &&
     before.noSpeech === after.noSpeech &&
     KEYS.every((key) => before.meeting[key] === after.meeting[key]),
 );
@@ -50,53 +51,6 @@ const KEYS = [
   'speaker_map',
   'transcript_changed_at',
 ] as const;
-
-/** Shows the text at once. The editor's code is loaded separately; if that fails, the text can still be read. */
-function WrittenPanel({ meeting, onJump }: WrittenProps): ReactNode {
-  const { Written, failed, retry } = useWritten();
-  if (Written !== null) return <Written key={meeting.id} meeting={meeting} onJump={onJump} />;
-  return (
-    <>
-      {failed && (
-        <Alert color="yellow" mb="md">
-          <Group justify="space-between">
-            <Text size="sm">{editorTexts.loadFailed}</Text>
-            <Button variant="default" onClick={retry}>
-              {editorTexts.retry}
-            </Button>
-          </Group>
-        </Alert>
-      )}
-      <Text size="sm" c="dimmed">
-        {howMade(meeting)}
-      </Text>
-      <Text size="sm" c="dimmed" mb="md">
-        {minutesTexts.sourceHint}
-      </Text>
-      <MinutesHtml html={meeting.summary} onOpen={({ passageIds }) => onJump({ passageIds })} />
-    </>
-  );
-}
-
-let loaded: ComponentType<WrittenProps> | null = null;
-
-function useWritten() {
-  const [Written, setWritten] = useState(() => loaded);
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    if (Written !== null || failed) return;
-    const load = async (): Promise<void> => {
-      try {
-        loaded = (await import('./editor/written-minutes.tsx')).WrittenMinutes;
-        setWritten(() => loaded);
-      } catch {
-        setFailed(true);
-      }
-    };
-    void load();
-  }, [Written, failed]);
-  return { Written, failed, retry: () => setFailed(false) };
-}
 
 function whyEmpty({ status, failed_step }: MinutesMeeting, noSpeech: boolean): keyof typeof minutesTexts.emptyHint {
   if (noSpeech) return 'noSpeech';

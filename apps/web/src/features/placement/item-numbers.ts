@@ -1,3 +1,4 @@
+import { outlineNumbers } from '@greffier/contract/outline-numbers';
 import type { AgendaItem } from '@greffier/contract/values';
 
 /** A number at the beginning of a title: « 4. », « 4.2 », « 4) ». */
@@ -9,16 +10,7 @@ const OWN_NUMBER = /^(\d{1,3}(?:\.\d{1,3})*)(?:[.)]|\s)/;
  */
 export function itemNumbers(agenda: readonly AgendaItem[]): string[] {
   const own = agenda.flatMap(({ text }) => OWN_NUMBER.exec(text)?.[1] ?? []);
-  return own.length === agenda.length && new Set(own).size === own.length ? own : outlineNumbers(agenda);
-}
-
-function outlineNumbers(agenda: readonly AgendaItem[]): string[] {
-  // The headings above the item, each with its number among its siblings.
-  let open: { readonly level: number; readonly number: number }[] = [];
-  return agenda.map(({ level }) => {
-    const above = open.filter((one) => one.level < level);
-    const before = open[above.length]?.number ?? 0;
-    open = [...above, { level, number: before + 1 }];
-    return open.map(({ number }) => number).join('.');
-  });
+  return own.length === agenda.length && new Set(own).size === own.length
+    ? own
+    : outlineNumbers(agenda).map(({ number }) => number);
 }

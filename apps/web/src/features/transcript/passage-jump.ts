@@ -7,6 +7,8 @@ export interface PassageJump {
   readonly passageIds: readonly number[];
   /** The heading above the passage to scroll to instead; no passage is marked then. */
   readonly start?: string;
+  /** True if the passages are only shown beside the text: the focus stays there. */
+  readonly aside?: boolean;
 }
 
 /** Reads the ids in a `data-passages` attribute (`"12 13"`); null if there are none. */

@@ -34,6 +34,8 @@ interface TranscriptPanelProps extends Pick<
   readonly onJump: (jump: PassageJump) => void;
   /** False while another tab is open. */
   readonly shown: boolean;
+  /** True if it stands beside the minutes, without room for an outline. */
+  readonly beside: boolean;
   /** Where the agenda's items begin. */
   readonly reading: Pick<PlacementReading, 'placement' | 'editing'>;
   /** Goes to the next unsure start. */
@@ -121,8 +123,8 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
           {transcriptTexts.locked}
         </Text>
       )}
-      <div className={outlineClasses['columns']}>
-        {placement !== null && (
+      <div className={props.beside ? '' : outlineClasses['columns']}>
+        {placement !== null && !props.beside && (
           <TranscriptOutline
             placement={placement}
             deeds={starts.outline}

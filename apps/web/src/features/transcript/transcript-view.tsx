@@ -87,10 +87,11 @@ export function TranscriptView({
   useEffect(() => {
     if (jump === null || done.current === jump) return;
     done.current = jump;
-    const { passageIds, start } = jump;
+    const { passageIds, start, aside = false } = jump;
     const target = start === undefined ? `[data-passage="${passageIds[0]}"]` : `[data-start="${start}"]`;
     const first = list.current?.querySelector<HTMLElement>(target);
-    first?.scrollIntoView({ block: start === undefined ? 'center' : 'start' });
+    if (first != null) scrollTo(first, start === undefined ? 'center' : 'start');
+    if (aside) return;
     // The main action there gets the focus at once.
     (first?.querySelector<HTMLElement>('[data-deed="confirm"]') ?? first)?.focus({ preventScroll: true });
   }, [jump]);
@@ -124,6 +125,18 @@ export function TranscriptView({
       ))}
     </ol>
   );
+}
+
+/** Scrolls to a place. Beside the minutes, only the transcript scrolls, and the minutes stay. */
+function scrollTo(place: HTMLElement, block: 'center' | 'start'): void {
+  const pane = place.closest('[data-pane]');
+  if (pane === null) return place.scrollIntoView({ block });
+  const above = block === 'center' ? Math.max(0, (pane.clientHeight - place.clientHeight) / 2) : 0;
+  const way = (): number => place.getBoundingClientRect().top - pane.getBoundingClientRect().top - above;
+  pane.scrollBy({ top: way() });
+  // Passages on the way were not laid out before, and may be higher than expected.
+  requestAnimationFrame(() => pane.scrollBy({ top: way() }));
+  return undefined;
 }
 
 interface PassageItemProps {

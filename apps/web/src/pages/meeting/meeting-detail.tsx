@@ -1,6 +1,6 @@
 import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { WORKING_STATUSES } from '@greffier/contract/meeting/status';
-import { Box, Stack, Tabs } from '@mantine/core';
+import { Box, Stack, Tabs, VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import type { CSSProperties, ReactNode } from 'react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -36,8 +36,10 @@ import { type EditHistory, useEditHistory } from '../../features/transcript/use-
 import { TranscriptPanel } from '../../features/transcript/transcript-panel.tsx';
 import { agendaTexts } from '../../texts/agenda.ts';
 import { meetingTexts } from '../../texts/meeting/meeting.ts';
+import type { SideBySide } from '../../features/minutes/minutes-meeting.ts';
 import classes from './meeting.module.css';
 import { useAddressedPlace } from './use-addressed-place.ts';
+import { useSideBySide } from './use-side-by-side.ts';
 
 type Tab = keyof typeof meetingTexts.tabs;
 const isTab = (value: string | null): value is Tab => value !== null && Object.hasOwn(meetingTexts.tabs, value);
@@ -57,12 +59,14 @@ export function MeetingDetail({ meeting, unanswered }: MeetingDetailProps): Reac
   const reading = usePlacement(meeting, log);
   const [tab, setTab] = useTab(meeting.status === 'completed' ? 'minutes' : 'transcript');
   const [jump, setJump] = useState<PassageJump | null>(null);
+  const sideBySide = useSideBySide(meeting.status === 'completed' && meeting.summary !== null);
+  const split = sideBySide?.on === true && tab === 'minutes';
   const lead = useCallback(
     (to: PassageJump) => {
-      setTab('transcript');
+      if (!split && to.aside !== true) setTab('transcript');
       setJump(to);
     },
-    [setTab],
+    [setTab, split],
   );
   useAddressedPlace(
     lead,
@@ -93,11 +97,17 @@ export function MeetingDetail({ meeting, unanswered }: MeetingDetailProps): Reac
           <MeetingHeader meeting={meeting} />
         </div>
       </div>
-      <div className={classes['columns']} data-written={meeting.status === 'completed' || undefined}>
+      <div
+        className={classes['columns']}
+        data-written={meeting.status === 'completed' || undefined}
+        data-split={split || undefined}
+      >
         <div ref={steps} className={classes['steps']}>
           <MeetingSteps {...{ meeting, unanswered, reading }} onLead={leadToStart} onJump={lead} />
         </div>
-        <MeetingContent {...{ meeting, reading, log, tab, setTab, jump, lead, leadToStart, leadToNext }} />
+        <MeetingContent
+          {...{ meeting, reading, log, tab, setTab, jump, lead, leadToStart, leadToNext, sideBySide, split }}
+        />
       </div>
     </Box>
   );
@@ -168,10 +178,13 @@ interface MeetingContentProps {
   readonly lead: (to: PassageJump) => void;
   readonly leadToStart: (stretch: Stretch) => void;
   readonly leadToNext: (from: string | number | null) => void;
+  readonly sideBySide: SideBySide | null;
+  /** True if the transcript stands beside the minutes now. */
+  readonly split: boolean;
 }
 
 function MeetingContent(props: MeetingContentProps): ReactNode {
-  const { meeting, reading, log, tab, setTab, jump, lead, leadToStart, leadToNext } = props;
+  const { meeting, reading, log, tab, setTab, jump, lead, leadToStart, leadToNext, sideBySide, split } = props;
 
   // Minutes that were awaited show by themselves, even if the page never saw them being written.
   const before = useRef(meeting.status);
@@ -184,12 +197,23 @@ function MeetingContent(props: MeetingContentProps): ReactNode {
   const noSpeech = hasNoSpeech(meeting);
   const suggestions = useMemo(() => firstQuestions(full_agenda, passages), [full_agenda, passages]);
   const division = useMemo(() => passages.map(({ start }) => start).join(' '), [passages]);
+  const { placement } = reading;
+  const front = useMemo(
+    () => (
+      <>
+        <AttendanceSummary meeting={meeting} />
+        {meeting.minutes.approval !== 'approved' && <UncheckedStarts placement={placement} onLead={leadToStart} />}
+      </>
+    ),
+    [meeting, placement, leadToStart],
+  );
   const transcript = passages.length > 0 ? 'there' : noSpeech ? 'empty' : 'awaited';
   return (
     <Tabs
       value={tab}
       onChange={(value) => isTab(value) && setTab(value)}
       className={classes['content']}
+      data-split={split || undefined}
       // What is being typed is saved, and asked about, even behind another tab.
       keepMountedMode="display-none"
     >
@@ -198,13 +222,16 @@ function MeetingContent(props: MeetingContentProps): ReactNode {
         <Tabs.Tab value="scribebot">{meetingTexts.tabs.scribebot}</Tabs.Tab>
         <Tabs.Tab value="minutes">{meetingTexts.tabs.minutes}</Tabs.Tab>
       </Tabs.List>
-      <Tabs.Panel value="transcript" className={classes['panel']}>
+      <Tabs.Panel value="transcript" className={classes['panel']} {...(split && { 'data-pane': true, tabIndex: 0 })}>
+        {/* The title that the steps have above it otherwise. */}
+        {split && <VisuallyHidden component="h2">{meetingTexts.tabs.transcript}</VisuallyHidden>}
         <TranscriptPanel
           {...{ id, name, status, failed_step, can_retry, passages, speaker_map, jump, reading, log }}
           onJump={lead}
           onNext={leadToNext}
           locked={minutes.approval === 'approved'}
-          shown={tab === 'transcript'}
+          shown={tab === 'transcript' || split}
+          beside={split}
         />
       </Tabs.Panel>
       <Tabs.Panel value="scribebot" className={classes['panel']}>
@@ -217,11 +244,7 @@ function MeetingContent(props: MeetingContentProps): ReactNode {
         />
       </Tabs.Panel>
       <Tabs.Panel value="minutes" className={classes['panel']}>
-        {meeting.summary !== null && <AttendanceSummary meeting={meeting} />}
-        {meeting.status === 'completed' && minutes.approval !== 'approved' && (
-          <UncheckedStarts placement={reading.placement} onLead={leadToStart} />
-        )}
-        <MinutesPanel {...{ meeting, noSpeech }} onJump={lead} />
+        <MinutesPanel {...{ meeting, noSpeech, front, sideBySide }} onJump={lead} />
       </Tabs.Panel>
     </Tabs>
   );

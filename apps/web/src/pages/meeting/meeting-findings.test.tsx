@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { meetingDetail, namedSpeakers } from '../../features/meetings/testing-detail.ts';
 import { setToken } from '../../lib/session/token.ts';
-import { openMeeting } from './testing-page.tsx';
+import { openMeeting, writeMinutes } from './testing-page.tsx';
 
 const params = { meeting_id: meetingDetail().id };
 const summary = '<h1>Budget</h1><p><span data-passages="2">Le budget est lu.</span></p>';
@@ -60,7 +60,7 @@ function openFindings(findings: readonly Finding[] = FINDINGS, meeting = written
 const panelOf = () => screen.findByRole('region', { name: 'À examiner' });
 
 // The page loads this on demand; loading it first keeps the tests from waiting.
-beforeAll(() => import('../../features/minutes/editor/written-minutes.tsx'), 60_000);
+beforeAll(() => import('../../features/minutes/editor/minutes-editor.tsx'), 60_000);
 beforeEach(() => setToken('jeton'));
 afterEach(() => localStorage.clear());
 
@@ -126,6 +126,7 @@ describe('the findings to examine', () => {
 
   it('lead back to the text', async () => {
     const { user } = openFindings();
+    await writeMinutes(user);
     const panel = await panelOf();
     await within(panel).findByText('À examiner (2)');
     panel.focus();
@@ -135,7 +136,7 @@ describe('the findings to examine', () => {
 
   it('are hidden if nothing was found', async () => {
     openFindings([]);
-    await screen.findByRole('textbox', { name: 'Texte du procès-verbal' });
+    await screen.findByRole('button', { name: 'Modifier' });
     await waitFor(() => expect(screen.queryByRole('region', { name: 'À examiner' })).toBeNull());
   });
 });

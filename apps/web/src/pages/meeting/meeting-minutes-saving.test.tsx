@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { meetingDetail, namedSpeakers } from '../../features/meetings/testing-detail.ts';
 import { setToken } from '../../lib/session/token.ts';
-import { openMeeting } from './testing-page.tsx';
+import { openMeeting, writeMinutes } from './testing-page.tsx';
 
 const params = { meeting_id: meetingDetail().id };
 const summary =
@@ -25,7 +25,7 @@ async function confirmNext(user: ReturnType<typeof userEvent.setup>): Promise<vo
 }
 
 // The page loads this on demand; loading it first keeps the tests from waiting.
-beforeAll(() => import('../../features/minutes/editor/written-minutes.tsx'), 60_000);
+beforeAll(() => import('../../features/minutes/editor/minutes-editor.tsx'), 60_000);
 beforeEach(() => setToken('jeton'));
 afterEach(() => localStorage.clear());
 
@@ -36,7 +36,7 @@ describe('a session that ends while minutes are edited', () => {
     const done = { success: true, error: null, version: 1 };
     const save = { call: SaveSummary, params, status: 401, body: refusal as object };
     const { sent } = openMeeting(written, { answers: [save] });
-    await screen.findByRole('textbox', { name: 'Texte du procès-verbal' });
+    await writeMinutes(user);
     await confirmNext(user);
     await screen.findByText(/^Non enregistré\s: Votre session a expiré/);
     await confirmNext(user);
@@ -66,7 +66,7 @@ describe('a choice between two texts', () => {
         { call: SetMinutesAside, params, status: 500, body: failure },
       ],
     });
-    await screen.findByRole('textbox', { name: 'Texte du procès-verbal' });
+    await writeMinutes(user);
     await confirmNext(user);
     const dialog = await screen.findByRole('dialog', { name: 'Le procès-verbal a changé entre-temps' });
     await user.click(within(dialog).getByRole('button', { name: 'Prendre l’autre version' }));
@@ -86,7 +86,7 @@ describe('minutes that are generated again', () => {
         { call: SetMinutesAside, params, body: { success: true, error: null, number: 3 } },
       ],
     });
-    await screen.findByRole('textbox', { name: 'Texte du procès-verbal' });
+    await writeMinutes(user);
     await confirmNext(user);
     await user.click(await screen.findByRole('button', { name: 'Décider plus tard' }));
     await user.click(await screen.findByRole('button', { name: 'Recommencer la génération du PV' }));

@@ -1,9 +1,9 @@
 import { SaveSummary } from '@greffier/contract/meeting/minutes';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { beforeAll, expect, it } from 'vitest';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { meetingDetail, namedSpeakers } from '../../features/meetings/testing-detail.ts';
-import { openMeeting } from './testing-page.tsx';
+import { openMeeting, writeMinutes } from './testing-page.tsx';
 
 const full_agenda = [{ level: 1, text: 'Budget' }];
 const summary =
@@ -11,16 +11,15 @@ const summary =
   '<span data-doubt="source">Sans source.</span> À la main.</p>';
 const params = { meeting_id: meetingDetail().id };
 const written = meetingDetail({ status: 'completed', full_agenda, summary, speaker_map: namedSpeakers });
-const text = () => screen.findByRole('textbox', { name: 'Texte du procès-verbal' });
 
 // The page loads this on demand; loading it first keeps the tests from waiting.
-beforeAll(() => import('../../features/minutes/editor/written-minutes.tsx'), 60_000);
+beforeAll(() => import('../../features/minutes/editor/minutes-editor.tsx'), 60_000);
 
 it('leads from one sentence to check to the next, and saves who confirms them', async () => {
   const user = userEvent.setup();
   const answers = [{ call: SaveSummary, params, body: { success: true, error: null, version: 1 } }];
   const { changes } = openMeeting(written, { answers });
-  await text();
+  await writeMinutes(user);
   const source = within(screen.getByRole('region', { name: 'Source de la phrase' }));
   await user.click(screen.getByRole('button', { name: '2 phrases à vérifier' }));
   expect(await source.findByText('Un chiffre ne correspond pas aux passages.')).toBeVisible();
@@ -43,7 +42,7 @@ it('says why it is not saved, and saves on request', async () => {
   const user = userEvent.setup();
   const refusal = { detail: 'Le serveur a rencontré une erreur.', code: 'internal' };
   const { sent } = openMeeting(written, { answers: [{ call: SaveSummary, params, status: 500, body: refusal }] });
-  await text();
+  await writeMinutes(user);
   await user.click(screen.getByRole('button', { name: '2 phrases à vérifier' }));
   await user.click(await screen.findByRole('button', { name: 'Confirmer' }));
   expect(await screen.findByText(`Non enregistré : ${refusal.detail}`)).toBeVisible();
@@ -66,9 +65,110 @@ it('shows approved minutes as they are, and offers no new generation', async () 
   expect(screen.queryByRole('textbox', { name: 'Texte du procès-verbal' })).toBeNull();
   expect(screen.getByText(/pour changer le nom, la date, les présences ou la transcription/)).toBeVisible();
   expect(screen.queryByText(/^Placez le curseur/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Modifier' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Recommencer la génération du PV' })).toBeDisabled();
   await user.click(screen.getByRole('link', { name: 'Il vaut douze francs.' }));
   const source = within(screen.getByRole('region', { name: 'Source de la phrase' }));
   expect(source.getByText('Bernard Roth')).toBeVisible();
   expect(source.queryByRole('button', { name: 'Confirmer' })).toBeNull();
+});
+
+describe('minutes that are read', () => {
+  const outdated = (current: object) => ({ detail: 'Modifié.', code: 'outdated', current });
+  const confirmAll = async (user: UserEvent) => {
+    const source = within(await screen.findByRole('region', { name: 'Source de la phrase' }));
+    await user.click(await screen.findByRole('button', { name: '2 phrases à vérifier' }));
+    expect(await source.findByText('Un chiffre ne correspond pas aux passages.')).toBeVisible();
+    expect(document.activeElement).toHaveTextContent('Il vaut douze francs.');
+    await user.keyboard('{Alt>}{Enter}{/Alt}{Tab}');
+    expect(document.activeElement).toHaveTextContent('Confirmer');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: '1 phrase à vérifier' })).toBeVisible();
+    expect(await source.findByText('Aucun passage ne dit ce que dit cette phrase.')).toBeVisible();
+    await user.click(source.getByRole('button', { name: 'Confirmer' }));
+    expect(await screen.findByText('Aucune phrase à vérifier')).toBeVisible();
+  };
+
+  it('are checked without an editor, one sentence after the other', async () => {
+    const user = userEvent.setup();
+    let version = 0;
+    const body = () => ({ success: true, error: null, version: (version += 1) });
+    const { changes } = openMeeting(written, { answers: [{ call: SaveSummary, params, body }] });
+    await confirmAll(user);
+    expect(screen.queryByRole('textbox', { name: 'Texte du procès-verbal' })).toBeNull();
+    const sent = changes().map((change) => change.body as { summary: string; version: number });
+    expect(sent.map((one) => one.version)).toEqual([0, 1]);
+    expect(sent[1]?.summary.match(/data-confirmed="[\dTZ:.-]+ Ada Lovelace"/g)).toHaveLength(2);
+  });
+
+  it('take a confirmation into the text that somebody else has changed meanwhile', async () => {
+    const user = userEvent.setup();
+    const current = {
+      summary: summary.replace('À la main.', 'Ajouté ailleurs.'),
+      version: 4,
+      session: null,
+      saved_at: '2026-03-03T10:00:00.000Z',
+    };
+    const { changes } = openMeeting(written, {
+      answers: [{ call: SaveSummary, params, status: 409, body: outdated(current) }],
+    });
+    await user.click(await screen.findByRole('button', { name: '2 phrases à vérifier' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirmer' }));
+    // The server of this test refuses the second time, too.
+    expect(await screen.findByText('La confirmation n’a pas été enregistrée')).toBeVisible();
+    expect(changes().map((change) => (change.body as { version: number }).version)).toEqual([0, 4]);
+    expect(changes()[1]?.body).toMatchObject({ summary: expect.stringContaining('Ajouté ailleurs.') as unknown });
+    expect(screen.getByRole('button', { name: '2 phrases à vérifier' })).toBeVisible();
+  });
+
+  it('are written on demand, and read again once that is saved', async () => {
+    const user = userEvent.setup();
+    const answers = [{ call: SaveSummary, params, body: { success: true, error: null, version: 1 } }];
+    const { changes } = openMeeting(written, { answers });
+    expect(await writeMinutes(user)).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: '2 phrases à vérifier' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirmer' }));
+    await user.click(screen.getByRole('button', { name: 'Terminer' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Modifier' })).toHaveFocus());
+    expect(changes()).toHaveLength(1);
+    expect(screen.getByRole('button', { name: '1 phrase à vérifier' })).toBeVisible();
+  });
+
+  it('stay open to be written while something is not saved', async () => {
+    const user = userEvent.setup();
+    const refusal = { detail: 'Le serveur a rencontré une erreur.', code: 'internal' };
+    openMeeting(written, { answers: [{ call: SaveSummary, params, status: 500, body: refusal }] });
+    const text = await writeMinutes(user);
+    await user.click(screen.getByRole('button', { name: '2 phrases à vérifier' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirmer' }));
+    await user.click(screen.getByRole('button', { name: 'Terminer' }));
+    expect(await screen.findByText(`Non enregistré : ${refusal.detail}`)).toBeVisible();
+    expect(text).toBeVisible();
+  });
+
+  it('begin with what was decided, voted and given to do, each with a link to its line', async () => {
+    const user = userEvent.setup();
+    const row = (cells: readonly string[], cell = 'td') =>
+      `<tr>${cells.map((one) => `<${cell}>${one}</${cell}>`).join('')}</tr>`;
+    const heads = row(['Action', 'Responsable', 'Échéance'], 'th');
+    const outcomes =
+      '<p><strong>Décisions</strong></p><ul><li>Le four est acheté.</li></ul>' +
+      `<table><tbody>${heads}${row(['Écrire au fournisseur', 'Ada Monnier', ''])}</tbody></table>`;
+    openMeeting({ ...written, summary: summary + outcomes });
+    const brief = within(await screen.findByRole('region', { name: 'En bref' }));
+    expect(brief.getAllByRole('list').map((list) => list.getAttribute('aria-label'))).toEqual([
+      'Décisions (1)',
+      'Actions (1)',
+    ]);
+    expect(brief.getByText(/^Responsable\s: Ada Monnier$/)).toBeVisible();
+    await user.click(brief.getByRole('link', { name: 'Écrire au fournisseur' }));
+    expect(document.activeElement?.tagName).toBe('TR');
+    expect(document.activeElement).toHaveTextContent('Écrire au fournisseurAda Monnier');
+  });
+
+  it('begin with their text if nothing was decided', async () => {
+    openMeeting(written);
+    await screen.findByRole('button', { name: 'Modifier' });
+    expect(screen.queryByRole('region', { name: 'En bref' })).toBeNull();
+  });
 });

@@ -80,7 +80,9 @@ describe('the page of a meeting', () => {
       }),
     );
     await user.click(await screen.findByRole('link', { name: 'Il est adopté.' }));
-    const passage = screen.getByText('Le budget est adopté.').closest('li');
+    await user.click(screen.getByRole('link', { name: /^Lire dans la transcription/ }));
+    const panel = screen.getByRole('tabpanel', { name: 'Transcription' });
+    const passage = within(panel).getByText('Le budget est adopté.').closest('li');
     await waitFor(() => expect(passage).toHaveFocus());
     expect(screen.getByRole('tab', { name: 'Transcription', selected: true })).toBeVisible();
     expect(passage).toHaveAttribute('data-highlighted');

@@ -13,6 +13,8 @@ import {
 import { ListNameConflicts } from '@greffier/contract/meeting/name-conflicts';
 import type { Template } from '@greffier/contract/organisation/templates';
 import { ListTemplates } from '@greffier/contract/organisation/templates';
+import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { meetingDetail } from '../../features/meetings/testing-detail.ts';
 import type { MockAnswer } from '../../test/render.tsx';
 import { mockServer, renderInApp } from '../../test/render.tsx';
@@ -60,4 +62,10 @@ export function openMeeting(meeting: Meeting | (() => Meeting), opening: Opening
     /** The requests other than reading. */
     changes: () => sent.filter((request) => request.method !== 'GET'),
   };
+}
+
+/** Turns from reading the minutes to writing them. */
+export async function writeMinutes(user: UserEvent): Promise<HTMLElement> {
+  await user.click(await screen.findByRole('button', { name: 'Modifier' }));
+  return screen.findByRole('textbox', { name: 'Texte du procès-verbal' });
 }

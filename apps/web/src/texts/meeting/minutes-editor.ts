@@ -1,4 +1,4 @@
-import type { Approval, Doubt, MinutesVersionKind } from '@greffier/contract/meeting/minutes';
+import type { Doubt, MinutesVersionKind } from '@greffier/contract/meeting/minutes';
 import { formatMoment, formatShortDay, toIsoDay } from '../../lib/dates.ts';
 
 const doubts: Readonly<Record<Doubt, string>> = {
@@ -10,12 +10,6 @@ const doubts: Readonly<Record<Doubt, string>> = {
   outcome: 'Les passages ne disent pas que ce point a été réglé ainsi.',
   wording: 'La phrase n’est pas rédigée comme un procès-verbal, ou ajoute un jugement que personne n’a exprimé.',
   source: 'Aucun passage ne dit ce que dit cette phrase.',
-};
-
-const approvals: Readonly<Record<Approval, string>> = {
-  draft: 'Projet',
-  to_approve: 'À approuver',
-  approved: 'Approuvé',
 };
 
 const kinds: Readonly<Record<MinutesVersionKind, string>> = {
@@ -38,6 +32,10 @@ export const editorTexts = {
   text: 'Texte du procès-verbal',
   loadFailed: 'L’éditeur n’a pas pu être chargé. Vérifiez votre connexion.',
   retry: 'Réessayer',
+  sideBySide: 'Côte à côte',
+  sideBySideHint: 'La transcription à côté du procès-verbal, à la place des étapes',
+  write: 'Modifier',
+  done: 'Terminer',
   toolbar: 'Mise en forme',
   undo: 'Annuler',
   redo: 'Rétablir',
@@ -58,6 +56,10 @@ export const editorTexts = {
   deleteTable: 'Supprimer le tableau',
   withKey: (label: string, key: string): string => `${label} (${key})`,
   keys: 'Alt + F10 mène à la mise en forme, Alt + Entrée aux sources de la phrase, F8 à la prochaine phrase à vérifier, Maj + F8 à ce qui est à examiner.',
+  readingKeys:
+    'F8 mène à la prochaine phrase à vérifier, Alt + Entrée aux sources de la phrase, Maj + F8 à ce qui est à examiner.',
+  confirmFailed: 'La confirmation n’a pas été enregistrée',
+  confirmGone: 'Le procès-verbal a changé entre-temps\u00a0: relisez la phrase.',
   states: {
     saved: 'Enregistré',
     unsaved: 'Modifications en cours',
@@ -105,8 +107,8 @@ export const editorTexts = {
   confirmed: (by: string, at: string): string => `Confirmée par ${by} le ${formatMoment(at)}.`,
   backToText: 'Revenir au texte',
   approval: 'Approbation',
-  approvals,
   approvalBy: (by: string, at: string): string => `par ${by}, le ${formatMoment(at)}`,
+  submittedBy: (by: string, at: string): string => `Soumis par ${by}, le ${formatMoment(at)}`,
   correcting: (number: number): string =>
     `Correction en cours\u00a0: la version ${number}, approuvée, reste dans l’historique. Elle vaut tant que la correction n’est pas approuvée.`,
   submit: 'Soumettre à l’approbation',

@@ -55,5 +55,8 @@ export const minutesTexts = {
   },
   sourceHint: 'Choisissez une phrase pour lire le passage dont elle provient.',
   toCheck: 'À vérifier',
+  brief: 'En bref',
+  briefAll: (count: number): string => (count === 1 ? 'Voir 1 autre' : `Voir les ${count} autres`),
+  fact: (head: string, text: string): string => `${head}\u00a0: ${text}`,
   table: 'Tableau',
 } as const;

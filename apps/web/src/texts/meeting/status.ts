@@ -1,4 +1,4 @@
-import type { ReadStatus } from '@greffier/contract/meeting/status';
+import type { Approval, ReadStatus } from '@greffier/contract/meeting/status';
 
 export const statusLabels: Readonly<Record<ReadStatus, string>> = {
   pending: 'En attente',
@@ -8,4 +8,10 @@ export const statusLabels: Readonly<Record<ReadStatus, string>> = {
   completed: 'Terminé',
   error: 'Erreur',
   unknown: 'Statut inconnu',
+};
+
+export const approvalLabels: Readonly<Record<Approval, string>> = {
+  draft: 'Projet',
+  to_approve: 'À approuver',
+  approved: 'Approuvé',
 };

@@ -31,7 +31,7 @@ export function MeetingRow({ meeting }: { meeting: MeetingSummary }): ReactNode 
         </span>
         <span className={classes['state']}>
           {working && <span className={classes['percent']}>{meetingsTexts.progress(meeting.progress)}</span>}
-          <StatusBadge status={meeting.status} />
+          <StatusBadge status={meeting.status} approval={meeting.approval} />
         </span>
         <IconChevronRight size={18} aria-hidden className={classes['chevron']} />
       </Link>

@@ -1,8 +1,8 @@
 import { Button, Text, useMantineTheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconFlag } from '@tabler/icons-react';
+import { IconCheck, IconFlag } from '@tabler/icons-react';
 import { getSchema } from '@tiptap/core';
-import type { EditorProps } from '@tiptap/pm/view';
+import type { EditorProps as ViewProps } from '@tiptap/pm/view';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -10,9 +10,12 @@ import { lazyDialog } from '../../../components/dialogs/lazy-dialog.tsx';
 import { LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';
 import { useUser } from '../../../lib/session/session.ts';
 import { editorTexts } from '../../../texts/meeting/minutes-editor.ts';
-import { FindingsPanel, type FindingsAnswer } from '../../findings/findings-panel.tsx';
+import { FindingsPanel } from '../../findings/findings-panel.tsx';
 import minutesClasses from '../minutes.module.css';
-import type { WrittenProps } from '../minutes-meeting.ts';
+import type { EditorProps } from '../minutes-meeting.ts';
+import layout from '../reading/reading.module.css';
+import { SourcePanel } from '../reading/source-panel.tsx';
+import { useShownAside } from '../reading/use-shown-aside.ts';
 import { checkedOf } from './text/check-plugin.ts';
 import { confirmSentence } from './text/confirmation.ts';
 import classes from './editor.module.css';
@@ -21,7 +24,6 @@ import { goToLine, goToNext, leadOf, showSentence } from './text/leading.ts';
 import { CopySerializer, readPasted } from './text/pasted.ts';
 import { SaveStatus } from './saving/save-status.tsx';
 import type { SaveState } from './saving/saver.ts';
-import { SourcePanel } from './source-panel.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useMinutesSaving } from './saving/use-minutes-saving.ts';
 
@@ -30,25 +32,22 @@ const ConflictDialog = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-interface MinutesEditorProps extends WrittenProps {
-  readonly findings: FindingsAnswer;
-  /** Called with the number of sentences that a person still has to check. */
-  readonly onToCheck: (toCheck: number) => void;
-}
-
 /** The editor of the minutes, with the sources of each sentence. */
-export function MinutesEditor({ meeting, findings, onJump, onToCheck }: MinutesEditorProps): ReactNode {
+export function MinutesEditor(props: EditorProps): ReactNode {
+  const { meeting, findings, asked, onJump, sideBySide, onToCheck, onDone } = props;
   const { id, passages, speaker_map } = meeting;
   const toolbar = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLElement>(null);
   const findingsPanel = useRef<HTMLElement>(null);
-  const beside = useMediaQuery(`(min-width: ${useMantineTheme().breakpoints.lg})`, undefined, {
+  const split = sideBySide?.on === true;
+  const hasRoom = useMediaQuery(`(min-width: ${useMantineTheme().breakpoints.lg})`, undefined, {
     getInitialValueInEffect: false,
   });
+  const beside = hasRoom && !split;
   const bar = useRef<HTMLDivElement>(null);
   const user = useUser();
   const editorProps = useMemo(
-    (): EditorProps => ({
+    (): ViewProps => ({
       attributes: {
         class: minutesClasses['minutes'] ?? '',
         role: 'textbox',
@@ -87,6 +86,7 @@ export function MinutesEditor({ meeting, findings, onJump, onToCheck }: MinutesE
     }),
   });
   useEffect(() => onToCheck(toCheck), [onToCheck, toCheck]);
+  useShownAside(active, { onJump, sideBySide });
   const from = active?.from ?? null;
   useEffect(() => {
     const chosen = checkedOf(editor.state)?.active;
@@ -104,6 +104,14 @@ export function MinutesEditor({ meeting, findings, onJump, onToCheck }: MinutesE
     lead(active.from);
   };
 
+  const finish = async (): Promise<void> => {
+    // What could not be saved stays in the editor, which says why.
+    if (await saving.finish()) onDone();
+  };
+  useEffect(() => {
+    if (asked) editor.view.focus();
+  }, [editor, asked]);
+
   const examined = (
     <FindingsPanel
       {...{ meeting, onJump, beside }}
@@ -117,9 +125,9 @@ export function MinutesEditor({ meeting, findings, onJump, onToCheck }: MinutesE
 
   return (
     <div className={classes['editor']}>
-      <div className={classes['bar']} ref={bar}>
+      <div className={layout['bar']} ref={bar}>
         <Toolbar editor={editor} toolbarRef={toolbar} />
-        <div className={classes['facts']}>
+        <div className={layout['facts']}>
           <SaveStatus state={saving.state} onRetry={saving.save} onChoose={() => setPutOff(null)} />
           {toCheck === 0 ? (
             <Text size="sm" c="dimmed">
@@ -136,18 +144,26 @@ export function MinutesEditor({ meeting, findings, onJump, onToCheck }: MinutesE
               {editorTexts.toCheck(toCheck)}
             </Button>
           )}
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconCheck size={16} aria-hidden />}
+            onClick={() => void finish()}
+          >
+            {editorTexts.done}
+          </Button>
         </div>
       </div>
       {/* Without room beside the text, the findings come first, and stay closed until they are opened. */}
-      {!beside && <div className={classes['above']}>{examined}</div>}
-      <div className={classes['columns']}>
-        <div className={classes['text']}>
+      {!beside && <div className={layout['above']}>{examined}</div>}
+      <div className={layout['columns']} data-split={split || undefined}>
+        <div className={`${layout['text']} ${classes['prose']}`}>
           <EditorContent editor={editor} />
           <Text size="sm" c="dimmed" mt="lg" visibleFrom="sm">
             {editorTexts.keys}
           </Text>
         </div>
-        <div className={classes['beside']}>
+        <div className={layout['beside']}>
           <SourcePanel
             sentence={active}
             passages={passages}

@@ -1,9 +1,8 @@
-import { type FindingState, SetFindingState, type ShownFindings } from '@greffier/contract/meeting/findings';
-import type { Meeting } from '@greffier/contract/meeting/meetings';
+import { type FindingState, SetFindingState } from '@greffier/contract/meeting/findings';
+
 import { SaveSummary, SetMinutesAside } from '@greffier/contract/meeting/minutes';
 import type { MeetingId } from '@greffier/contract/ids';
 import { ErrorBody } from '@greffier/contract/errors';
-import { useQueryClient } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../../lib/api.ts';
@@ -15,8 +14,9 @@ import { getSessionEnd, getToken, subscribeToToken } from '../../../../lib/sessi
 import { errorTexts } from '../../../../texts/errors.ts';
 import { editorTexts } from '../../../../texts/meeting/minutes-editor.ts';
 import { findingsTexts } from '../../../../texts/meeting/findings.ts';
-import { findingsQuery } from '../../../findings/queries.ts';
+import { useShownFindings } from '../../../findings/use-shown-findings.ts';
 import { useMeetingCache } from '../../../meetings/meeting-queries.ts';
+import { newSession } from '../../edit-session.ts';
 import type { WrittenProps } from '../../minutes-meeting.ts';
 import { draftStore, holdSession, leftDrafts } from './drafts.ts';
 import { replaceText } from '../text/replace-text.ts';
@@ -26,14 +26,11 @@ import { createSaver } from './saver.ts';
 /** Longest time for a save, in milliseconds. A server that takes longer counts as not answering. */
 const SAVE_TIMEOUT_MS = 30_000;
 
-interface TurnedFinding extends ShownFindings {
-  readonly summary: string;
-  readonly version: number;
-}
-
 export interface MinutesSaving {
   readonly state: SaveState;
   readonly save: () => void;
+  /** Saves what is not saved yet. @returns whether everything is saved then */
+  readonly finish: () => Promise<boolean>;
   readonly keepMine: () => Promise<void>;
   /** Accepts or dismisses a finding: its line is added to the text or removed. @returns whether that was stored */
   readonly turnFinding: (number: number, state: FindingState) => Promise<boolean>;
@@ -45,7 +42,7 @@ export interface MinutesSaving {
 export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting']): MinutesSaving {
   const { id, summary, minutes } = meeting;
   const cache = useMeetingCache(id);
-  const client = useQueryClient();
+  const showFindings = useShownFindings(meeting);
   const { id: userId } = useUser();
   const [state, setState] = useState<SaveState>({ kind: 'saved' });
   const saver = useRef<Saver | null>(null);
@@ -120,17 +117,15 @@ export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting'
     made.adopt(minutes.version);
   }, [editor, minutes.version, summary]);
 
-  const showFindings = ({ summary: html, version, findings, left_out }: TurnedFinding): void => {
-    const change = (known: Meeting): Meeting => ({ ...known, summary: html, minutes: { ...known.minutes, version } });
-    client.setQueryData(findingsQuery({ ...meeting, summary: html }).queryKey, { findings, left_out });
-    cache.change((known) => (known.minutes.version <= version ? change(known) : known));
-  };
-
   return {
     state,
     save: () => {
       asked.current = true;
       void saver.current?.flush().finally(() => (asked.current = false));
+    },
+    finish: async () => {
+      await saver.current?.flush();
+      return saver.current?.state().kind === 'saved';
     },
     turnFinding: async (number, turned) => {
       const made = saver.current;
@@ -174,12 +169,6 @@ export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting'
 }
 
 const hasSessionEnded = (): boolean => getToken() === null && getSessionEnd() !== null;
-
-/** Makes an id without `crypto.randomUUID`, which browsers offer only to secure pages. */
-function newSession(): string {
-  const digits = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'));
-  return digits.join('').replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
-}
 
 async function sendSummary(
   id: MeetingId,

@@ -8,6 +8,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { CheckPlugin } from './check-plugin.ts';
 import { Remarks } from './remarks.ts';
 import { SourceMark } from './source-mark.ts';
+import { TitleNumbers } from './title-numbers.ts';
 
 /** Draws a title one level below the page's own; the text keeps the agenda's level. */
 function drawHeading(node: Node): NodeView {
@@ -66,6 +67,7 @@ export const EXTENSIONS: Extensions = [
   ColumnHead,
   HeadingsBelowPage,
   FindingLines,
+  TitleNumbers,
   SourceMark,
   Remarks,
   CheckPlugin,

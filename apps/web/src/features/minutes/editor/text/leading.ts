@@ -1,5 +1,6 @@
 import { TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { bringIntoSight } from '../../reading/in-sight.ts';
 import { checkedOf } from './check-plugin.ts';
 import type { Sentence } from './sentences.ts';
 import { nextToCheck } from './sentences.ts';
@@ -40,44 +41,13 @@ export function goToLine(view: EditorView, number: number, bar: Element | null, 
   showSentence(view, selection, bar, panel);
 }
 
-/** Space between a sentence and what covers the text; pixels. */
-const CLEAR = 16;
-
-/**
- * Scrolls a sentence out from under the bar above the text, and the panel where it covers the text. Of a long sentence,
- * the beginning is shown.
- */
+/** Scrolls a sentence out from under what covers the text. */
 export function showSentence(
   view: EditorView,
   { from, to }: Pick<Sentence, 'from' | 'to'>,
   bar: Element | null,
   panel: Element | null,
 ): void {
-  const top = endOfWhatStays(bar) + CLEAR;
-  const bottom = startOfWhatLiesOver(panel, view.dom) - CLEAR;
-  const above = view.coordsAtPos(from).top - top;
-  const below = view.coordsAtPos(to).bottom - bottom;
-  if (above < 0) window.scrollBy({ top: above });
-  else if (below > 0) window.scrollBy({ top: Math.min(above, below) });
-}
-
-/**
- * The lower edge of what stays above the scrolled text: the bar, or the page's header if the bar scrolls with the text.
- */
-function endOfWhatStays(bar: Element | null): number {
-  if (bar === null) return 0;
-  const { position, scrollMarginTop } = getComputedStyle(bar);
-  return position === 'sticky' ? bar.getBoundingClientRect().bottom : Number.parseFloat(scrollMarginTop) || 0;
-}
-
-/**
- * The upper edge of the panel where it covers the bottom of the text, at its highest while scrolling; else the bottom
- * of the window.
- */
-function startOfWhatLiesOver(panel: Element | null, text: Element): number {
-  if (panel === null || panel.getBoundingClientRect().left > text.getBoundingClientRect().right)
-    return window.innerHeight;
-  const { position, bottom } = getComputedStyle(panel);
-  if (position !== 'sticky') return window.innerHeight;
-  return window.innerHeight - (Number.parseFloat(bottom) || 0) - panel.getBoundingClientRect().height;
+  const place = { top: view.coordsAtPos(from).top, bottom: view.coordsAtPos(to).bottom };
+  bringIntoSight(place, { bar, panel, text: view.dom });
 }

@@ -10,7 +10,7 @@ import type { PassageJump } from '../../transcript/passage-jump.ts';
 import { speakerName } from '../../transcript/speaker-name.ts';
 import type { SentenceFacts } from '../sentence.ts';
 import { isToCheck } from '../sentence.ts';
-import classes from './editor.module.css';
+import classes from './reading.module.css';
 
 interface SourcePanelProps {
   /** Null if no sentence is active. */
@@ -20,6 +20,10 @@ interface SourcePanelProps {
   readonly onJump: (jump: PassageJump) => void;
   /** Absent if the text is locked. */
   readonly onConfirm?: () => void;
+  /** True while a confirmation is being stored. */
+  readonly confirming?: boolean;
+  /** True if the text is read: then sentences are chosen, and have no caret. */
+  readonly reading?: boolean;
   /** Returns to the text. */
   readonly onLeave: () => void;
   readonly panelRef: Ref<HTMLElement>;
@@ -46,14 +50,14 @@ export function SourcePanel(props: SourcePanelProps): ReactNode {
     >
       {sentence === null ? (
         <Text size="sm" c="dimmed">
-          {props.onConfirm === undefined ? minutesTexts.sourceHint : editorTexts.noSentence}
+          {props.reading === true ? minutesTexts.sourceHint : editorTexts.noSentence}
         </Text>
       ) : (
         <Stack gap="sm">
           <Text fw={600} size="sm">
             {editorTexts.source}
           </Text>
-          <Verdict sentence={sentence} onConfirm={props.onConfirm} />
+          <Verdict sentence={sentence} onConfirm={props.onConfirm} confirming={props.confirming} />
           <Passages {...props} ids={sentence.passageIds} />
         </Stack>
       )}
@@ -64,9 +68,10 @@ export function SourcePanel(props: SourcePanelProps): ReactNode {
 interface VerdictProps {
   readonly sentence: SentenceFacts;
   readonly onConfirm: (() => void) | undefined;
+  readonly confirming: boolean | undefined;
 }
 
-function Verdict({ sentence, onConfirm }: VerdictProps): ReactNode {
+function Verdict({ sentence, onConfirm, confirming = false }: VerdictProps): ReactNode {
   const { confirmed, doubts, passageIds, byHand } = sentence;
   if (confirmed !== null) {
     return (
@@ -92,6 +97,7 @@ function Verdict({ sentence, onConfirm }: VerdictProps): ReactNode {
           variant="default"
           leftSection={<IconCheck size={18} aria-hidden />}
           title={editorTexts.confirmHint}
+          loading={confirming}
           onClick={onConfirm}
         >
           {editorTexts.confirm}

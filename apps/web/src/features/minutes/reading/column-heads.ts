@@ -1,0 +1,19 @@
+const known = new WeakMap<HTMLTableElement, readonly string[]>();
+
+/**
+ * Gives the heads of a table's columns if its first row has nothing but heads, and no cell extends over several columns
+ * or rows: else a cell's place would not tell its column.
+ */
+export function columnHeads(table: HTMLTableElement): readonly string[] {
+  const heads = known.get(table) ?? readHeads(table);
+  known.set(table, heads);
+  return heads;
+}
+
+function readHeads({ rows }: HTMLTableElement): readonly string[] {
+  const [first, ...others] = [...rows].map((row) => [...row.cells]);
+  if (first === undefined || others.length === 0) return [];
+  const isPlain = [first, ...others].flat().every(({ colSpan, rowSpan }) => colSpan === 1 && rowSpan === 1);
+  const isHeaded = first.every(({ tagName }) => tagName === 'TH');
+  return isPlain && isHeaded ? first.map(({ textContent }) => textContent.trim()) : [];
+}

@@ -1,0 +1,44 @@
+/** Space between a sentence and what covers the text; pixels. */
+const CLEAR = 16;
+
+/** What lies around the text, and over it. */
+export interface Surroundings {
+  readonly bar: Element | null;
+  readonly panel: Element | null;
+  readonly text: Element;
+}
+
+/**
+ * Scrolls a sentence out from under the bar above the text, and the panel where it covers the text. Of a long sentence,
+ * the beginning is shown.
+ */
+export function bringIntoSight(
+  place: { readonly top: number; readonly bottom: number },
+  { bar, panel, text }: Surroundings,
+): void {
+  const above = place.top - endOfWhatStays(bar) - CLEAR;
+  const below = place.bottom - startOfWhatLiesOver(panel, text) + CLEAR;
+  if (above < 0) window.scrollBy({ top: above });
+  else if (below > 0) window.scrollBy({ top: Math.min(above, below) });
+}
+
+/**
+ * The lower edge of what stays above the scrolled text: the bar, or the page's header if the bar scrolls with the text.
+ */
+function endOfWhatStays(bar: Element | null): number {
+  if (bar === null) return 0;
+  const { position, scrollMarginTop } = getComputedStyle(bar);
+  return position === 'sticky' ? bar.getBoundingClientRect().bottom : Number.parseFloat(scrollMarginTop) || 0;
+}
+
+/**
+ * The upper edge of the panel where it covers the bottom of the text, at its highest while scrolling; else the bottom
+ * of the window.
+ */
+function startOfWhatLiesOver(panel: Element | null, text: Element): number {
+  if (panel === null || panel.getBoundingClientRect().left > text.getBoundingClientRect().right)
+    return window.innerHeight;
+  const { position, bottom } = getComputedStyle(panel);
+  if (position !== 'sticky') return window.innerHeight;
+  return window.innerHeight - (Number.parseFloat(bottom) || 0) - panel.getBoundingClientRect().height;
+}

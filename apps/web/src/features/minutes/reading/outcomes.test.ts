@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { outcomesIn } from './outcomes.ts';
+import { parseMinutes } from './sentences.ts';
+
+const row = (cell: string, ...texts: readonly string[]): string =>
+  `<tr>${texts.map((text) => `<${cell}>${text}</${cell}>`).join('')}</tr>`;
+const table = (...rows: readonly string[]): string => `<table><tbody>${rows.join('')}</tbody></table>`;
+const VOTES = row('th', 'Objet', 'Pour', 'Contre', 'Abstentions', 'Résultat');
+const TASKS = row('th', 'Action', 'Responsable', 'Échéance');
+const told = (html: string) => outcomesIn(parseMinutes(html)).map(({ kind, text, facts }) => [kind, text, ...facts]);
+
+describe('the outcomes in minutes', () => {
+  it('are what lists and tables now say, with owners, dates and counts', () => {
+    const html = `<h1>Budget</h1><p><strong>Décisions</strong></p>
+      <ul><li data-finding="1"><p>Le <em>four</em> est acheté.</p></li><li>À la main.</li></ul>
+      ${table(VOTES, row('td', 'Crédit', '7', '2', '0', ''))}${table(TASKS, row('td', 'Écrire', 'Ada', 'Vendredi'))}`;
+    expect(told(html)).toEqual([
+      ['decision', 'Le four est acheté.'],
+      ['decision', 'À la main.'],
+      [
+        'vote',
+        'Crédit',
+        ...[
+          ['Pour', '7'],
+          ['Contre', '2'],
+          ['Abstentions', '0'],
+        ].map(([head, text]) => ({ head, text })),
+      ],
+      ['task', 'Écrire', { head: 'Responsable', text: 'Ada' }, { head: 'Échéance', text: 'Vendredi' }],
+    ]);
+  });
+
+  it('are not other lists and tables, nor empty lines', () => {
+    const html = `<p>Sont présents</p><ul><li>Ada</li></ul>${table(row('th', 'Nom', 'Rôle'), row('td', 'Ada', 'Présidente'))}
+      ${table(TASKS, row('td', '', '', ''))}`;
+    expect(told(html)).toEqual([]);
+  });
+
+  it('say whether a person still has to check them', () => {
+    const doubtful = (more: string) =>
+      `<p><strong>Décisions</strong></p><ul><li><span data-passages="1" data-doubt="figure"${more}>Acheté.</span></li></ul>`;
+    const toCheck = (html: string) => outcomesIn(parseMinutes(html)).map((outcome) => outcome.toCheck);
+    expect(toCheck(doubtful(''))).toEqual([true]);
+    expect(toCheck(doubtful(' data-confirmed="2026-03-03T10:00:00.000Z Ada"'))).toEqual([false]);
+  });
+});

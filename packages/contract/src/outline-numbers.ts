@@ -1,0 +1,36 @@
+interface Title {
+  /** 1 is the highest. */
+  readonly level: number;
+  readonly text: string;
+}
+
+/** A place in an outline. */
+export interface OutlineNumber {
+  /** `2.1` */
+  readonly number: string;
+  /** How many titles are above it, from 0, even if levels are skipped. */
+  readonly depth: number;
+}
+
+/** Counts titles by their place in the outline: `1`, `1.1`, `1.2`, `2`. */
+export function outlineNumbers(titles: readonly Pick<Title, 'level'>[]): OutlineNumber[] {
+  // The titles above, each with its number among its siblings.
+  let open: { readonly level: number; readonly number: number }[] = [];
+  return titles.map(({ level }) => {
+    const above = open.filter((one) => one.level < level);
+    const before = open[above.length]?.number ?? 0;
+    open = [...above, { level, number: before + 1 }];
+    return { number: open.map(({ number }) => number).join('.'), depth: above.length };
+  });
+}
+
+/** What people write before titles themselves: « 4. », « 4.2 », « 4) », « IV. », « a) ». */
+const OWN_NUMBER = /^\s*(?:\d{1,3}(?:\.\d{1,3})*(?:[.)]|\s)|[IVX]{1,5}[.)]|[a-zA-Z]\))/;
+
+/**
+ * The numbers that the titles of minutes get. None if somebody has numbered a title already, since no title may have two
+ * numbers, nor if there is only one.
+ */
+export function titleNumbers(titles: readonly Title[]): OutlineNumber[] {
+  return titles.length < 2 || titles.some(({ text }) => OWN_NUMBER.test(text)) ? [] : outlineNumbers(titles);
+}
