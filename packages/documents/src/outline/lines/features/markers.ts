@@ -1,5 +1,6 @@
 import type { Label } from '../../titles/label.ts';
 import type { Piece } from '../../layout/pieces.ts';
+import { type List, listsIn } from './lists.ts';
 
 /** The value of a distance to what does not exist. */
 const FAR = 99;
@@ -39,6 +40,9 @@ export interface Numbers {
   readonly next: ReadonlyMap<number, number>;
   /** For each line with a number, how many lists of its family had begun before it, and how often its own number had come. */
   readonly before: ReadonlyMap<number, { readonly opened: number; readonly same: number }>;
+  readonly lists: readonly List[];
+  /** The list of each line that has a number or a bullet. */
+  readonly listOf: ReadonlyMap<number, List>;
 }
 
 /** Finds which numbers of a file count on from each other. */
@@ -67,7 +71,9 @@ export function numbersIn(pieces: readonly Piece[]): Numbers {
     }
     last.set(label.kind === 'bullet' ? family : `${family} ${value}`, at);
   });
-  return { families, previous, next, before };
+  const lists = listsIn(pieces, previous);
+  const listOf = new Map(lists.flatMap((list) => list.lines.map((at) => [at, list] as const)));
+  return { families, previous, next, before, lists, listOf };
 }
 
 /** Features of the number or bullet that a line begins with, and whether others count up to it and on from it. */
@@ -94,6 +100,8 @@ export function markerFeatures(at: number, pieces: readonly Piece[], numbers: Nu
     depth: label.depth,
     value: Math.min(40, label.value),
     register: yes(label.family === 'register'),
+    'list announced': yes(numbers.listOf.get(at)?.isAnnounced === true),
+    'list lines': Math.min(40, numbers.listOf.get(at)?.lines.length ?? 0),
     'of its family': Math.min(60, family?.count ?? 0),
     'most of its family': Math.min(60, family?.most ?? 0),
     'family opens': yes(family?.opens === true),
