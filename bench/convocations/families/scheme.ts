@@ -144,8 +144,8 @@ export function under(chance: Chance, top: Marker, depth: number): { marker?: Ma
   const first = top({ path: [1], running: 0 });
   if (first.startsWith('A') && chance.is(0.25))
     return Array.from({ length: depth }, () => ({ marker: letteredDecimal }));
-  // Some print one bullet on all levels: indents tell them apart.
-  if (!/^\w/.test(first) && chance.is(0.15)) return Array.from({ length: depth }, () => ({ marker: top }));
+  // Some print one bullet, or count anew, on all levels: indents tell them apart.
+  if (!/^\p{L}{2}/u.test(first) && chance.is(0.12)) return Array.from({ length: depth }, () => ({ marker: top }));
   const isDecimal = chance.is(0.5) && /^\d/.test(first);
   const [second, third, fourth] = [
     isDecimal

@@ -29,8 +29,8 @@ export const typographic: Part = (scene) => {
   const gap = chance.pick([4, 8, 12]);
   const step = chance.pick([0, 0, 0, 8, 14]);
   const told = chance.pick([0, 0.4, 0.8]);
-  // A plain heading could not be told from a sentence of its own size.
-  const small = depth === 3 || chance.is(0.4) ? 0.88 : 1;
+  // Of one size with the lowest headings, sentences are told from them by the stop at their end alone.
+  const small = chance.is(0.5) ? 0.88 : 1;
   const print = (some: readonly Point[], level: number): Block[] =>
     some.flatMap((point) => [
       {

@@ -57,8 +57,8 @@ export function contextFeatures(
     };
     const list = numbers.listOf.get(at);
     const others = list?.lines.filter((other) => other !== at) ?? [];
-    features['list items'] =
-      others.length === 0 ? NONE : others.reduce((sum, other) => sum + itemAt(other), 0) / others.length;
+    features['list items'] = meanOf(others, chances);
+    features['list above items'] = meanOf(list?.above?.lines ?? [], chances);
     features['list heading'] = list === undefined ? NONE : headingAbove(list.lines[0] ?? at, chances);
     for (const { name, key, means } of groups) {
       const group = means.get(key(piece) ?? '');
@@ -79,6 +79,10 @@ export function contextFeatures(
     return features;
   });
 }
+
+/** The mean of the chances of lines to be items. */
+const meanOf = (lines: readonly number[], chances: readonly Chances[]): number =>
+  lines.length === 0 ? NONE : lines.reduce((sum, at) => sum + (chances[at]?.[ITEM] ?? 0), 0) / lines.length;
 
 /** How likely one of the lines right above is the heading of the agenda. */
 const headingAbove = (first: number, chances: readonly Chances[]): number =>

@@ -8,6 +8,8 @@ export interface List {
   readonly lines: number[];
   /** Whether a line right above says that the agenda follows. */
   readonly isAnnounced: boolean;
+  /** The list of the number or bullet right above its first line: this one may stand below one of its points. */
+  readonly above: List | undefined;
 }
 
 /** What stands within this many lines stands right below. */
@@ -39,6 +41,7 @@ export function listsIn(pieces: readonly Piece[], previous: ReadonlyMap<number, 
     const list = (from === undefined ? undefined : listOf.get(from)) ?? {
       lines: [],
       isAnnounced: isAnnounced(at, pieces),
+      above: listOf.get([at - 1, at - 2, at - 3].find((own) => own > ended && listOf.has(own)) ?? -1),
     };
     if (list.lines.length === 0) lists.push(list);
     list.lines.push(at);
