@@ -50,7 +50,7 @@ function paragraphAt(at: number, pieces: readonly Piece[], edges: ReadonlyMap<nu
   let { text } = first;
   let before = first;
   for (const piece of pieces.slice(at + 1, at + MOST_LINES)) {
-    if (!goesOn(before, piece, edges.get(piece.part) ?? 0)) break;
+    if (!goesOn(before, piece, edges.get(first.part) ?? 0)) break;
     text = joinLines(text, piece.text);
     lines.push({ piece, from: text.length - piece.text.length });
     before = piece;
@@ -58,11 +58,10 @@ function paragraphAt(at: number, pieces: readonly Piece[], edges: ReadonlyMap<nu
   return { text, lines };
 }
 
-function goesOn(before: Piece, { part, page, x, y, right, style, text }: Piece, edge: number): boolean {
+function goesOn(before: Piece, { page, x, y, right, style, text }: Piece, edge: number): boolean {
   const em = style.size || 10;
   const word = ((right - x) / Math.max(1, text.length)) * ((/^\S+/.exec(text)?.[0].length ?? 0) + 1);
   return (
-    part === before.part &&
     page === before.page &&
     Math.abs(x - before.x) < 2 * em &&
     Math.abs(style.size - before.style.size) < 0.15 * em &&
