@@ -57,25 +57,29 @@ export async function scoreAgendas(folder: string): Promise<OutlineRow[]> {
   return rows;
 }
 
-const USAGE = 'agendas [FOLDER…] [--known COUNT] [--left-out COUNT]';
+const USAGE = 'agendas [FOLDER…] [--known COUNT] [--left-out COUNT] [--producers COUNT]';
 
 /**
  * As `scoreAgendas`, printed as Markdown tables, of our own and of the folders that are named. `--known`: so many generated files of
- * each family and producer that the model has not learnt from; `--left-out`: of families and producers that models were learnt without.
+ * each family and producer that the model has not learnt from; `--left-out`: of families that models were learnt without; `--producers`:
+ * of producers that models were learnt without.
  */
 export async function benchAgendas(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { known: { type: 'string' }, 'left-out': { type: 'string' } },
+    options: { known: { type: 'string' }, 'left-out': { type: 'string' }, producers: { type: 'string' } },
   });
-  const counts = [values.known, values['left-out']].map((count) => (count === undefined ? 0 : Number(count)));
+  const counts = [values.known, values['left-out'], values.producers].map((count) =>
+    count === undefined ? 0 : Number(count),
+  );
   if (counts.some((count) => !Number.isInteger(count))) throw new Error(`Usage: npm run bench -- ${USAGE}`);
   for (const folder of [OWN_AGENDAS, ...positionals]) await printAgendas(folder);
-  const [known = 0, leftOut = 0] = counts;
+  const [known = 0, leftOut = 0, producers = 0] = counts;
   const trials = await import('../lines-learn/left-out.ts');
   if (known > 0) await trials.benchKnown(known);
-  if (leftOut > 0) await trials.benchLeftOut(leftOut);
+  if (leftOut > 0) await trials.benchFamilies(leftOut);
+  if (producers > 0) await trials.benchProducers(producers);
 }
 
 async function printAgendas(folder: string): Promise<void> {

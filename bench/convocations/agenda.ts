@@ -21,6 +21,8 @@ export interface Shape {
   readonly branching: number;
   /** The top has subjects only, each with points under it. */
   readonly isGrouped?: boolean;
+  /** Points at the top may be whole sentences. */
+  readonly isSpoken?: boolean;
   /** Long titles only. */
   readonly isLong?: boolean;
 }
@@ -67,7 +69,9 @@ export function agendaOf({ chance, domain, facts, phrases }: Scene, shape: Shape
       shape.depth > 1 && at < subjects.length && (shape.isGrouped === true || chance.is(shape.branching));
     // A subject as such, or one of its points with parts of its own.
     const isSubject = shape.isGrouped === true || chance.is(0.6);
-    const title = take(branches && isSubject ? [subject.title] : subject.points, !branches && shape.isLong);
+    const isSpoken = shape.isSpoken === true && !branches && chance.is(0.6);
+    const from = branches && isSubject ? [subject.title] : isSpoken ? phrases.sentences : subject.points;
+    const title = take(from, !branches && shape.isLong);
     if (title !== undefined)
       points.push(point(title, branches ? below(2, isSubject ? subject.points : phrases.parts) : []));
   }

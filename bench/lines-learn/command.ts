@@ -5,16 +5,19 @@ import { familyOf, gather } from './gather.ts';
 import { learnt } from './learn.ts';
 
 const COUNT = 8;
-/** Learns what lines of convocations are from generated ones, and writes it where the product reads it: the same for the same count. */
+/** Learns what lines of convocations are from generated ones, and writes it where the product reads it, or to `--to`: the same for the same count. */
 export async function learnLines(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({ args: [...args], options: { count: { type: 'string', default: String(COUNT) } } });
+  const { values } = parseArgs({
+    args: [...args],
+    options: { count: { type: 'string', default: String(COUNT) }, to: { type: 'string' } },
+  });
   const started = performance.now();
   const { whole, shortened } = await gather(Number(values.count), 1);
   const files = [...whole, ...shortened];
   const lines = files.reduce((sum, { told }) => sum + told.length, 0);
   console.log(`${files.length} convocations, ${lines} lines`);
   const model = JSON.stringify(await learnt(files, familyOf));
-  await writeFile(MODEL_FILE, `${model}\n`);
+  await writeFile(values.to ?? MODEL_FILE, `${model}\n`);
   const seconds = Math.round((performance.now() - started) / 1000);
   console.log(`${Math.round(model.length / 1000)} kB, ${seconds} s`);
 }

@@ -1,6 +1,8 @@
-import { type Around, lookAround } from '@greffier/documents/outline/lines/features/around';
+import type { Piece } from '@greffier/documents/outline/layout/pieces';
+import { type Around, lookAround, saidIn } from '@greffier/documents/outline/lines/features/around';
 import { featuresOf } from '@greffier/documents/outline/lines/features/line-features';
 import { type Numbers, numbersIn } from '@greffier/documents/outline/lines/features/markers';
+import { foldTitle } from '@greffier/documents/outline/titles/text';
 import { openPdf } from '@greffier/documents/outline/pdf/open-pdf';
 import { linesAround } from '@greffier/documents/outline/read-pages';
 import type { Chance } from '../convocations/random.ts';
@@ -25,6 +27,15 @@ export async function readConvocation({ pdf, lines, ...given }: Convocation): Pr
   return { ...given, ...seen(around, toldBy(around.pieces, lines)) };
 }
 
+/** Files in which nothing repeats a point are read once more without their agenda: most that people send along have none. */
+export function withoutAgenda(given: ReadConvocation): ReadConvocation | undefined {
+  const { around, told } = given;
+  const kept = told.flatMap(({ kind }, at) => (kind === OTHER ? [at] : []));
+  const points = new Set(given.items.map(({ text }) => foldTitle(text)));
+  const isLeft = kept.some((at) => points.has(saidIn(around.pieces[at] as Piece)));
+  return isLeft || kept.length < 4 || kept.length === told.length ? undefined : { ...only(kept, given), items: [] };
+}
+
 const seen = (
   around: Around,
   told: readonly Told[],
@@ -43,7 +54,7 @@ const FEWEST = 3;
  * on, to the file's end, to its own or to one of its first points.
  */
 export function shortened(given: ReadConvocation, chance: Chance): ReadConvocation | undefined {
-  const { around, told } = given;
+  const { told } = given;
   const first = told.findIndex(({ kind }) => kind === ITEM);
   if (first < 0) return undefined;
   const heading = told.slice(0, first).findLastIndex(({ kind }) => kind === HEADING);
@@ -53,7 +64,14 @@ export function shortened(given: ReadConvocation, chance: Chance): ReadConvocati
   const cut = tops[chance.whole(FEWEST - 1, Math.max(FEWEST - 1, tops.length))];
   const to = chance.is(0.4) && cut !== undefined ? cut : chance.pick([told.length, last + 1, last + 1]);
   const isKept = (at: number): boolean => at >= from && at < to && (told[at]?.kind !== OTHER || chance.is(0.95));
-  const kept = told.flatMap((_, at) => (isKept(at) ? [at] : []));
+  return only(
+    told.flatMap((_, at) => (isKept(at) ? [at] : [])),
+    given,
+  );
+}
+
+function only(kept: readonly number[], given: ReadConvocation): ReadConvocation {
+  const { around, told } = given;
   const pieces = kept.flatMap((at) => around.pieces[at] ?? []);
   const pages = [...around.pages].map(([number, size]) => ({ number, ...size, rows: [] }));
   return {

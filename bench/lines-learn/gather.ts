@@ -3,10 +3,12 @@ import { FAMILY_NAMES } from '../convocations/families/all.ts';
 import { closeChromium } from '../convocations/print/programs/chromium.ts';
 import { Chance } from '../convocations/random.ts';
 import type { Convocation, Producer } from '../convocations/types.ts';
-import { type ReadConvocation, readConvocation, shortened } from './documents.ts';
+import { type ReadConvocation, readConvocation, shortened, withoutAgenda } from './documents.ts';
 
 /** How many of the files are read once more with less around their agenda. */
 const SHORTENED = 0.5;
+/** How many are read once more without it. */
+const WITHOUT = 0.15;
 /** Files that are read for trial have seeds from here on: nothing is learnt from them. */
 export const TRIAL_SEED = 100_000;
 /** What is learnt from; files that LibreOffice prints never are. */
@@ -41,7 +43,8 @@ export async function gather(
         whole.push(read);
         const chance = new Chance(seed, `shortened ${made.name}`);
         const less = chance.is(SHORTENED) ? shortened(read, chance) : undefined;
-        if (less !== undefined) short.push(less);
+        const none = chance.is(WITHOUT) ? withoutAgenda(read) : undefined;
+        short.push(...[less, none].filter((one) => one !== undefined));
       }
     }
   } finally {

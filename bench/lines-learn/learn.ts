@@ -2,7 +2,7 @@ import { contextFeatures, KINDS } from '@greffier/documents/outline/lines/featur
 import { countedOn, decode } from '@greffier/documents/outline/lines/decode';
 import { keyOf, levelsOf, openIn } from '@greffier/documents/outline/lines/levels';
 import { ABOVE, BELOW, crowdOf, relationFeatures, SAME } from '@greffier/documents/outline/lines/features/relations';
-import { type LineModel, titlesOf } from '@greffier/documents/outline/lines/read-lines';
+import { type LineModel, titleOf } from '@greffier/documents/outline/lines/read-lines';
 import { sureFeatures } from '@greffier/documents/outline/lines/sure';
 import { chancesOf, type Forest, vectorOf } from '@greffier/documents/outline/lines/trees';
 import { alignOutline } from '../shared/outline-score.ts';
@@ -67,9 +67,14 @@ function relationRows({ around, numbers, told }: ReadConvocation): Row[] {
 }
 
 /** How each item that is found in a file is told, and whether it is right. */
-function sureRows(file: ReadConvocation, told: readonly number[][], levelForest: Forest): Row[] {
+function sureRows(
+  file: ReadConvocation,
+  alone: readonly number[][],
+  told: readonly number[][],
+  levelForest: Forest,
+): Row[] {
   const { pieces } = file.around;
-  const chances = countedOn(told, pieces, file.numbers);
+  const chances = countedOn(told, file.numbers);
   const runs = decode(chances);
   const levels = levelsOf(
     runs.map(([at = 0]) => at),
@@ -77,15 +82,10 @@ function sureRows(file: ReadConvocation, told: readonly number[][], levelForest:
     file.numbers,
     levelForest,
   );
-  const given = runs.flatMap((run, order) =>
-    titlesOf(run, pieces).map((text) => ({ order, text, level: levels[order]?.level ?? 1 })),
-  );
+  const given = runs.map((run, order) => ({ text: titleOf(run, pieces), level: levels[order]?.level ?? 1 }));
   const right = alignOutline(file.items, given);
-  const tells = sureFeatures(runs, levels, chances, file.around);
-  return given.map(({ order }, at) => ({
-    features: tells[order] ?? {},
-    truth: right.has(at) ? 1 : 0,
-  }));
+  const tells = sureFeatures(runs, { alone, chances, levels }, file.around, file.numbers);
+  return tells.map((features, at) => ({ features, truth: right.has(at) ? 1 : 0 }));
 }
 
 /** A model from files; those of one group are never parted where one forest learns from what another one tells. */
@@ -110,7 +110,10 @@ export async function learnt(
     Promise.all(folds.map(({ others }) => levelsFrom(others))),
   ]);
   const seen = folds.map(({ own }, fold) =>
-    own.map((file) => ({ file, features: withContext(file, chancesBy(given(linesOfOthers, fold), file.features)) })),
+    own.map((file) => {
+      const alone = chancesBy(given(linesOfOthers, fold), file.features);
+      return { file, alone, features: withContext(file, alone) };
+    }),
   );
   const contextFrom = (some: typeof seen): Promise<Forest> =>
     forestOf(some.flat().flatMap(contextRows), CONTEXT_KINDS, CONTEXT);
@@ -119,8 +122,8 @@ export async function learnt(
     Promise.all(folds.map((_, fold) => contextFrom(seen.filter((_, at) => at !== fold)))),
   ]);
   const told = seen.map((own, fold) =>
-    own.flatMap(({ file, features }) =>
-      sureRows(file, chancesBy(given(contextOfOthers, fold), features), given(levelsOfOthers, fold)),
+    own.flatMap(({ file, alone, features }) =>
+      sureRows(file, alone, chancesBy(given(contextOfOthers, fold), features), given(levelsOfOthers, fold)),
     ),
   );
   const [sure, from] = await Promise.all([forestOf(told.flat(), 2, SURE), sureFrom(told)]);

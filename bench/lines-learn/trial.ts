@@ -57,6 +57,13 @@ export function trialsOf(
   return trials;
 }
 
+/** Names of the files whose F1 is below a bound, and of those without an agenda in which one was found. */
+export const worst = (files: readonly ReadConvocation[], model: LineModel, bound: number): string[] =>
+  files.flatMap((file) => {
+    const { f1, invented } = trialOf(file, model);
+    return invented > 0 || (file.items.length > 0 && f1 < bound) ? [`${file.name} (${f1.toFixed(2)})`] : [];
+  });
+
 const part = (of: number, all: number): string => (all === 0 ? '–' : `${((100 * of) / all).toFixed(1)} %`);
 const mean = (of: number, all: number): string => (all === 0 ? '–' : (of / all).toFixed(3));
 

@@ -24,7 +24,12 @@ export function toldBy(pieces: readonly Piece[], lines: readonly TrueLine[]): To
     .toSorted((a, b) => a.piece.page - b.piece.page || a.piece.x - b.piece.x);
   const told = pieces.map(() => NOTHING);
   for (const { piece, at } of placed) {
-    const near = (pages.get(piece.page) ?? []).filter((own) => Math.abs(own.at.y - piece.y) < SAME_LINE);
+    const { y } = piece.printed ?? piece;
+    const near = (pages.get(piece.page) ?? []).filter((own) => Math.abs(own.at.y - y) < SAME_LINE);
+    if (piece.printed !== undefined) {
+      told[at] = runOn(piece, near);
+      continue;
+    }
     // A number in a cell of its own is read with its text.
     const within = near.filter((own) => own.at.x > piece.x - BEFORE && own.at.x < piece.textX + BEFORE);
     const line =
@@ -39,4 +44,12 @@ export function toldBy(pieces: readonly Piece[], lines: readonly TrueLine[]): To
     };
   }
   return told;
+}
+
+/** What is read out of a paragraph is a point, or what announces the points: it ends with a colon. */
+function runOn({ text }: Piece, near: readonly TrueLine[]): Told {
+  if (!near.some(({ label }) => label.kind === 'item' || label.kind === 'continuation')) return NOTHING;
+  return text.endsWith(':')
+    ? { kind: CLASSES.indexOf('heading'), level: 0 }
+    : { kind: CLASSES.indexOf('item'), level: 1 };
 }

@@ -5,6 +5,7 @@ import * as foot from '../surroundings/foot.ts';
 import * as head from '../surroundings/head.ts';
 import { type Scene, sceneOf } from '../surroundings/scene.ts';
 import type { Region } from '../words/regions.ts';
+import { beside, explained, inColumns } from './arrangements.ts';
 
 /** An agenda's part of a document, or all of it. */
 export type Part = (scene: Scene) => Block[];
@@ -26,7 +27,15 @@ export const whole =
 
 /** A convocation in the usual form: what stands around its agenda is up to chance. */
 export const framed = (part: Part, wishes: SheetWishes = {}): Maker =>
-  whole((scene) => [...before(scene), ...part(scene), ...behind(scene)], wishes);
+  whole((scene) => arranged(part(scene), scene), wishes);
+
+/** Most agendas stand between what opens and what closes a letter; some in columns, beside a margin, or before their own explanation. */
+function arranged(list: readonly Block[], scene: Scene): Block[] {
+  const { chance } = scene;
+  if (chance.is(0.05)) return beside(scene, list);
+  const shown = chance.is(0.06) ? inColumns(list) : list;
+  return [...before(scene), ...shown, ...behind(scene), ...(chance.is(0.1) ? explained(list, scene) : [])];
+}
 
 /** A formal letter: all that belongs to one. */
 export const lettered = (part: Part): Maker =>
@@ -54,6 +63,7 @@ export function before(scene: Scene): Block[] {
     ...(chance.is(0.6) ? head.greeting(scene) : []),
     ...(chance.is(0.12) ? foot.lastTime(scene) : []),
     ...(chance.is(0.08) ? foot.practical(scene) : []),
+    ...(chance.is(0.03) ? foot.tasks(scene) : []),
     ...(chance.is(0.9) ? [head.announcement(scene)] : []),
   ];
 }
@@ -68,5 +78,6 @@ export function behind(scene: Scene): Block[] {
     ...(chance.is(0.2) ? foot.practical(scene) : []),
     ...(chance.is(0.15) ? foot.proxy(scene) : []),
     ...(chance.is(0.06) ? foot.lastTime(scene) : []),
+    ...(chance.is(0.08) ? foot.tasks(scene) : []),
   ];
 }

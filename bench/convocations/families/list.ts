@@ -19,6 +19,7 @@ interface Walk {
   page: number;
   annex: number;
   readonly clock: Clock;
+  readonly placeholders: readonly string[];
 }
 
 /** An agenda as a list, in the way of a scheme. */
@@ -35,6 +36,7 @@ export function listOf(points: readonly Point[], scheme: Scheme, scene: Scene): 
     page: chance.whole(2, 5),
     annex: 0,
     clock: clock(chance),
+    placeholders: chance.some(phrases.placeholders, chance.whole(1, 2)),
   };
   return level(points, [], walk);
 }
@@ -112,6 +114,7 @@ function printed(point: Point, path: readonly number[], style: LevelStyle, walk:
   const under = [
     ...beside.below,
     ...(extras.details === true && leaf && chance.is(walk.detailed) ? [sayOne(scene, scene.phrases.details)] : []),
+    ...(extras.placeholders === true && leaf && chance.is(walk.detailed) ? walk.placeholders : []),
   ];
   return [
     paragraph,

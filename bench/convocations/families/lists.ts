@@ -23,6 +23,7 @@ const shapeOf = ({ chance }: Scene, more: Partial<Shape> = {}): Shape => ({
   from: 5,
   to: 12,
   branching: chance.between(0.2, 0.6),
+  isSpoken: chance.is(0.12),
   ...more,
 });
 
@@ -34,6 +35,7 @@ function someExtras({ chance }: Scene): Extras {
     ...(chance.is(0.3) && { speakers: chance.pick(['brackets', 'dash', 'below', 'right', 'rapporteur'] as const) }),
     ...(chance.is(0.25) && { purposes: chance.pick(['brackets', 'right', 'italic'] as const) }),
     details: chance.is(0.2),
+    placeholders: chance.is(0.1),
   };
 }
 
@@ -155,12 +157,14 @@ export const long: Part = (scene) => {
 /** No marker at all: size, weight and indents tell points and their levels. */
 export const plain: Part = (scene) => {
   const { chance } = scene;
-  const shape = shapeOf(scene, { depth: chance.pick([1, 2, 2, 3]) });
+  const shape = shapeOf(scene, { depth: chance.pick([1, 2, 2, 3]), isSpoken: false });
   const markers = Array.from({ length: shape.depth }, () => ({}));
+  // Two levels may begin at one place: their looks tell them apart.
+  const isFlat = shape.depth === 2 && chance.is(0.25);
   const levels = levelsOf(chance, markers, { isPlain: false }).map((style, level) => ({
     ...style,
     before: style.before + (level === 0 ? 4 : 1),
-    indent: level * chance.pick([12, 18, 24]),
+    indent: isFlat || style.align === 'center' ? 0 : level * chance.pick([12, 18, 24]),
   }));
   return listOf(agendaOf(scene, shape), { levels, extras: { details: chance.is(0.3) } }, scene);
 };

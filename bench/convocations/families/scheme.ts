@@ -37,6 +37,8 @@ export interface Extras {
   readonly speakers?: 'brackets' | 'dash' | 'below' | 'right' | 'rapporteur';
   readonly purposes?: 'brackets' | 'right' | 'italic' | 'below';
   readonly details?: boolean;
+  /** Lines to be filled in stand under the points. */
+  readonly placeholders?: boolean;
   readonly annexes?: boolean;
   readonly pages?: boolean;
   readonly endings?: ';' | '.' | '';
@@ -102,7 +104,7 @@ export function levelsOf(
   // Levels that neither markers nor looks tell apart need an indent.
   const areAlike = new Set(signs).size < depth;
   const areBare = signs.filter((sign) => sign === '').length > 1;
-  const isFlat = wishes.isFlat === true && (!areAlike || areBare);
+  const isFlat = (wishes.isFlat ?? chance.is(0.1)) && (!areAlike || areBare);
   const step = isFlat ? 0 : areAlike ? chance.pick([14, 18, 22, 28]) : chance.pick([0, 10, 14, 18, 22, 28, 36]);
   const base = chance.pick([0, 0, 0, 8, 18, 36]);
   const hanging = chance.is(0.72);
@@ -110,10 +112,14 @@ export function levelsOf(
   const gap = chance.pick([1, 2, 3, 4, 6, 8, 10]);
   const boldMarker = chance.is(0.1);
   const align = chance.is(0.15) ? 'justify' : 'left';
+  // Headings in the middle of the page, what is under them at its left or in the middle, too.
+  const isCentred = depth > 1 && chance.is(0.12);
+  const isCentredBelow = chance.is(0.4);
   const all = looks(chance, depth, !areBare && (wishes.isPlain ?? chance.is(0.25)));
   return markers.map(({ marker, runsOn }, level) => {
+    const isMiddle = isCentred && (level === 0 || (marker === undefined && isCentredBelow));
     const hang =
-      marker === undefined
+      marker === undefined || isMiddle
         ? undefined
         : hanging
           ? chance.pick([14, 16, 18, 20, 24, 28]) + (level > 0 ? 4 : 0)
@@ -125,10 +131,10 @@ export function levelsOf(
       look,
       ...(boldMarker && { markerLook: { ...look, bold: true } }),
       isCapitals,
-      indent: base + level * step + (hang ?? 0),
+      indent: isMiddle ? 0 : base + level * step + (hang ?? 0),
       ...(hang !== undefined && { hang, markerRight }),
       before: level === 0 ? gap : gap * chance.pick([0, 0.3, 0.5, 1]),
-      align,
+      align: isMiddle ? 'center' : align,
     };
   });
 }
@@ -138,6 +144,8 @@ export function under(chance: Chance, top: Marker, depth: number): { marker?: Ma
   const first = top({ path: [1], running: 0 });
   if (first.startsWith('A') && chance.is(0.25))
     return Array.from({ length: depth }, () => ({ marker: letteredDecimal }));
+  // Some print one bullet, or count anew, on all levels: indents tell them apart.
+  if (!/^\p{L}{2}/u.test(first) && chance.is(0.12)) return Array.from({ length: depth }, () => ({ marker: top }));
   const isDecimal = chance.is(0.5) && /^\d/.test(first);
   const [second, third, fourth] = [
     isDecimal

@@ -3,6 +3,7 @@ import type { Block, Look, Paragraph } from '../paper.ts';
 import * as foot from '../surroundings/foot.ts';
 import * as head from '../surroundings/head.ts';
 import { say, sayOne, type Scene, text } from '../surroundings/scene.ts';
+import { capitalised } from '../words/fill.ts';
 import { before, behind, type Part } from './frame.ts';
 import { listOf } from './list.ts';
 import { anyLetter, anyNumber, bulletMarker, dashMarker, type Marker } from './markers.ts';
@@ -20,6 +21,10 @@ function typography(scene: Scene): Look[] {
   return [top, second, chance.pick<Look>([{ italic: true }, { underlined: true, italic: true }, {}])];
 }
 
+/** What is said of a point without a verb: a stop alone tells it from a point. */
+const noteOf = (scene: Scene): string =>
+  `${capitalised(sayOne(scene, scene.chance.pick(scene.domain.subjects).points))}.`;
+
 /** Headings without numbers that all begin at one place, with sentences or nothing under them. */
 export const typographic: Part = (scene) => {
   const { chance, phrases } = scene;
@@ -29,8 +34,8 @@ export const typographic: Part = (scene) => {
   const gap = chance.pick([4, 8, 12]);
   const step = chance.pick([0, 0, 0, 8, 14]);
   const told = chance.pick([0, 0.4, 0.8]);
-  // A plain heading could not be told from a sentence of its own size.
-  const small = depth === 3 || chance.is(0.4) ? 0.88 : 1;
+  // Of one size with the lowest headings, sentences are told from them by the stop at their end alone.
+  const small = chance.is(0.5) ? 0.88 : 1;
   const print = (some: readonly Point[], level: number): Block[] =>
     some.flatMap((point) => [
       {
@@ -42,7 +47,13 @@ export const typographic: Part = (scene) => {
         before: level === 1 ? gap + 4 : gap / 2,
       } satisfies Paragraph,
       ...(chance.is(told)
-        ? [text(sayOne(scene, [...phrases.details, ...phrases.told]), { indent: (level - 1) * step }, { size: small })]
+        ? [
+            text(
+              chance.is(0.35) ? noteOf(scene) : sayOne(scene, [...phrases.details, ...phrases.told]),
+              { indent: (level - 1) * step },
+              { size: small },
+            ),
+          ]
         : []),
       ...print(point.children, level + 1),
     ]);

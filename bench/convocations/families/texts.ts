@@ -5,6 +5,7 @@ import * as head from '../surroundings/head.ts';
 import { say, sayOne, type Scene, text } from '../surroundings/scene.ts';
 import type { TrueItem } from '../types.ts';
 import { capitalised } from '../words/fill.ts';
+import { beside, inColumns } from './arrangements.ts';
 import { before, behind, type Part } from './frame.ts';
 import { listOf } from './list.ts';
 import * as lists from './lists.ts';
@@ -84,63 +85,13 @@ export const columns: Part = (scene) => {
     },
     scene,
   );
-  const isTop = (block: Block): boolean =>
-    block.kind === 'paragraph' && block.label.kind === 'item' && block.label.level === 1;
-  const tops = all.flatMap((block, at) => (isTop(block) ? [at] : []));
-  const cut = tops[Math.ceil(tops.length / 2)] ?? all.length;
-  return [
-    ...before(scene),
-    {
-      kind: 'table',
-      widths: [1, 0.08, 1],
-      lines: 'none',
-      padding: 0,
-      before: 4,
-      after: 10,
-      rows: [[{ blocks: all.slice(0, cut) }, { blocks: [] }, { blocks: all.slice(cut) }]],
-    },
-    ...behind(scene),
-  ];
+  return [...before(scene), ...inColumns(all), ...behind(scene)];
 };
 
 /** Members, dates or addresses in a margin beside the agenda. */
 export const sidebar: Part = (scene) => {
   const { chance } = scene;
-  const part = chance.pick([lists.numbers, lists.bullets, lists.groups, lists.dashes, lists.plain]);
-  const beside = [
-    ...(chance.is(0.6) ? head.letterhead(scene) : []),
-    ...foot.attendees(scene),
-    ...(chance.is(0.6) ? foot.practical(scene) : []),
-    ...(chance.is(0.3) ? foot.annexes(scene) : []),
-  ];
-  const small = beside.map((block): Block =>
-    block.kind === 'paragraph'
-      ? {
-          ...block,
-          align: 'left',
-          pieces: block.pieces.map((piece) => ({ ...piece, size: Math.min(piece.size ?? 1, 1) * 0.86 })),
-        }
-      : block,
-  );
-  const main = [
-    ...head.title(scene),
-    ...(chance.is(0.4) ? head.greeting(scene) : []),
-    head.announcement(scene),
-    ...part(scene),
-    ...(chance.is(0.4) ? foot.signature(scene) : []),
-  ];
-  const fill = chance.is(0.4) ? '#eef1f6' : undefined;
-  const margin = { blocks: small, ...(fill !== undefined && { fill }) };
-  const isLeft = chance.is(0.7);
-  return [
-    {
-      kind: 'table',
-      widths: isLeft ? [1, 0.12, 2.5] : [2.5, 0.12, 1],
-      lines: 'none',
-      padding: 3,
-      rows: [isLeft ? [margin, { blocks: [] }, { blocks: main }] : [{ blocks: main }, { blocks: [] }, margin]],
-    },
-  ];
+  return beside(scene, chance.pick([lists.numbers, lists.bullets, lists.groups, lists.dashes, lists.plain])(scene));
 };
 
 /** Headings in the middle of the page, what is under them at its left. */

@@ -91,6 +91,34 @@ export function lastTime(scene: Scene): Block[] {
   ];
 }
 
+/** Who does what: a table that counts, and no agenda. */
+export function tasks(scene: Scene): Block[] {
+  const { chance, phrases } = scene;
+  const { columns } = phrases;
+  const isCounted = chance.is(0.7);
+  const row = (words: readonly string[], bold = false) =>
+    words.slice(isCounted ? 0 : 1).map((word) => ({ blocks: [text(word, {}, { bold })] }));
+  const done = Array.from({ length: chance.whole(2, 5) }, (_, at) =>
+    row([String(at + 1), say(scene, chance.pick([...phrases.practical, ...phrases.past])), say(scene, '{fullname}')]),
+  );
+  const named = row(
+    [columns.number, chance.pick([...columns.subject, 'Action', 'Tâche']), chance.pick(columns.person)],
+    true,
+  );
+  return [
+    ...(chance.is(0.4) ? [text(sayOne(scene, phrases.pastHeadings), { before: 10, after: 3 }, { bold: true })] : []),
+    {
+      kind: 'table',
+      widths: [0.3, 2.4, 1].slice(isCounted ? 0 : 1),
+      lines: chance.pick(['all', 'rows', 'none'] as const),
+      padding: 3,
+      before: 8,
+      after: 8,
+      rows: [named, ...done],
+    },
+  ];
+}
+
 export function notice(scene: Scene): Block[] {
   const { chance, phrases } = scene;
   return [

@@ -6,6 +6,7 @@ import { type Around, lookAround } from './lines/features/around.ts';
 import { lineModel } from './lines/line-model.ts';
 import { itemsAmong, type LineModel } from './lines/read-lines.ts';
 import { type Piece, piecesOf } from './layout/pieces.ts';
+import { withRunOn } from './layout/run-on.ts';
 import type { ReadLine, ReadOutline } from './read-outline.ts';
 import type { Bookmark, PageText } from './page-text.ts';
 
@@ -19,7 +20,7 @@ const HEIGHT = 1.25;
 
 /** The lines of the pages without running headers and footers, with what the features of each line are measured against. */
 export const linesAround = (pages: readonly PageText[], bookmarks: readonly Bookmark[]): Around =>
-  lookAround(withCounted(piecesOf(withoutFurniture(pages))).slice(0, MOST_LINES), pages, bookmarks);
+  lookAround(withCounted(withRunOn(piecesOf(withoutFurniture(pages)))).slice(0, MOST_LINES), pages, bookmarks);
 
 /** Reads the lines of pages and the items of the agenda among them. There are no items where nothing looks like an agenda. */
 export function readPages(
@@ -44,11 +45,15 @@ export function readPages(
   };
 }
 
-const lineOf = ({ page, x, y, right, style: { size }, text }: Piece): ReadLine => ({
-  page,
-  x,
-  y: y - ABOVE * size,
-  width: right - x,
-  height: HEIGHT * size,
-  text: text.slice(0, TEXT_LIMITS.agendaItem).toWellFormed(),
-});
+function lineOf({ printed, text, ...piece }: Piece): ReadLine {
+  const { x, y, right } = printed ?? piece;
+  const { size } = piece.style;
+  return {
+    page: piece.page,
+    x,
+    y: y - ABOVE * size,
+    width: right - x,
+    height: HEIGHT * size,
+    text: text.slice(0, TEXT_LIMITS.agendaItem).toWellFormed(),
+  };
+}

@@ -29,6 +29,8 @@ export interface Piece {
   readonly cells: number;
   /** What its column holds, in a table that names its columns. */
   readonly heading: Cell['heading'];
+  /** Where it is printed, if it is read as if it stood elsewhere: a point within a paragraph. */
+  readonly printed?: { readonly x: number; readonly y: number; readonly right: number };
 }
 
 /** The pages' lines in reading order. */

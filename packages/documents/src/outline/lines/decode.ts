@@ -1,7 +1,4 @@
-import type { Piece } from '../layout/pieces.ts';
-import { foldTitle } from '../titles/text.ts';
 import type { Numbers } from './features/markers.ts';
-import { saidBy } from './features/words.ts';
 
 /** The indexes of the lines of one item, in order. */
 export type Run = readonly number[];
@@ -46,25 +43,18 @@ export function decode(chances: readonly (readonly number[])[]): Run[] {
 const SHARED = 0.7;
 /** The log-odds that a list gains which begins right below words such as « Ordre du jour ». */
 const ANNOUNCED = 4;
-/** What stands within this many lines stands right below. */
-const BELOW = 3;
 
-/** Draws the chances of lines whose numbers count on to each other: of 1, 2 and 3, or of 2, 2.1 and 2.2, all are items or none is. */
-export function countedOn(
-  chances: readonly (readonly number[])[],
-  pieces: readonly Piece[],
-  { previous }: Numbers,
-): (readonly number[])[] {
+/** Draws the chances of the lines of a list to each other: of 1, 2 and 3, of 2, 2.1 and 2.2, or of bullets, all are items or none is. */
+export function countedOn(chances: readonly (readonly number[])[], { lists }: Numbers): (readonly number[])[] {
   const odds = (at: number): number => {
     const chance = Math.min(1 - LEAST, Math.max(LEAST, chances[at]?.[ITEM] ?? 0));
     return Math.log(chance / (1 - chance));
   };
   const drawn = [...chances];
-  for (const list of listsIn(pieces, previous)) {
-    if (list.length < 2) continue;
-    const gain = isAnnounced(list[0] ?? 0, pieces) ? ANNOUNCED : 0;
-    const mean = list.reduce((sum, at) => sum + odds(at), 0) / list.length + gain;
-    for (const at of list) {
+  for (const { lines, isAnnounced } of lists) {
+    if (lines.length < 2) continue;
+    const mean = lines.reduce((sum, at) => sum + odds(at), 0) / lines.length + (isAnnounced ? ANNOUNCED : 0);
+    for (const at of lines) {
       const own = chances[at] ?? [];
       const item = 1 / (1 + Math.exp(-(SHARED * mean + (1 - SHARED) * odds(at))));
       const rest = Math.max(LEAST, 1 - (own[ITEM] ?? 0));
@@ -73,29 +63,3 @@ export function countedOn(
   }
   return drawn;
 }
-
-/** Gathers the lines whose numbers count on from each other. */
-function listsIn(pieces: readonly Piece[], previous: ReadonlyMap<number, number>): number[][] {
-  const lists: number[][] = [];
-  const listOf = new Map<number, number[]>();
-  const last = new Map<string, number>();
-  pieces.forEach(({ label }, at) => {
-    if (label === undefined || label.kind === 'bullet') return;
-    // « 2.1 » counts on from the « 2 » right above it.
-    const above = label.depth > 1 && label.value === 1 ? last.get(`decimal-${label.depth - 1}`) : undefined;
-    const before = previous.get(at) ?? (above !== undefined && at - above <= BELOW ? above : undefined);
-    const list = (before === undefined ? undefined : listOf.get(before)) ?? [];
-    if (list.length === 0) lists.push(list);
-    list.push(at);
-    listOf.set(at, list);
-    last.set(label.family, at);
-  });
-  return lists;
-}
-
-/** Whether a line right above says that the agenda follows. */
-const isAnnounced = (first: number, pieces: readonly Piece[]): boolean =>
-  pieces.slice(Math.max(0, first - BELOW), first).some((piece) => {
-    const { agenda, announces } = saidBy(foldTitle(piece.text));
-    return piece.label === undefined && (agenda === 1 || announces === 1);
-  });

@@ -1,5 +1,5 @@
 import { type Around, lookOf } from './features/around.ts';
-import type { Numbers } from './features/markers.ts';
+import { formOf, type Numbers } from './features/markers.ts';
 import { ABOVE, BELOW, crowdOf, relationFeatures, SAME, type Start } from './features/relations.ts';
 import { chancesOf, type Forest, vectorOf } from './trees.ts';
 
@@ -91,5 +91,5 @@ const optionsFor = (levels: readonly number[], open: readonly number[]): number[
 /** The key of an item. Items with the same key look and count alike. */
 export function keyOf(at: number, { pieces }: Around): string {
   const piece = pieces[at];
-  return piece === undefined ? '' : `${piece.label?.family ?? ''} ${lookOf(piece)}`;
+  return piece === undefined ? '' : `${piece.label?.family ?? ''} ${formOf(piece)} ${lookOf(piece)}`;
 }

@@ -7,7 +7,6 @@ import type { Around } from './features/around.ts';
 import { contextFeatures } from './features/context.ts';
 import { countedOn, decode, type Run } from './decode.ts';
 import { featuresOf } from './features/line-features.ts';
-import { inlineTitles } from '../titles/inline.ts';
 import { levelsOf } from './levels.ts';
 import { numbersIn } from './features/markers.ts';
 import { sureFeatures } from './sure.ts';
@@ -48,25 +47,17 @@ export function itemsAmong(around: Around, model: LineModel): FoundItem[] {
   const told = features.map((own, at) =>
     chancesOf(model.context, vectorOf({ ...own, ...context[at] }, model.context.features)),
   );
-  const chances = countedOn(told, pieces, numbers);
+  const chances = countedOn(told, numbers);
   const runs = decode(chances)
     .filter((run) => letters(titleOf(run, pieces)) > 0)
     .slice(0, TEXT_LIMITS.agendaItems);
   const starts = runs.map(([at = 0]) => at);
   const levels = levelsOf(starts, around, numbers, model.levels);
-  const tells = sureFeatures(runs, levels, chances, around);
-  return runs.flatMap((run, order) => {
+  const tells = sureFeatures(runs, { alone, chances, levels }, around, numbers);
+  return runs.map((run, order) => {
     const [, chance = 0] = chancesOf(model.sure, vectorOf(tells[order] ?? {}, model.sure.features));
-    return titlesOf(run, pieces).map((text) => ({ level: levels[order]?.level ?? 1, text, run, chance }));
+    return { level: levels[order]?.level ?? 1, text: titleOf(run, pieces), run, chance };
   });
-}
-
-/** The title of an item over all its lines or, where several points follow one another in them, the title of each. */
-export function titlesOf(run: Run, pieces: readonly Piece[]): string[] {
-  const lines = run.flatMap((at) => pieces[at] ?? []);
-  const whole = lines.slice(1).reduce((text, { text: next }) => joinLines(text, next), lines[0]?.text ?? '');
-  const inline = inlineTitles(whole);
-  return inline.length > 0 ? inline : [titleOf(run, pieces)];
 }
 
 /** The title of an item over all its lines, without its number. */

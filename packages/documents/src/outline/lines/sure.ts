@@ -1,45 +1,80 @@
 import type { Around } from './features/around.ts';
+import type { Numbers } from './features/markers.ts';
 import type { Run } from './decode.ts';
 
-const [, ITEM, CONTINUATION] = [0, 1, 2];
+const [, ITEM, CONTINUATION, HEADING] = [0, 1, 2, 3];
+/** How many lines before and after an item are looked at. */
+const NEAR = 4;
+/** A line is in doubt from this share of doubt on. */
+const DOUBT = 0.1;
 
-/** Features that tell whether each item was read right: how clear its lines are, those around it, its level, and the whole file. */
+/** What the forests say of the lines of a file. */
+export interface Tells {
+  /** Of each line by itself. */
+  readonly alone: readonly (readonly number[])[];
+  /** Of each line given the others, and the numbers that count on. */
+  readonly chances: readonly (readonly number[])[];
+  readonly levels: readonly { readonly level: number; readonly sure: number }[];
+}
+
+/**
+ * Features that tell whether each item was read right: how clear its lines are, those around it, its level, the list that its
+ * number belongs to, and the whole file. Where much of a file is in doubt, it is of a kind that the forests do not know.
+ */
 export function sureFeatures(
   runs: readonly Run[],
-  levels: readonly { readonly level: number; readonly sure: number }[],
-  chances: readonly (readonly number[])[],
+  { alone, chances, levels }: Tells,
   { pieces }: Around,
+  { listOf }: Numbers,
 ): Record<string, number>[] {
   const chance = (at: number, kind: number): number => chances[at]?.[kind] ?? 0;
   const starts = new Set(runs.map(([at = 0]) => at));
+  const first = runs[0]?.[0] ?? 0;
+  const last = runs.at(-1)?.at(-1) ?? first;
   const items = [...starts].map((at) => chance(at, ITEM));
+  const doubts = chances.map((own) => 1 - Math.max(...own));
+  const within = doubts.slice(first, last + 1);
+  const heading = chances.slice(0, first).findLastIndex((_, at) => (alone[at]?.[HEADING] ?? 0) > 0.5);
   const whole = {
     'lowest level': levels.reduce((least, { sure }) => Math.min(least, sure), Infinity),
-    'lowest item': items.reduce((least, one) => Math.min(least, one), 1),
-    'mean item': items.reduce((sum, one) => sum + one, 0) / Math.max(1, items.length),
+    'lowest item': least(items),
+    'mean item': sum(items) / Math.max(1, items.length),
+    'lowest item alone': least([...starts].map((at) => alone[at]?.[ITEM] ?? 0)),
     'missed most': chances.reduce((most, _, at) => (starts.has(at) ? most : Math.max(most, chance(at, ITEM))), 0),
     items: Math.min(40, runs.length),
+    doubt: sum(doubts),
+    'doubt within': sum(within) / Math.max(1, within.length),
+    'lines in doubt': within.filter((doubt) => doubt > DOUBT).length,
+    'lines below heading': heading < 0 ? -1 : Math.min(20, first - heading),
   };
   return runs.map((run, order) => {
-    const [first = 0] = run;
-    const last = run.at(-1) ?? first;
-    const next = runs[order + 1]?.[0] ?? last + 1;
-    const between = Array.from({ length: next - last - 1 }, (_, at) => chance(last + 1 + at, ITEM));
+    const [start = 0] = run;
+    const end = run.at(-1) ?? start;
+    const after = runs[order + 1]?.[0] ?? end + 1;
+    const between = Array.from({ length: after - end - 1 }, (_, at) => chance(end + 1 + at, ITEM));
+    const list = listOf.get(start);
+    const siblings = list?.lines ?? [];
     return {
       ...whole,
-      item: chance(first, ITEM),
-      continuation: run.slice(1).reduce((least, at) => Math.min(least, chance(at, CONTINUATION)), 1),
-      'goes on': chance(last + 1, CONTINUATION),
+      item: chance(start, ITEM),
+      'item alone': alone[start]?.[ITEM] ?? 0,
+      continuation: least(run.slice(1).map((at) => chance(at, CONTINUATION))),
+      'goes on': chance(end + 1, CONTINUATION),
       'neighbour left out': between.reduce((most, one) => Math.max(most, one), 0),
+      'doubt near': Math.max(...doubts.slice(Math.max(0, start - NEAR), end + NEAR + 1)),
       level: levels[order]?.sure ?? 0,
       'level before': levels[order - 1]?.sure ?? 10,
-      'item above': chance(first - 1, ITEM),
+      'item above': chance(start - 1, ITEM),
       lines: run.length,
-      labelled: pieces[first]?.label === undefined ? 0 : 1,
-      letters: Math.min(
-        300,
-        run.reduce((sum, at) => sum + (pieces[at]?.text.length ?? 0), 0),
-      ),
+      labelled: pieces[start]?.label === undefined ? 0 : 1,
+      'list length': siblings.length,
+      'list least': least(siblings.map((at) => chance(at, ITEM))),
+      'list announced': list?.isAnnounced === true ? 1 : 0,
+      'list missed': siblings.filter((at) => !starts.has(at)).length,
+      letters: Math.min(300, sum(run.map((at) => pieces[at]?.text.length ?? 0))),
     };
   });
 }
+
+const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
+const least = (values: readonly number[]): number => values.reduce((low, one) => Math.min(low, one), 1);

@@ -1,5 +1,6 @@
 import type { Piece } from '../../layout/pieces.ts';
 import { type Around, lookOf } from './around.ts';
+import { BELOW } from './lists.ts';
 import type { Numbers } from './markers.ts';
 
 /** What a line may be, in the order of the forests' classes. */
@@ -54,6 +55,11 @@ export function contextFeatures(
       'items since heading': behind.sinceHeading,
       'lines since item': behind.sinceItem,
     };
+    const list = numbers.listOf.get(at);
+    const others = list?.lines.filter((other) => other !== at) ?? [];
+    features['list items'] = meanOf(others, chances);
+    features['list above items'] = meanOf(list?.above?.lines ?? [], chances);
+    features['list heading'] = list === undefined ? NONE : headingAbove(list.lines[0] ?? at, chances);
     for (const { name, key, means } of groups) {
       const group = means.get(key(piece) ?? '');
       features[`${name} items`] = group === undefined ? NONE : group.mean(own[ITEM] ?? 0);
@@ -73,6 +79,14 @@ export function contextFeatures(
     return features;
   });
 }
+
+/** The mean of the chances of lines to be items. */
+const meanOf = (lines: readonly number[], chances: readonly Chances[]): number =>
+  lines.length === 0 ? NONE : lines.reduce((sum, at) => sum + (chances[at]?.[ITEM] ?? 0), 0) / lines.length;
+
+/** How likely one of the lines right above is the heading of the agenda. */
+const headingAbove = (first: number, chances: readonly Chances[]): number =>
+  chances.slice(Math.max(0, first - BELOW), first).reduce((most, own) => Math.max(most, own[HEADING] ?? 0), 0);
 
 /** How many lines a group has, 60 at most, and the mean of their chances to be items. */
 interface Mean {

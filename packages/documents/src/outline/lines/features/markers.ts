@@ -1,5 +1,6 @@
 import type { Label } from '../../titles/label.ts';
 import type { Piece } from '../../layout/pieces.ts';
+import { type List, listsIn } from './lists.ts';
 
 /** The value of a distance to what does not exist. */
 const FAR = 99;
@@ -21,6 +22,15 @@ const yes = (holds: boolean): number => (holds ? 1 : 0);
 export const codeOf = (label: Label | undefined): number =>
   label === undefined ? 0 : 1 + KINDS.indexOf(label.kind) + (label.depth > 1 ? 20 : 0);
 
+/** How the number or bullet of a line is written, whatever its value: « (x) », « x. », « x.x ». */
+export const formOf = ({ text, label }: Piece): string =>
+  label === undefined
+    ? ''
+    : text
+        .slice(0, text.length - label.rest.length)
+        .trim()
+        .replace(/[\p{L}\p{N}]+/gu, 'x');
+
 /** What is known of all numbers of one family in a file. */
 interface NumberFamily {
   readonly count: number;
@@ -39,6 +49,9 @@ export interface Numbers {
   readonly next: ReadonlyMap<number, number>;
   /** For each line with a number, how many lists of its family had begun before it, and how often its own number had come. */
   readonly before: ReadonlyMap<number, { readonly opened: number; readonly same: number }>;
+  readonly lists: readonly List[];
+  /** The list of each line that has a number or a bullet. */
+  readonly listOf: ReadonlyMap<number, List>;
 }
 
 /** Finds which numbers of a file count on from each other. */
@@ -50,9 +63,11 @@ export function numbersIn(pieces: readonly Piece[]): Numbers {
   const last = new Map<string, number>();
   const counts = new Map<string, number>();
   const counted = (key: string): number => counts.get(key) ?? 0;
-  pieces.forEach(({ label }, at) => {
+  pieces.forEach((piece, at) => {
+    const { label } = piece;
     if (label === undefined) return;
     const { family, value } = label;
+    const form = formOf(piece);
     const known = families.get(family) ?? { count: 0, most: -Infinity, opens: false };
     const { count, most, opens } = known;
     families.set(family, { count: count + 1, most: Math.max(most, value), opens: opens || value === 1 });
@@ -60,14 +75,21 @@ export function numbersIn(pieces: readonly Piece[]): Numbers {
     counts.set(`${family} ${value}`, same + 1);
     before.set(at, { opened: counted(`${family} 1`), same });
     // A bullet counts on from the bullet before it, a number from the last that is less by one.
-    const earlier = last.get(label.kind === 'bullet' ? family : `${family} ${value - 1}`);
+    // « (c) » counts on from « (b) » rather than from the « b. » that stands between them.
+    const earlier =
+      label.kind === 'bullet'
+        ? last.get(family)
+        : (last.get(`${family} ${form} ${value - 1}`) ?? last.get(`${family} ${value - 1}`));
     if (earlier !== undefined) {
       previous.set(at, earlier);
       if (label.kind === 'bullet' || !next.has(earlier)) next.set(earlier, at);
     }
     last.set(label.kind === 'bullet' ? family : `${family} ${value}`, at);
+    last.set(`${family} ${form} ${value}`, at);
   });
-  return { families, previous, next, before };
+  const lists = listsIn(pieces, previous);
+  const listOf = new Map(lists.flatMap((list) => list.lines.map((at) => [at, list] as const)));
+  return { families, previous, next, before, lists, listOf };
 }
 
 /** Features of the number or bullet that a line begins with, and whether others count up to it and on from it. */
@@ -81,6 +103,7 @@ export function markerFeatures(at: number, pieces: readonly Piece[], numbers: Nu
   const piece = pieces[at];
   const label = piece?.label;
   if (piece === undefined || label === undefined) return { ...around, marker: 0, depth: 0, value: -1 };
+  const list = numbers.listOf.get(at);
   const family = numbers.families.get(label.family);
   const { opened = 0, same = 0 } = numbers.before.get(at) ?? {};
   const before = pieces[numbers.previous.get(at) ?? -1];
@@ -94,6 +117,9 @@ export function markerFeatures(at: number, pieces: readonly Piece[], numbers: Nu
     depth: label.depth,
     value: Math.min(40, label.value),
     register: yes(label.family === 'register'),
+    'list announced': yes(list?.isAnnounced === true),
+    'below a list': list?.above === undefined ? 0 : list.above.isAnnounced ? 2 : 1,
+    'list lines': Math.min(40, list?.lines.length ?? 0),
     'of its family': Math.min(60, family?.count ?? 0),
     'most of its family': Math.min(60, family?.most ?? 0),
     'family opens': yes(family?.opens === true),

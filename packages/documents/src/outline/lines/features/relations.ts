@@ -2,7 +2,7 @@ import { isCapitals } from '../../titles/text.ts';
 import type { Piece } from '../../layout/pieces.ts';
 import { type Around, lookOf, saidIn } from './around.ts';
 import { rankOf } from './look.ts';
-import { codeOf, type Numbers } from './markers.ts';
+import { codeOf, formOf, type Numbers } from './markers.ts';
 
 /** How an item may stand to an earlier one, in the order of the forest's classes: on a higher level, on the same, on a deeper one. */
 export const ABOVE = 0;
@@ -24,16 +24,23 @@ export interface Start {
 export interface Crowd {
   readonly items: number;
   readonly looks: ReadonlyMap<string, number>;
+  /** The order in which kinds of markers, or looks where there is none, first come: one that comes later mostly stands deeper. */
+  readonly opened: ReadonlyMap<string, number>;
   /** The number of different places at which items begin. */
   readonly places: number;
 }
+
+const kindOf = (piece: Piece): string =>
+  piece.label === undefined ? lookOf(piece) : `${piece.label.family} ${formOf(piece)}`;
 
 /** Counts how the items of a file look and where they begin. */
 export function crowdOf(starts: readonly number[], { pieces }: Around): Crowd {
   const first = starts.flatMap((at) => pieces[at] ?? []);
   const looks = new Map<string, number>();
   for (const piece of first) looks.set(lookOf(piece), (looks.get(lookOf(piece)) ?? 0) + 1);
-  return { items: first.length, looks, places: new Set(first.map(({ x }) => Math.round(x / PLACE))).size };
+  const kinds = [...new Set(first.map(kindOf))];
+  const opened = new Map(kinds.map((kind, order) => [kind, order]));
+  return { items: first.length, looks, opened, places: new Set(first.map(({ x }) => Math.round(x / PLACE))).size };
 }
 
 /** Features that tell how an item stands to an earlier one. */
@@ -56,6 +63,10 @@ export function relationFeatures(
     'marker a': codeOf(a.label),
     'marker b': codeOf(b.label),
     family: yes(a.label?.family === b.label?.family),
+    form: yes(formOf(a) === formOf(b)),
+    opened: within((crowd.opened.get(kindOf(b)) ?? 0) - (crowd.opened.get(kindOf(a)) ?? 0), 6),
+    'opened b': Math.min(9, crowd.opened.get(kindOf(b)) ?? 0),
+    list: yes(numbers.listOf.has(earlier.at) && numbers.listOf.get(earlier.at) === numbers.listOf.get(later.at)),
     counts: yes(numbers.previous.get(later.at) === earlier.at),
     'value b': Math.min(20, b.label?.value ?? -1),
     'value a': Math.min(20, a.label?.value ?? -1),

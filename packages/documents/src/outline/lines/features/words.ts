@@ -1,6 +1,5 @@
 import { MONTH, WEEKDAY } from '@greffier/french/time/calendar';
 import type { Piece } from '../../layout/pieces.ts';
-import { inlineTitles } from '../../titles/inline.ts';
 import {
   foldTitle,
   isCapitals,
@@ -115,7 +114,6 @@ export function wordFeatures(piece: Piece): Record<string, number> {
     leader: yes(LEADER.test(piece.text)),
     reference: yes(PAGE_REFERENCE.test(piece.text) && piece.text.length > 6),
     'time behind': yes(withoutTrailingTime(text) !== text),
-    inline: inlineTitles(piece.text).length,
     semicolons: times(text, /\s?;\s/g),
     boxes: times(text, /[☐☑❑□_]/gu),
   };

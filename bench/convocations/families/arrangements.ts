@@ -1,0 +1,98 @@
+import type { Block, Paragraph } from '../paper.ts';
+import * as foot from '../surroundings/foot.ts';
+import * as head from '../surroundings/head.ts';
+import { sayOne, type Scene, text } from '../surroundings/scene.ts';
+
+/** Fewer points are not parted into columns. */
+const LEAST = 5;
+
+const pointsAmong = (blocks: readonly Block[]): Paragraph[] =>
+  blocks.flatMap((block) => {
+    if (block.kind === 'paragraph') return block.label.kind === 'item' ? [block] : [];
+    return block.kind === 'table' ? block.rows.flatMap((row) => row.flatMap((cell) => pointsAmong(cell.blocks))) : [];
+  });
+
+const isTop = (block: Block): boolean =>
+  block.kind === 'paragraph' && block.label.kind === 'item' && block.label.level === 1;
+
+/** A list in two columns beside each other. */
+export function inColumns(list: readonly Block[]): Block[] {
+  const tops = list.flatMap((block, at) => (isTop(block) ? [at] : []));
+  if (tops.length < LEAST || list.some(({ kind }) => kind !== 'paragraph')) return [...list];
+  const narrow = list.map((block): Block =>
+    block.kind === 'paragraph' ? { ...block, indent: Math.min(block.indent ?? 0, 34) } : block,
+  );
+  const cut = tops[Math.ceil(tops.length / 2)] ?? list.length;
+  return [
+    {
+      kind: 'table',
+      widths: [1, 0.08, 1],
+      lines: 'none',
+      padding: 0,
+      before: 4,
+      after: 10,
+      rows: [[{ blocks: narrow.slice(0, cut) }, { blocks: [] }, { blocks: narrow.slice(cut) }]],
+    },
+  ];
+}
+
+/** A list with members, dates or addresses in a margin beside it. */
+export function beside(scene: Scene, list: readonly Block[]): Block[] {
+  const { chance } = scene;
+  const margin = [
+    ...(chance.is(0.6) ? head.letterhead(scene) : []),
+    ...foot.attendees(scene),
+    ...(chance.is(0.6) ? foot.practical(scene) : []),
+    ...(chance.is(0.3) ? foot.annexes(scene) : []),
+  ].map((block): Block =>
+    block.kind === 'paragraph'
+      ? {
+          ...block,
+          align: 'left',
+          pieces: block.pieces.map((piece) => ({ ...piece, size: Math.min(piece.size ?? 1, 1) * 0.86 })),
+        }
+      : block,
+  );
+  const main = [
+    ...head.title(scene),
+    ...(chance.is(0.4) ? head.greeting(scene) : []),
+    head.announcement(scene),
+    ...list,
+    ...(chance.is(0.4) ? foot.signature(scene) : []),
+  ];
+  const fill = chance.is(0.4) ? '#eef1f6' : undefined;
+  const small = { blocks: margin, ...(fill !== undefined && { fill }) };
+  const isLeft = chance.is(0.7);
+  return [
+    {
+      kind: 'table',
+      widths: isLeft ? [1, 0.12, 2.5] : [2.5, 0.12, 1],
+      lines: 'none',
+      padding: 3,
+      rows: [isLeft ? [small, { blocks: [] }, { blocks: main }] : [{ blocks: main }, { blocks: [] }, small]],
+    },
+  ];
+}
+
+/** The points once more, with sentences under each: what a file for a meeting has behind its agenda. */
+export function explained(list: readonly Block[], scene: Scene): Block[] {
+  const { chance, phrases } = scene;
+  const size = chance.pick([1, 1.1, 1.25]);
+  const bold = size === 1 || chance.is(0.8);
+  const told = chance.pick([1, 2, 3]);
+  const start: Block = chance.is(0.6)
+    ? { kind: 'page' }
+    : text(sayOne(scene, phrases.minutesTitles), { before: 18, after: 6 }, { bold: true });
+  return [
+    start,
+    ...pointsAmong(list).flatMap(({ marker, items = [] }) => [
+      text(`${marker?.text ?? ''} ${items[0]?.text ?? ''}`.trim(), { before: 10, after: 2 }, { bold, size }),
+      ...Array.from({ length: chance.whole(0, told) }, () =>
+        text(sayOne(scene, [...phrases.told, ...phrases.prose]), {
+          after: 3,
+          align: chance.is(0.5) ? 'justify' : 'left',
+        }),
+      ),
+    ]),
+  ];
+}
