@@ -5,7 +5,7 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconDownload, IconMicrophone, IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { memo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { download } from '../../lib/files/download.ts';
@@ -23,6 +23,8 @@ import { hasNoSpeech } from './speech.ts';
 import type { EditHistory } from './use-edit-history.ts';
 import { useCorrections } from './use-corrections.ts';
 import { TranscriptView } from './transcript-view.tsx';
+import { VoicesCard } from './voices/voices-card.tsx';
+import { voicesOf } from './voices/voices.ts';
 
 interface TranscriptPanelProps extends Pick<
   Meeting,
@@ -60,6 +62,15 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
     onNext,
     onUndo: () => corrections.step('undo'),
   });
+  const voices = useMemo(() => voicesOf(passages, speaker_map), [passages, speaker_map]);
+  const showAddress = useCallback(
+    (passageId: number) => {
+      // Not a way to another page: nothing that is being typed is in danger.
+      window.history.replaceState(window.history.state, '', `#p${passageId}`);
+      onJump({ passageIds: [passageId] });
+    },
+    [onJump],
+  );
   if (passages.length === 0) {
     return (
       <EmptyState icon={<IconMicrophone size={28} aria-hidden />} {...emptyTexts(props)}>
@@ -121,6 +132,7 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
           {transcriptTexts.locked}
         </Text>
       )}
+      <VoicesCard {...{ passages, voices, placement, onJump }} />
       <div className={outlineClasses['columns']}>
         {placement !== null && (
           <TranscriptOutline
@@ -132,6 +144,8 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
         <TranscriptView
           passages={passages}
           speakerMap={speaker_map}
+          marks={voices.marks}
+          onAddress={showAddress}
           jump={jump}
           onCorrect={open ? corrections.change : undefined}
           locked={locked}

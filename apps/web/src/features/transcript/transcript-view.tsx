@@ -11,6 +11,9 @@ import type { PassageJump } from './passage-jump.ts';
 import { formatTimestamp } from '../../lib/durations.ts';
 import { placementTexts } from '../../texts/meeting/placement.ts';
 import { transcriptTexts } from '../../texts/meeting/transcript.ts';
+import { VoiceBadge } from './voices/voice-badge.tsx';
+import type { VoiceMark } from './voices/voices.ts';
+import { voicesTexts } from '../../texts/meeting/voices.ts';
 import classes from './transcript.module.css';
 
 const PassageEditor = lazyDialog<PassageEditorProps>(
@@ -22,6 +25,8 @@ interface TranscriptViewProps {
   readonly passages: readonly Passage[];
   /** Label → name. */
   readonly speakerMap: Readonly<Record<string, string>>;
+  /** How each label is marked. */
+  readonly marks: ReadonlyMap<string, VoiceMark>;
   /** The passages to scroll to, if any. */
   readonly jump: PassageJump | null;
   /** Saves a corrected passage; absent if none can be corrected. `onSaved` is called after success. */
@@ -38,6 +43,8 @@ interface TranscriptViewProps {
   /** Called to let an agenda item begin at a passage; absent if that is not possible. */
   readonly onPlace?: ((passageId: number) => void) | undefined;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+  /** Shows a passage and its address. */
+  readonly onAddress: (passageId: number) => void;
 }
 
 /**
@@ -47,6 +54,7 @@ interface TranscriptViewProps {
 export function TranscriptView({
   passages,
   speakerMap,
+  marks,
   jump,
   onCorrect,
   locked = false,
@@ -56,6 +64,7 @@ export function TranscriptView({
   below,
   onPlace,
   onKeyDown,
+  onAddress,
 }: TranscriptViewProps) {
   const list = useRef<HTMLOListElement>(null);
   const done = useRef<PassageJump | null>(null);
@@ -105,6 +114,8 @@ export function TranscriptView({
           <PassageItem
             passage={passage}
             name={speakerName(passage.speaker, speakerMap)}
+            mark={marks.get(passage.speaker)}
+            onAddress={onAddress}
             highlighted={jump?.start === undefined && (jump?.passageIds.includes(passage.id) ?? false)}
             onEdit={locked ? undefined : onCorrect && open}
             onPlace={onPlace}
@@ -129,6 +140,8 @@ export function TranscriptView({
 interface PassageItemProps {
   readonly passage: Passage;
   readonly name: string;
+  readonly mark: VoiceMark | undefined;
+  readonly onAddress: (id: number) => void;
   readonly highlighted: boolean;
   readonly onEdit: ((id: number) => void) | undefined;
   readonly onPlace: ((id: number) => void) | undefined;
@@ -138,7 +151,7 @@ interface PassageItemProps {
 }
 
 const PassageItem = memo(function PassageItem(props: PassageItemProps) {
-  const { passage, name, highlighted, onEdit, onPlace, below, children } = props;
+  const { passage, name, mark, highlighted, onAddress, onEdit, onPlace, below, children } = props;
   const time = formatTimestamp(passage.start);
   return (
     <li
@@ -148,10 +161,22 @@ const PassageItem = memo(function PassageItem(props: PassageItemProps) {
       tabIndex={-1}
     >
       <div className={classes['head']}>
+        {mark !== undefined && <VoiceBadge mark={mark} />}
         <span className={classes['speaker']}>{name}</span>
-        <time className={classes['time']} dateTime={`PT${Math.floor(passage.start)}S`}>
-          {time}
-        </time>
+        <a
+          className={classes['time']}
+          href={`#p${passage.id}`}
+          title={voicesTexts.address(time)}
+          // There may be 3,000 of them: a key gives the address of the passage that has the focus.
+          tabIndex={-1}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            onAddress(passage.id);
+          }}
+        >
+          <time dateTime={`PT${Math.floor(passage.start)}S`}>{time}</time>
+        </a>
         {onEdit !== undefined && !children && (
           // A plain button, because there may be 3,000 of them.
           <button

@@ -37,6 +37,7 @@ import { TranscriptPanel } from '../../features/transcript/transcript-panel.tsx'
 import { agendaTexts } from '../../texts/agenda.ts';
 import { meetingTexts } from '../../texts/meeting/meeting.ts';
 import classes from './meeting.module.css';
+import { useAddressedPlace } from './use-addressed-place.ts';
 
 type Tab = keyof typeof meetingTexts.tabs;
 const isTab = (value: string | null): value is Tab => value !== null && Object.hasOwn(meetingTexts.tabs, value);
@@ -62,6 +63,10 @@ export function MeetingDetail({ meeting, unanswered }: MeetingDetailProps): Reac
       setJump(to);
     },
     [setTab],
+  );
+  useAddressedPlace(
+    lead,
+    useCallback(() => setTab('minutes'), [setTab]),
   );
   const leadToStart = useCallback(
     ({ passageId, id: start }: Stretch) => lead({ passageIds: [passageId], start }),
