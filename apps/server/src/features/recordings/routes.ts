@@ -1,11 +1,13 @@
 import { Retry, Transcribe } from '@greffier/contract/meeting/ai';
 import { MAX_TRANSCRIPT_BYTES } from '@greffier/contract/limits';
 import { FindSpeakers } from '@greffier/contract/meeting/find-speakers';
+import { DividePassages } from '@greffier/contract/meeting/transcript';
 import { DeleteRecording, ImportTranscript } from '@greffier/contract/meeting/meetings';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/route.ts';
 import { announcedBytes, receiveForm, receiveUpload } from '../../http/upload.ts';
+import { createDivideService } from './divide.ts';
 import { createFindSpeakersService } from './find-speakers.ts';
 import { createImportService } from './import.ts';
 import { createRecordingsService } from './service.ts';
@@ -14,6 +16,7 @@ export function recordingsRoutes(app: FastifyInstance, deps: Deps): void {
   const recordings = createRecordingsService(deps);
   const imports = createImportService(deps);
   const speakers = createFindSpeakersService(deps);
+  const division = createDivideService(deps);
   const { storage, config } = deps;
 
   mount(
@@ -50,6 +53,12 @@ export function recordingsRoutes(app: FastifyInstance, deps: Deps): void {
     await recordings.discard(user, params.meeting_id);
     return { success: true, error: null };
   });
+
+  mount(app, DividePassages, async ({ user, params, body }) => ({
+    success: true,
+    error: null,
+    passages: await division.divide(user, params.meeting_id, body),
+  }));
 
   mount(
     app,

@@ -5,8 +5,9 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconDownload, IconMicrophone, IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { memo, useCallback, useMemo } from 'react';
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { lazyDialog } from '../../components/dialogs/lazy-dialog.tsx';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { download } from '../../lib/files/download.ts';
 import { notify } from '../../lib/notify.ts';
@@ -17,6 +18,9 @@ import { TranscriptOutline } from '../placement/outline/transcript-outline.tsx';
 import type { PlacementReading } from '../placement/use-placement.ts';
 import { useTranscriptStarts } from '../placement/transcript/use-transcript-starts.tsx';
 import outlineClasses from '../placement/outline/outline.module.css';
+import { FindBar } from './find/find-bar.tsx';
+import type { ReplaceDialogProps } from './find/replace-dialog.tsx';
+import { useFind } from './find/use-find.ts';
 import { KeptRecording } from './kept-recording.tsx';
 import type { PassageJump } from './passage-jump.ts';
 import { hasNoSpeech } from './speech.ts';
@@ -25,6 +29,11 @@ import { useCorrections } from './use-corrections.ts';
 import { TranscriptView } from './transcript-view.tsx';
 import { VoicesCard } from './voices/voices-card.tsx';
 import { voicesOf } from './voices/voices.ts';
+
+const ReplaceDialog = lazyDialog<ReplaceDialogProps>(
+  async () => (await import('./find/replace-dialog.tsx')).ReplaceDialog,
+  ({ onClose }) => onClose,
+);
 
 interface TranscriptPanelProps extends Pick<
   Meeting,
@@ -62,6 +71,14 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
     onNext,
     onUndo: () => corrections.step('undo'),
   });
+  const { query, change: seek, finding, step: stepFound } = useFind(passages);
+  const findField = useRef<HTMLInputElement>(null);
+  const [replacing, setReplacing] = useState(false);
+  const leaveFind = (): void => {
+    const place = finding.current === null ? undefined : finding.places[finding.current.at];
+    if (place === undefined) seek('');
+    else document.querySelector<HTMLElement>(`[data-passage="${place.passageId}"]`)?.focus({ preventScroll: true });
+  };
   const voices = useMemo(() => voicesOf(passages, speaker_map), [passages, speaker_map]);
   const showAddress = useCallback(
     (passageId: number) => {
@@ -133,6 +150,23 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
         </Text>
       )}
       <VoicesCard {...{ passages, voices, placement, onJump }} />
+      <FindBar
+        field={findField}
+        {...{ query, finding }}
+        onQuery={seek}
+        onStep={stepFound}
+        onLeave={leaveFind}
+        onReplace={open && !locked ? () => setReplacing(true) : undefined}
+      />
+      {replacing && (
+        <ReplaceDialog
+          {...{ passages, query }}
+          speakerMap={speaker_map}
+          saving={corrections.isPending}
+          onReplace={corrections.change}
+          onClose={() => setReplacing(false)}
+        />
+      )}
       <div className={outlineClasses['columns']}>
         {placement !== null && (
           <TranscriptOutline
@@ -145,6 +179,7 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
           passages={passages}
           speakerMap={speaker_map}
           marks={voices.marks}
+          finding={finding}
           onAddress={showAddress}
           jump={jump}
           onCorrect={open ? corrections.change : undefined}

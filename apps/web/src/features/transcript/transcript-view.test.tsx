@@ -14,7 +14,12 @@ const { marks } = voicesOf(passages, speakerMap);
 const onAddress = vi.fn<(passageId: number) => void>();
 const view = (jump: { passageIds: number[] } | null) => (
   <MantineProvider>
-    <TranscriptView passages={passages} {...{ speakerMap, marks, jump }} onAddress={onAddress} />
+    <TranscriptView
+      passages={passages}
+      {...{ speakerMap, marks, jump }}
+      onAddress={onAddress}
+      finding={{ places: [], current: null }}
+    />
   </MantineProvider>
 );
 

@@ -3,8 +3,10 @@ import { unique } from '@greffier/contract/values';
 import { IconFlag, IconPencil } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Fragment, memo, useCallback, useEffect, useRef, useState } from 'react';
-import { nextSpeaker } from './corrections.ts';
+import { type Change, nextSpeaker } from './corrections.ts';
 import { lazyDialog } from '../../components/dialogs/lazy-dialog.tsx';
+import { useShowFound } from './find/show-found.ts';
+import type { Finding } from './find/use-find.ts';
 import type { PassageEditorProps } from './passage-editor.tsx';
 import { speakerName } from './speaker-name.ts';
 import type { PassageJump } from './passage-jump.ts';
@@ -30,7 +32,7 @@ interface TranscriptViewProps {
   /** The passages to scroll to, if any. */
   readonly jump: PassageJump | null;
   /** Saves a corrected passage; absent if none can be corrected. `onSaved` is called after success. */
-  readonly onCorrect?: ((before: Passage, after: Passage, onSaved: () => void) => void) | undefined;
+  readonly onCorrect?: ((change: Change, onSaved: () => void) => void) | undefined;
   /** True if nothing can be corrected any more. What is being typed stays, and the server says why it refuses it. */
   readonly locked?: boolean;
   readonly saving?: boolean;
@@ -43,6 +45,8 @@ interface TranscriptViewProps {
   /** Called to let an agenda item begin at a passage; absent if that is not possible. */
   readonly onPlace?: ((passageId: number) => void) | undefined;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+  /** What a search has found. */
+  readonly finding: Finding;
   /** Shows a passage and its address. */
   readonly onAddress: (passageId: number) => void;
 }
@@ -64,12 +68,14 @@ export function TranscriptView({
   below,
   onPlace,
   onKeyDown,
+  finding,
   onAddress,
 }: TranscriptViewProps) {
   const list = useRef<HTMLOListElement>(null);
   const done = useRef<PassageJump | null>(null);
   // Several passages may be open: starting on the next one loses nothing of an unsaved one.
   const [editing, setEditing] = useState<readonly number[]>([]);
+  useShowFound(list, finding, editing);
   const open = useCallback((id: number) => setEditing((old) => [...old, id]), []);
   // The pressed button is gone while the passage is edited.
   const back = useRef<number | null>(null);
@@ -127,7 +133,7 @@ export function TranscriptView({
                 speakers={speakers()}
                 saving={saving}
                 onClose={() => close(passage.id)}
-                onSave={(before, after) => onCorrect(before, after, () => close(passage.id))}
+                onSave={(before, after) => onCorrect({ before: [before], after: [after] }, () => close(passage.id))}
               />
             )}
           </PassageItem>

@@ -1,13 +1,13 @@
 import { UpdateTranscript } from '@greffier/contract/meeting/transcript';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { Passage } from '@greffier/contract/values';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { call } from '../../lib/api.ts';
 import { transcriptTexts } from '../../texts/meeting/transcript.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
 import { isSame } from '../placement/pin-edits.ts';
 import type { PlacementReading } from '../placement/use-placement.ts';
-import { type Change, correctionOf, type Edit } from './corrections.ts';
+import { type Change, correctionsOf, type Edit } from './corrections.ts';
 import type { EditHistory } from './use-edit-history.ts';
 
 interface Undoing {
@@ -23,8 +23,12 @@ interface Undoing {
  */
 export function useCorrections(id: MeetingId, passages: readonly Passage[], { log, starts, shown }: Undoing) {
   const busy = useRef(false);
-  const correct = ({ before, after }: Change) =>
-    call(UpdateTranscript, { params: { meeting_id: id }, body: correctionOf(before, after) });
+  const correct = (change: Change) => {
+    const all = correctionsOf(change);
+    const [only, ...others] = all;
+    const body = only !== undefined && others.length === 0 ? only : all;
+    return call(UpdateTranscript, { params: { meeting_id: id }, body });
+  };
   const { mutateAsync, isPending } = useMeetingAction(id, correct, { failed: transcriptTexts.correctFailed });
 
   const send = async (change: Change, onDone: () => void): Promise<void> => {
@@ -38,17 +42,20 @@ export function useCorrections(id: MeetingId, passages: readonly Passage[], { lo
       busy.current = false;
     }
   };
-  const change = (before: Passage, after: Passage, onSaved: () => void): void =>
+  const change = ({ before, after }: Change, onSaved: () => void): void =>
     void send({ before, after }, () => {
-      log.record({ kind: 'passage', before, after });
+      log.record({ kind: 'passages', before, after });
       onSaved();
     });
-  const isThere = ({ id: passage, text, speaker }: Passage): boolean =>
-    passages.some((one) => one.id === passage && one.text === text && one.speaker === speaker);
+  const byId = useMemo(() => new Map(passages.map((passage) => [passage.id, passage])), [passages]);
+  const isThere = ({ id: passage, text, speaker }: Passage): boolean => {
+    const now = byId.get(passage);
+    return now?.text === text && now.speaker === speaker;
+  };
   /** True if the transcript is still as the edit left it, or, to redo it, as it was before. */
   const canStep = (edit: Edit | undefined, which: 'undo' | 'redo'): boolean => {
     if (edit === undefined) return false;
-    if (edit.kind === 'passage') return isThere(which === 'undo' ? edit.after : edit.before);
+    if (edit.kind === 'passages') return (which === 'undo' ? edit.after : edit.before).every(isThere);
     const { placement, editing } = starts;
     return (
       placement !== null && editing !== null && isSame(placement.known, which === 'undo' ? edit.after : edit.before)
