@@ -8,8 +8,8 @@ export interface Change {
   readonly after: readonly Passage[];
 }
 
-/** An edit of the transcript: corrected passages, or a correction of where items begin. */
-export type Edit = ({ readonly kind: 'passages' } & Change) | ({ readonly kind: 'starts' } & PinsChange);
+/** An edit of the transcript: corrected passages, passages divided otherwise, or a correction of where items begin. */
+export type Edit = ({ readonly kind: 'passages' | 'division' } & Change) | ({ readonly kind: 'starts' } & PinsChange);
 
 /** The edits of this session: those that can be undone, and those that can be redone, the newest last. */
 export interface History {
@@ -34,6 +34,15 @@ export function withStep({ done, undone }: History, step: 'undo' | 'redo'): Hist
   return step === 'undo'
     ? { done: done.slice(0, -1), undone: [...undone, edit] }
     : { done: [...done, edit], undone: undone.slice(0, -1) };
+}
+
+/** A change in parts that one call takes. */
+export function partsOf({ before, after }: Change, most: number): Change[] {
+  const count = Math.ceil(before.length / most);
+  return Array.from({ length: count }, (_, part) => {
+    const range = [part * most, (part + 1) * most] as const;
+    return { before: before.slice(...range), after: after.slice(...range) };
+  });
 }
 
 /** The corrections as they are sent: the fields that differ, each with its former value. */

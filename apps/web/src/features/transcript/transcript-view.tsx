@@ -5,8 +5,10 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { Fragment, memo, useCallback, useEffect, useRef, useState } from 'react';
 import { type Change, nextSpeaker } from './corrections.ts';
 import { lazyDialog } from '../../components/dialogs/lazy-dialog.tsx';
+import type { Deed } from './division/divide.ts';
 import { useShowFound } from './find/show-found.ts';
 import type { Finding } from './find/use-find.ts';
+import { neighbourOf, passageKeyOf } from './keys/passage-keys.ts';
 import type { PassageEditorProps } from './passage-editor.tsx';
 import { speakerName } from './speaker-name.ts';
 import type { PassageJump } from './passage-jump.ts';
@@ -35,6 +37,8 @@ interface TranscriptViewProps {
   readonly onCorrect?: ((change: Change, onSaved: () => void) => void) | undefined;
   /** True if nothing can be corrected any more. What is being typed stays, and the server says why it refuses it. */
   readonly locked?: boolean;
+  /** Saves passages that are divided otherwise. */
+  readonly onDivide?: ((change: Change, onSaved: () => void) => void) | undefined;
   readonly saving?: boolean;
   /** True if a speaker who has not spoken yet can be chosen. */
   readonly newSpeakers?: boolean;
@@ -45,6 +49,8 @@ interface TranscriptViewProps {
   /** Called to let an agenda item begin at a passage; absent if that is not possible. */
   readonly onPlace?: ((passageId: number) => void) | undefined;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+  /** Called for a key that leads elsewhere. */
+  readonly onPassageKey?: (deed: 'address' | 'nextFound' | 'previousFound', passageId: number) => void;
   /** What a search has found. */
   readonly finding: Finding;
   /** Shows a passage and its address. */
@@ -61,6 +67,7 @@ export function TranscriptView({
   marks,
   jump,
   onCorrect,
+  onDivide,
   locked = false,
   saving = false,
   newSpeakers = false,
@@ -68,6 +75,7 @@ export function TranscriptView({
   below,
   onPlace,
   onKeyDown,
+  onPassageKey,
   finding,
   onAddress,
 }: TranscriptViewProps) {
@@ -76,7 +84,11 @@ export function TranscriptView({
   // Several passages may be open: starting on the next one loses nothing of an unsaved one.
   const [editing, setEditing] = useState<readonly number[]>([]);
   useShowFound(list, finding, editing);
-  const open = useCallback((id: number) => setEditing((old) => [...old, id]), []);
+  const [begin, setBegin] = useState<PassageEditorProps['begin']>('text');
+  const open = useCallback((id: number, first: PassageEditorProps['begin'] = 'text') => {
+    setBegin(first);
+    setEditing((old) => (old.includes(id) ? old : [...old, id]));
+  }, []);
   // The pressed button is gone while the passage is edited.
   const back = useRef<number | null>(null);
   const close = useCallback((id: number) => {
@@ -91,6 +103,39 @@ export function TranscriptView({
     if (document.activeElement !== document.body) return;
     list.current?.querySelector<HTMLElement>(`[data-passage="${left}"] button`)?.focus();
   }, [editing]);
+  // A part that was cut off, until it is drawn: before that, another passage has its number.
+  const [awaited, setAwaited] = useState<Passage | null>(null);
+  if (awaited !== null && passages.some(({ id, text }) => id === awaited.id && text === awaited.text)) {
+    setAwaited(null);
+    setBegin('speaker');
+    setEditing([awaited.id]);
+  }
+  /** After a cut the second part is edited, because it mostly is somebody else's. */
+  const goOn = ({ before, after }: Change, deed: Deed): void => {
+    const [first, second] = after;
+    if (deed === 'cut' && second !== undefined) {
+      setEditing([]);
+      setAwaited(second);
+      return;
+    }
+    back.current = (deed === 'giveStart' || deed === 'giveEnd' ? before[1] : first)?.id ?? null;
+    setEditing([]);
+  };
+  const press = (event: KeyboardEvent<HTMLElement>): void => {
+    onKeyDown?.(event);
+    const asked = event.isDefaultPrevented() ? null : passageKeyOf(event);
+    if (asked === null) return;
+    const id = Number(asked.passage.dataset['passage']);
+    if (asked.deed === 'edit' || asked.deed === 'speaker') {
+      if (onCorrect === undefined || locked) return;
+      open(id, asked.deed === 'edit' ? 'text' : 'speaker');
+    } else if (asked.deed === 'next' || asked.deed === 'previous') {
+      const neighbour = neighbourOf(asked.passage, asked.deed === 'next' ? 1 : -1);
+      neighbour?.focus({ preventScroll: true });
+      neighbour?.scrollIntoView({ block: 'nearest' });
+    } else onPassageKey?.(asked.deed, id);
+    event.preventDefault();
+  };
   const labels = unique([...passages.map(({ speaker }) => speaker), ...Object.keys(speakerMap)]);
   const speakers = (): { value: string; label: string }[] => {
     const known = labels.map((value) => ({ value, label: speakerName(value, speakerMap) }));
@@ -113,8 +158,8 @@ export function TranscriptView({
   return (
     // Keys pressed inside bubble up to the list, whatever has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <ol className={classes['list']} ref={list} onKeyDown={onKeyDown}>
-      {passages.map((passage) => (
+    <ol className={classes['list']} ref={list} onKeyDown={press}>
+      {passages.map((passage, at) => (
         <Fragment key={passage.id}>
           {above?.(passage.id)}
           <PassageItem
@@ -127,13 +172,21 @@ export function TranscriptView({
             onPlace={onPlace}
             below={below?.(passage.id)}
           >
-            {onCorrect && editing.includes(passage.id) && (
+            {onCorrect && onDivide && editing.includes(passage.id) && (
               <PassageEditor
-                passage={passage}
+                {...{ passage, saving, begin }}
+                previous={passages[at - 1]}
+                next={passages[at + 1]}
                 speakers={speakers()}
-                saving={saving}
+                following={followingOf(passages, at).length}
+                others={editing.length > 1}
                 onClose={() => close(passage.id)}
-                onSave={(before, after) => onCorrect({ before: [before], after: [after] }, () => close(passage.id))}
+                onSave={(before, after, all) => {
+                  const others = all ? followingOf(passages, at) : [];
+                  const named = others.map((one) => ({ ...one, speaker: after.speaker }));
+                  onCorrect({ before: [before, ...others], after: [after, ...named] }, () => close(passage.id));
+                }}
+                onDivide={(change, deed) => onDivide(change, () => goOn(change, deed))}
               />
             )}
           </PassageItem>
@@ -142,6 +195,10 @@ export function TranscriptView({
     </ol>
   );
 }
+
+/** The passages of the same voice after one of them. */
+const followingOf = (passages: readonly Passage[], at: number): Passage[] =>
+  passages.slice(at + 1).filter(({ speaker }) => speaker === passages[at]?.speaker);
 
 interface PassageItemProps {
   readonly passage: Passage;
