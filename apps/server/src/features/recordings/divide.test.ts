@@ -113,6 +113,23 @@ describe('passages that are divided otherwise', () => {
     expect(await house.deps.database.db.select().from(minutesVersions)).toHaveLength(2);
   });
 
+  it('leave an approved version as it is, and the minutes that are corrected after it follow', async () => {
+    const id = await add({ status: 'completed', summary: MINUTES });
+    const editing = createEditingService(house.deps);
+    await editing.approve(user, id, 'to_approve', 0);
+    await editing.approve(user, id, 'approved', 0);
+    const { version } = (await meetings.get(user, id)).minutes;
+    await editing.approve(user, id, 'draft', version);
+    expect((await divide(id, { former: former(2, TWO), into: HALVES })).statusCode).toBe(200);
+    const stored = await house.deps.database.db.select().from(minutesVersions);
+    const approved = stored.filter(({ kind }) => kind === 'approved');
+    expect(approved.map(({ html }) => html)).toEqual([MINUTES]);
+    const now = MINUTES.replace('"2"', '"2 3"').replace('"1 3"', '"1 4"');
+    expect((await meetings.get(user, id)).summary).toBe(now);
+    expect((await editing.version(user, id, approved[0]?.number ?? 0)).summary).toBe(now);
+    expect((await editing.history(user, id))[0]).toMatchObject({ kind: 'edited', current: true });
+  });
+
   it.each([
     [
       'words that are lost',

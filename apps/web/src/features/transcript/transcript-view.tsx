@@ -83,6 +83,11 @@ export function TranscriptView({
   const done = useRef<PassageJump | null>(null);
   // Several passages may be open: starting on the next one loses nothing of an unsaved one.
   const [editing, setEditing] = useState<readonly number[]>([]);
+  // Once passages are divided otherwise, their numbers no longer mean what was to be marked.
+  const [marked, setMarked] = useState({ jump, length: passages.length });
+  if (marked.jump !== jump) setMarked({ jump, length: passages.length });
+  const isMarked = ({ id }: Passage): boolean =>
+    jump !== null && jump.start === undefined && marked.length === passages.length && jump.passageIds.includes(id);
   useShowFound(list, finding, editing);
   const [begin, setBegin] = useState<PassageEditorProps['begin']>('text');
   const open = useCallback((id: number, first: PassageEditorProps['begin'] = 'text') => {
@@ -167,7 +172,7 @@ export function TranscriptView({
             name={speakerName(passage.speaker, speakerMap)}
             mark={marks.get(passage.speaker)}
             onAddress={onAddress}
-            highlighted={jump?.start === undefined && (jump?.passageIds.includes(passage.id) ?? false)}
+            highlighted={isMarked(passage)}
             onEdit={locked ? undefined : onCorrect && open}
             onPlace={onPlace}
             below={below?.(passage.id)}
