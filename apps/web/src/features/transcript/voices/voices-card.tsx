@@ -18,6 +18,9 @@ interface VoicesCardProps {
   readonly onJump: (jump: PassageJump) => void;
 }
 
+/** With more speakers the card is closed at first, so that the transcript begins in sight. */
+const MOST_OPEN = 6;
+
 /** Who spoke for how long, and when, with the items of the agenda above. Open where there is room for it. */
 export const VoicesCard = memo(function VoicesCard(props: VoicesCardProps): ReactNode {
   const { all } = props.voices;
@@ -27,7 +30,7 @@ export const VoicesCard = memo(function VoicesCard(props: VoicesCardProps): Reac
   // Speech that takes no time has no place on a line of time.
   if (all.every(({ seconds }) => seconds === 0)) return null;
   return (
-    <details className={classes['card']} open={wide}>
+    <details className={classes['card']} open={wide && all.length <= MOST_OPEN}>
       <summary className={classes['summary']}>
         {voicesTexts.title} <span className={classes['count']}>{voicesTexts.count(all.length)}</span>
       </summary>
