@@ -23,6 +23,7 @@ const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void
   quotations: async (args) => (await import('./writing/quotations.ts')).benchQuotations(args),
   recorded: async (args) => (await import('./recorded/command.ts')).benchRecorded(args),
   recording: async (args) => (await import('./machine/recording.ts')).benchRecording(args),
+  search: async (args) => (await import('./search/search.ts')).benchSearch(args),
   speakers: async (args) => (await import('./speech/speakers.ts')).benchSpeakers(args),
   upload: async (args) => (await import('./machine/upload.ts')).benchUpload(args),
   vocabulary: async (args) => (await import('./vocabulary/vocabulary.ts')).benchVocabulary(args),

@@ -9,6 +9,7 @@ import { endlessTranscript, hesitantTranscript, nestedMinutes, pdfBomb } from '.
 import { expiredVoices } from './attacks/expired-voices.ts';
 import { endlessFindings } from './attacks/findings.ts';
 import { hangingDatabase } from './attacks/hanging-database.ts';
+import { longestMinutes } from './attacks/longest-minutes.ts';
 import { openFiles } from './attacks/open-files.ts';
 import { type Felt, type Other, whileOthersWork } from './others.ts';
 import { pageHeaders } from './attacks/page-headers.ts';
@@ -49,6 +50,7 @@ const ROWS: readonly Row[] = [
   silentIssuer,
   pageHeaders,
   endlessFindings,
+  longestMinutes,
 ];
 
 /**

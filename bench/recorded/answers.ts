@@ -11,6 +11,8 @@ export interface AnswerStore {
   readonly all: ReadonlyMap<string, Kept>;
   /** Adds an answer to the meeting's file, a line each, whole at every moment. */
   keep(digest: string, answer: Kept): Promise<void>;
+  /** Drops every answer but those to some prompts. @returns how many are dropped */
+  prune(asked: ReadonlySet<string>): Promise<number>;
 }
 
 /** @param folder absent for that of the repository */
@@ -32,6 +34,12 @@ export async function openAnswers(key: string, folder: URL = OWN): Promise<Answe
       // One after the other: two that write at once would write to one file.
       written = written.then(write);
       return written;
+    },
+    async prune(asked) {
+      const idle = [...all.keys()].filter((digest) => !asked.has(digest));
+      for (const digest of idle) all.delete(digest);
+      if (idle.length > 0) await (written = written.then(write));
+      return idle.length;
     },
   };
 }

@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openAnswers } from './answers.ts';
 import { type Figures, measure, modelOver, productOver } from './measure.ts';
-import { type Played, printFigures, printSpoilt } from './print.ts';
+import { type Mark, marksOf } from './marks.ts';
+import { type Played, printFigures, printMarks, printSpoilt } from './print.ts';
 import { recordIn } from './record.ts';
 import { type Heard, nothingHeard, replay } from './replay.ts';
 import { spoilMeeting } from './spoil-meeting.ts';
@@ -24,6 +25,19 @@ async function record(trials: readonly Trial[], folder: string): Promise<void> {
   await writeFile(done, '');
 }
 
+/** Digests of the answers that a meeting takes. */
+const usedOf = ({ asked, used }: Heard): ReadonlySet<string> => new Set([...asked, ...used]);
+
+/** Drops the answers that no prompt of a meeting asks for any more. */
+async function prune(trials: readonly Trial[]): Promise<void> {
+  for (const { key, meeting } of trials) {
+    const answers = await openAnswers(key);
+    const own = nothingHeard();
+    await measure(productOver(replay(answers.all, own)), meeting, []);
+    console.log(`${key}: ${await answers.prune(usedOf(own))} answers dropped, ${answers.all.size} kept`);
+  }
+}
+
 async function play(trials: readonly Trial[], details: boolean): Promise<Played> {
   const figures: Figures[] = [];
   const heard: Heard[] = [];
@@ -34,7 +48,8 @@ async function play(trials: readonly Trial[], details: boolean): Promise<Played>
     const wrong: string[] = [];
     figures.push(await measure(productOver(replay(all, own)), meeting, wrong));
     heard.push(own);
-    idle += [...all.keys()].filter((digest) => !own.asked.has(digest)).length;
+    const asked = usedOf(own);
+    idle += [...all.keys()].filter((digest) => !asked.has(digest)).length;
     if (details) console.log(`\n## ${key}\n\n${wrong.map((line) => `- ${line}`).join('\n')}\n`);
   }
   return { figures, heard, idle };
@@ -55,15 +70,17 @@ async function spoil(trials: readonly Trial[], details: boolean): Promise<Fate[]
 }
 
 /**
- * `node bench/main.ts recorded [--spoilt] [--meetings SET|NAME] [--details]`: minutes and answers of the six worked and six unseen meetings
+ * `node bench/main.ts recorded [--spoilt|--marks] [--meetings SET|NAME] [--details]`: minutes and answers of the six worked and six unseen meetings
  * as the product's engine makes them of recorded answers, or of the same spoilt in 20 ways; worked and unseen side by side.
- * `--record FOLDER` asks there for the answers that are missing.
+ * `--marks` prints how many spoilt and recorded lines the checks doubt. `--record FOLDER` asks there for the answers that are missing; `--prune` drops those that no prompt asks for any more.
  */
 export async function benchRecorded(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
     options: {
       record: { type: 'string' },
+      marks: { type: 'boolean', default: false },
+      prune: { type: 'boolean', default: false },
       meetings: { type: 'string' },
       spoilt: { type: 'boolean', default: false },
       details: { type: 'boolean', default: false },
@@ -76,7 +93,21 @@ export async function benchRecorded(args: readonly string[]): Promise<void> {
     await record(trials, resolve(values.record));
     return;
   }
+  if (values.prune) {
+    await prune(trials);
+    return;
+  }
   const sets = (Object.keys(SETS) as SetName[]).map((set) => [set, trials.filter((one) => one.set === set)] as const);
+  if (values.marks) {
+    const marks = new Map<SetName, readonly Mark[]>();
+    for (const [set, own] of sets)
+      marks.set(
+        set,
+        (await Promise.all(own.map(async ({ key, meeting }) => marksOf(meeting, (await openAnswers(key)).all)))).flat(),
+      );
+    printMarks(marks);
+    return;
+  }
   if (values.spoilt) {
     const fates = new Map<SetName, readonly Fate[]>();
     for (const [set, own] of sets) fates.set(set, await spoil(own, values.details));

@@ -21,15 +21,19 @@ function nearest(note: Note, notes: readonly Note[]): Note | undefined {
 
 /**
  * What answers a prompt that asks again for some notes of a part, where others of the same part were asked for again when answers
- * were recorded: what was given back then for those that are asked for now. A check that says otherwise of one note leaves what was
+ * were recorded, or in other words: what was given back then for those that are asked for now, and the digest of that answer. A check that says otherwise of one note leaves what was
  * answered to the others. Undefined where nothing was given back for the part.
  */
-export function givenAgain({ first, messages }: Prompt, answers: ReadonlyMap<string, Kept>): Kept | undefined {
+export function givenAgain(
+  { first, messages }: Prompt,
+  answers: ReadonlyMap<string, Kept>,
+): { readonly digest: string; readonly kept: Kept } | undefined {
   const before = first === null ? undefined : answers.get(first);
   const digest = [...answers.keys()].find((key) => first !== null && key.endsWith(`-${first}`));
   const recorded = digest === undefined ? undefined : answers.get(digest);
-  if (!isNotes(before) || !isNotes(recorded)) return undefined;
+  if (digest === undefined || !isNotes(before) || !isNotes(recorded)) return undefined;
   const asked: unknown = JSON.parse(messages.at(-2)?.content ?? '{}');
   const texts = new Set(isNotes(asked) ? asked.facts.map(({ text }) => text) : []);
-  return { facts: recorded.facts.filter((note) => texts.has(nearest(note, before.facts)?.text ?? '')) };
+  const facts = recorded.facts.filter((note) => texts.has(nearest(note, before.facts)?.text ?? ''));
+  return { digest, kept: { facts } };
 }

@@ -1,6 +1,7 @@
 import { type Part, plus, shown } from '../shared/score.ts';
 import type { Figures } from './measure.ts';
 import type { Heard } from './replay.ts';
+import type { Mark } from './marks.ts';
 import type { End, Fate } from './trace.ts';
 import type { SetName } from './trials.ts';
 import { WAYS } from './ways.ts';
@@ -84,4 +85,25 @@ export function printSpoilt(fates: ReadonlyMap<SetName, readonly Fate[]>): void 
     ...Object.keys(WAYS).map((way) => row(way, (fate) => fate.way === way)),
     row('**together**', () => true),
   ]);
+}
+
+/** How many spoilt lines the checks mark, way by way, and how many of the recorded ones. */
+export function printMarks(marks: ReadonlyMap<SetName, readonly Mark[]>): void {
+  const sets = [...marks].filter(([, own]) => own.length > 0);
+  const row = (title: string, of: (own: readonly Mark[]) => Part): string[] => [
+    title,
+    ...sets.map(([, own]) => shown(of(own))),
+  ];
+  const marked = (own: readonly Mark[]): Part => [own.filter(({ isMarked }) => isMarked).length, own.length];
+  const spoilt = (own: readonly Mark[]): Mark[] => own.filter(({ way }) => way !== null);
+  table(
+    'marks',
+    sets.map(([set]) => set),
+    [
+      ...Object.keys(WAYS).map((way) => row(way, (own) => marked(own.filter((one) => one.way === way)))),
+      row('recorded lines that are marked', (own) => marked(own.filter(({ way }) => way === null))),
+      row('**recall**', (own) => marked(spoilt(own))),
+      row('**precision**', (own) => [marked(spoilt(own))[0], marked(own)[0]]),
+    ],
+  );
 }

@@ -67,6 +67,14 @@ describe('recording', () => {
     expect(heard.missing.size).toBe(0);
   });
 
+  it('keeps what is still asked for alone, where that is wanted', async () => {
+    const store = await storeIn();
+    await store.keep('old', 'nobody asks');
+    await store.keep('new', 'somebody asks');
+    expect(await store.prune(new Set(['new', 'other']))).toBe(1);
+    expect([...(await storeIn()).all.keys()]).toEqual(['new']);
+  });
+
   it('loses none of the answers that are kept at the same time', async () => {
     const store = await storeIn();
     await Promise.all(Array.from({ length: 20 }, (_, at) => store.keep(`digest ${at}`, `answer ${at}`)));
@@ -125,7 +133,7 @@ describe('a prompt', () => {
       [first?.digest ?? '', { facts: [roof, hall, date] }],
       [again?.digest ?? '', { facts: mended }],
     ]);
-    expect(givenAgain(other!, answers)).toEqual({ facts: mended.slice(0, 1) });
+    expect(givenAgain(other!, answers)).toEqual({ digest: again?.digest, kept: { facts: mended.slice(0, 1) } });
     expect(givenAgain(first!, answers)).toBeUndefined();
   });
 });

@@ -8,6 +8,8 @@ import { CONTEXT, type Kept, type Prompt, promptOf, writtenOf } from './prompts.
 export interface Heard {
   readonly asked: Set<string>;
   readonly missing: Set<string>;
+  /** Answers that were given to prompts other than their own. */
+  readonly used: Set<string>;
   /** Prompts that ask again for other notes than when answers were recorded. */
   near: number;
   /** Tokens at most. */
@@ -15,7 +17,14 @@ export interface Heard {
   written: number;
 }
 
-export const nothingHeard = (): Heard => ({ asked: new Set(), missing: new Set(), near: 0, read: 0, written: 0 });
+export const nothingHeard = (): Heard => ({
+  asked: new Set(),
+  missing: new Set(),
+  used: new Set(),
+  near: 0,
+  read: 0,
+  written: 0,
+});
 
 /**
  * A transport whose model says what was recorded, and fails where nothing was.
@@ -32,8 +41,12 @@ export function replay(
     send(call) {
       const prompt = promptOf(call);
       heard.asked.add(prompt.digest);
-      const kept = answers.get(prompt.digest) ?? givenAgain(prompt, answers);
-      if (!answers.has(prompt.digest) && kept !== undefined) heard.near++;
+      const near = answers.has(prompt.digest) ? undefined : givenAgain(prompt, answers);
+      const kept = near?.kept ?? answers.get(prompt.digest);
+      if (near !== undefined) {
+        heard.near++;
+        heard.used.add(near.digest);
+      }
       if (kept === undefined) {
         heard.missing.add(prompt.digest);
         return Promise.reject(new ModelError('invalid'));

@@ -23,6 +23,8 @@ export class Spoiler {
   /** Passages of notes, by their words. */
   readonly #passages: ReadonlyMap<string, readonly number[]>;
   readonly spoilt: Spoilt[] = [];
+  /** Every line of the answers, as it was before. */
+  readonly lines: Line[] = [];
 
   constructor(way: string, meeting: MeetingFile, answers: ReadonlyMap<string, Kept>) {
     this.#way = way;
@@ -78,6 +80,7 @@ export class Spoiler {
 
   /** What becomes of some of the lines, by their places. */
   #change(lines: readonly Line[], digest: string): Map<number, Partial<Line>> {
+    this.lines.push(...lines.filter(({ passages }) => passages.length > 0));
     const chance = random(Number.parseInt(digest.slice(0, 8), 16) + Object.keys(WAYS).indexOf(this.#way));
     const fitting = lines.flatMap((line, at): (readonly [number, Line, Partial<Line>])[] => {
       if (line.passages.length === 0) return [];

@@ -4,6 +4,7 @@ import { MeetingFile } from '../shared/meeting-file.ts';
 import { measure, productOver } from './measure.ts';
 import { CONTEXT, type Kept, promptOf, writtenOf } from './prompts.ts';
 import { Spoiler } from './spoil-answers.ts';
+import { marksOf } from './marks.ts';
 import { spoilMeeting } from './spoil-meeting.ts';
 import { fateOf, type Line, type ToldLine, toldAnew } from './trace.ts';
 import { readTrials } from './trials.ts';
@@ -173,4 +174,10 @@ it('follows spoilt notes into minutes, and spoilt sentences into answers', async
   expect(ends('another figure')).toEqual(['quoted', 'marked']);
   expect(ends('a denial lost')).toEqual(['quoted']);
   expect(ends('the example of the prompt')).toEqual([]);
+
+  const marks = await marksOf(SMALL, recorded);
+  const marked = (way: string | null) => marks.filter((one) => one.way === way).map(({ isMarked }) => isMarked);
+  expect(marked(null)).toEqual([false, false, false]);
+  expect(marked('another figure')).toEqual([true, true]);
+  expect(marked('a denial lost')).toEqual([true]);
 });

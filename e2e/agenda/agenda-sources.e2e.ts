@@ -33,7 +33,7 @@ const tests = meetingTests();
 
 // The real reader, in its process.
 beforeEach(() => {
-  tests.product.house.agendaSource.read.mockImplementation((file) => agendaSourceEngine.read(file));
+  tests.product.house.agendaSource.read.mockImplementation((file, signal) => agendaSourceEngine.read(file, signal));
 });
 
 describe('the agenda of a meeting', () => {
@@ -46,6 +46,16 @@ describe('the agenda of a meeting', () => {
     const { db } = tests.product.house.deps.database;
     const rows = () => db.select({ id: meetings.id, agenda: meetings.agenda }).from(meetings);
     return async () => (await rows()).find(({ id }) => id === meeting.id)?.agenda;
+  }
+
+  /** Confirms what was read, and saves it. */
+  async function confirm(): Promise<void> {
+    const review = tests.page.getByRole('dialog', { name: /^Ordre du jour (?:à relire|lu sur un scan)$/ });
+    await review.getByText(/^\d+ éléments trouvés, \d+ à vérifier$/).waitFor();
+    await review.getByRole('button', { name: 'Tout confirmer' }).click();
+    await review.getByText(/^\d+ éléments trouvés, tout est vérifié$/).waitFor();
+    await review.getByRole('button', { name: 'Enregistrer' }).click();
+    await dialog().waitFor({ state: 'detached' });
   }
 
   it('is read in a Word document, after a file that has none is refused in words that say what to do', async () => {
@@ -62,8 +72,11 @@ describe('the agenda of a meeting', () => {
     await expect.poll(isFocused).toBe(true);
     await expectGoodLooks(page, 'agenda-from-file');
     await input.setInputFiles({ name: 'Ordre du jour.docx', mimeType: 'application/zip', buffer: docx });
+    const review = page.getByRole('dialog', { name: 'Ordre du jour à relire' });
+    await review.waitFor();
     await page.getByText('Ordre du jour lu\u00a0: relisez-le').waitFor();
-    await dialog().waitFor({ state: 'detached' });
+    await expectGoodLooks(page, 'agenda-document-review');
+    await confirm();
     expect(await agenda()).toEqual(AS_ITEMS);
   });
 
@@ -73,7 +86,7 @@ describe('the agenda of a meeting', () => {
     const file = { name: 'convocation.eml', mimeType: 'message/rfc822', buffer: Buffer.from(MAIL) };
     await dialog().getByLabel('Document, e-mail ou image').setInputFiles(file);
     await tests.page.getByText('Les points viennent de la pièce jointe «\u00a0Convocation.docx\u00a0».').waitFor();
-    await dialog().waitFor({ state: 'detached' });
+    await confirm();
     expect(await agenda()).toEqual(AS_ITEMS);
   });
 
@@ -84,8 +97,69 @@ describe('the agenda of a meeting', () => {
     await dialog()
       .getByText(/^Lecture en cours/)
       .waitFor();
-    await tests.page.getByText('Ordre du jour lu\u00a0: relisez-le').waitFor();
+    await confirm();
     expect(await agenda()).toContainEqual({ level: 1, text: 'Rénovation du chauffage' });
+  });
+
+  it('is left alone where the reading of a photograph is cancelled, which ends on the server too', async () => {
+    const { page, product } = tests;
+    const agenda = await begin();
+    const ended = Promise.withResolvers<unknown>();
+    product.house.agendaSource.read.mockImplementationOnce((file, signal) => {
+      const reading = agendaSourceEngine.read(file, signal);
+      void reading.catch(ended.resolve);
+      return reading;
+    });
+    await choose('Importer un document, un e-mail ou une photo');
+    await dialog().getByLabel('Document, e-mail ou image').setInputFiles(PHOTO);
+    await expect.poll(() => product.house.agendaSource.read.mock.calls.length).toBe(1);
+    await dialog().getByRole('button', { name: 'Annuler' }).click();
+    await page.getByText('Lecture annulée').waitFor();
+    expect(await ended.promise).toMatchObject({ name: 'AbortError' });
+    expect(await agenda()).toEqual([]);
+    // The next file can be chosen at once.
+    const next = dialog().getByLabel('Document, e-mail ou image');
+    await next.setInputFiles({ name: 'Ordre du jour.docx', mimeType: 'application/zip', buffer: docx });
+    await confirm();
+    expect(await agenda()).toEqual(AS_ITEMS);
+  });
+
+  it('is not replaced by an import that another window has overtaken, and that is said', async () => {
+    const { page, product } = tests;
+    const agenda = await begin();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const items = [{ level: 1, text: 'Trop tard', sure: true }];
+    product.house.agendaSource.read.mockImplementationOnce(async () => {
+      await promise;
+      return { items, attachment: null };
+    });
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await choose('Importer un document, un e-mail ou une photo');
+    const file = { name: 'Ordre du jour.docx', mimeType: 'application/zip', buffer: docx };
+    await dialog().getByLabel('Document, e-mail ou image').setInputFiles(file);
+    await expect.poll(() => product.house.agendaSource.read.mock.calls.length).toBe(1);
+    await other.getByRole('button', { name: 'Saisir l’ordre du jour' }).click();
+    await other.getByRole('textbox', { name: 'Point 1, niveau 1' }).fill('De l’autre fenêtre');
+    await other.getByRole('button', { name: 'Enregistrer' }).click();
+    await other.getByRole('button', { name: 'Modifier l’ordre du jour' }).waitFor();
+    resolve();
+    await page.getByText(/un autre ordre du jour a été enregistré pour cette réunion/).waitFor();
+    await page.getByRole('button', { name: 'Modifier l’ordre du jour' }).waitFor();
+    await page.getByRole('region', { name: 'Étapes du procès-verbal' }).getByText('De l’autre fenêtre').waitFor();
+    expect(await agenda()).toEqual([{ level: 1, text: 'De l’autre fenêtre' }]);
+  });
+
+  it('loses the heading of its list when it is pasted', async () => {
+    const agenda = await begin();
+    await choose('Coller un ordre du jour');
+    const points = POINTS.map((text, at) => `${at + 1}. ${text}`);
+    await dialog()
+      .getByLabel('Texte de l’ordre du jour')
+      .fill(['Ordre du jour de la séance du 3 mars', ...points].join('\n'));
+    await dialog().getByRole('button', { name: 'Reprendre les points' }).click();
+    await tests.page.getByText('Ordre du jour lu\u00a0: relisez-le').waitFor();
+    expect(await agenda()).toEqual(AS_ITEMS);
   });
 
   it('is pasted, a letter and all', async () => {

@@ -123,7 +123,8 @@ describe('a PDF whose reader is unsure', () => {
     await line('Point 2, à vérifier').click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/Budget/);
     await line('Le point 2 est juste').click();
-    await line('Le point 5 est juste').click();
+    // The keyboard is led to the next one.
+    await page.keyboard.press('Enter');
     await dialog().getByText('4 éléments trouvés, tout est vérifié').waitFor();
     await line('Enregistrer').click();
     await dialog().waitFor({ state: 'detached' });
@@ -133,6 +134,29 @@ describe('a PDF whose reader is unsure', () => {
     );
     await page.getByRole('button', { name: 'Comparer avec le PDF' }).click();
     await expect.poll(() => line('2.2 Chauffage').getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('is confirmed as a whole, and is no longer offered for comparison once the agenda is deleted', async () => {
+    const { page } = tests;
+    await tests.open(await tests.add({ speakerMap: NAMED }));
+    await page.getByLabel('Fichier PDF').setInputFiles(PDF);
+    await dialog().getByText('4 éléments trouvés, 2 à vérifier').waitFor();
+    await dialog()
+      .getByText(/«\u00a0Enregistrer\u00a0» les accepte tels quels/)
+      .waitFor();
+    await line('Tout confirmer').click();
+    await dialog().getByText('4 éléments trouvés, tout est vérifié').waitFor();
+    // The keyboard is where it ends.
+    await page.keyboard.press('Enter');
+    await dialog().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Comparer avec le PDF' }).waitFor();
+    await page.getByRole('button', { name: 'Supprimer l’ordre du jour' }).click();
+    await dialog().getByRole('button', { name: 'Supprimer' }).click();
+    await page.getByRole('button', { name: 'Saisir l’ordre du jour' }).click();
+    await page.getByRole('textbox', { name: 'Point 1, niveau 1' }).fill('Tout autre chose');
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByRole('button', { name: 'Modifier l’ordre du jour' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Comparer avec le PDF' }).count()).toBe(0);
   });
 
   it('is a tab beside the agenda on a phone', async () => {

@@ -58,14 +58,26 @@ describe('on a telephone', () => {
     await expectOneRow(page.getByRole('tablist'));
   });
 
-  it('the help button does not hide what people scroll to, and another page begins at its top', async () => {
+  it('the help button covers nothing, and another page begins at its top', async () => {
     await page.goto(`${product.url}/new-meeting`);
     const help = page.getByRole('button', { name: 'Aide' });
-    const send = page.getByRole('button', { name: 'Démarrer la transcription' });
-    await send.waitFor();
-    await expect.poll(async () => (await boxOf(help)).y).toBeLessThan(844);
+    await page.getByRole('button', { name: 'Démarrer la transcription' }).waitFor();
+    // It stays in the header, beside the menu and below no name, however far the page is scrolled.
+    const place = async (): Promise<string> => {
+      const [own, header, menu, brand] = [
+        await boxOf(help),
+        await boxOf(page.getByRole('banner')),
+        await boxOf(page.getByRole('button', { name: 'Ouvrir le menu' })),
+        await boxOf(page.getByRole('banner').getByRole('link')),
+      ];
+      const isInside = own.y >= header.y && own.y + own.height <= header.y + header.height;
+      const isBetween = own.x >= brand.x + brand.width && own.x + own.width <= menu.x;
+      return `${isInside ? 'inside' : 'outside'}, ${isBetween ? 'between' : 'over'}`;
+    };
+    await expect.poll(place).toBe('inside, between');
     await page.mouse.wheel(0, 500);
-    await expect.poll(async () => (await boxOf(help)).y).toBeGreaterThanOrEqual(844);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    expect(await place()).toBe('inside, between');
     await page.goto(`${product.url}/settings`);
     await page.getByRole('tablist').waitFor();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);

@@ -96,18 +96,18 @@ describe('the application', () => {
     expect(policy).not.toContain('upgrade-insecure-requests');
     expect(headers['strict-transport-security']).toBeUndefined();
     const permissions = String(headers['permissions-policy']).split(', ');
-    // Recording, and copying an answer.
+    // For recording, and for copying an answer.
     for (const name of ['microphone', 'display-capture', 'screen-wake-lock', 'clipboard-write'])
       expect(permissions).toContain(`${name}=(self)`);
     for (const name of ['camera', 'geolocation', 'usb', 'payment', 'clipboard-read'])
       expect(permissions).toContain(`${name}=()`);
   });
 
-  it('may be slow to start where the machine is busy', () => {
+  it('may be slow to start on a busy machine', () => {
     expect(app.initialConfig.pluginTimeout).toBeGreaterThanOrEqual(60_000);
   });
 
-  it('answers a call without a token, and an address that is none, in the same form', async () => {
+  it('answers a call without a token, and an unknown address, in the same form', async () => {
     const missing = await app.inject('/api/v1/meetings/');
     expect([missing.statusCode, missing.json()]).toMatchObject([401, { code: 'unauthorized' }]);
     const unknown = await app.inject('/api/v1/nothing');
@@ -123,7 +123,7 @@ describe('the application', () => {
     expect(logged.join('')).not.toMatch(/a-secret-code|a-state/);
   });
 
-  it('is ready while it can work, and says what it lacks', async () => {
+  it('is ready while it can work, and says what is missing', async () => {
     expect((await app.inject('/health/ready')).json()).toEqual({
       status: 'ready',
       checks: { database: true, storage: true, models: true, room: true },
@@ -140,7 +140,7 @@ describe('the application', () => {
 });
 
 describe('the documentation', () => {
-  it('is the same each time, and knows forms, files and redirects', async () => {
+  it('is the same each time, and describes forms, files and redirects', async () => {
     const document = await openapiDocument();
     expect(await openapiDocument()).toEqual(document);
     expect(document).toMatchObject({

@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Deps } from './deps.ts';
+import { createServices, type Services } from './services.ts';
 import { agendaRoutes } from './features/agenda/routes.ts';
 import { createTally } from './features/audit/tally.ts';
 import { auditRoutes } from './features/audit/routes.ts';
@@ -23,6 +24,7 @@ import { ownDataRoutes } from './features/own-data/routes.ts';
 import { queueRoutes } from './features/queue/routes.ts';
 import { recordingsRoutes } from './features/recordings/routes.ts';
 import { scribebotRoutes } from './features/scribebot/routes.ts';
+import { searchRoutes } from './features/search/routes.ts';
 import { templatesRoutes } from './features/templates/routes.ts';
 import { uploadsRoutes } from './features/uploads/routes.ts';
 import { vocabulariesRoutes } from './features/vocabularies/routes.ts';
@@ -34,6 +36,7 @@ import { installConnectionLimit } from './http/limits/connections.ts';
 import { installDocs } from './http/docs.ts';
 import { installErrorHandler, plainMessage, sendError, sendToClient, toApiError } from './http/errors.ts';
 import { healthRoutes, runtimeConfigRoute } from './http/health.ts';
+import { inProcess } from './http/in-process.ts';
 import { installLastRoom } from './http/limits/last-room.ts';
 import { installRequestLog } from './http/logging.ts';
 import { answerOtherMethods } from './http/methods.ts';
@@ -43,13 +46,16 @@ import { bareHeaders, installSecurityHeaders } from './http/security.ts';
 import { createStrangers } from './http/limits/strangers.ts';
 import { installRateLimits, installSessionWatch, installSignIn } from './http/sign-in.ts';
 
-/** Longest address and headers: a logo's address, a name and a token, each letter written as twelve. */
+/** Longest address and headers: a logo's address, a name and a token, with twelve bytes for each letter. */
 const HEAD_BYTES = 48 * 1024;
-/** Time that each part of the application has to be there, in milliseconds. */
+/** How long each part of the application may take to start, in milliseconds. */
 const START_MS = 120_000;
 
-/** The application, whole: what main.ts serves, tests boot and the documentation is made from. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+/**
+ * Builds the whole application: main.ts serves it, tests boot it, and the documentation is made from it.
+ * @param services absent for new ones
+ */
+export async function buildApp(deps: Deps, services: Services = createServices(deps)): Promise<FastifyInstance> {
   const { config } = deps;
   z.config({ localeError: plainMessage });
 
@@ -58,16 +64,16 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // What is refused before a route is found: addresses that do not decode. No hook limits the body that may follow.
+    // Refuses addresses that do not decode, before a route is found. No hook limits a body that may follow.
     frameworkErrors: (error, _, reply) =>
       void sendError(reply.headers({ ...bareHeaders(config), connection: 'close' }), toApiError(error)),
     clientErrorHandler: sendToClient(bareHeaders(config)),
     // Calls whose JSON may be larger say so in the contract.
     bodyLimit: BODY_BYTES.usual,
-    // Files are slow to read on a busy machine: a start that is late is no failed start.
+    // Files are slow to read on a busy machine, and a late start is no failed start.
     pluginTimeout: START_MS,
     http: { maxHeaderSize: HEAD_BYTES },
-    // A script that leaves out an address's last slash, or adds one, means the same call.
+    // An address means the same call with and without its last slash.
     routerOptions: { ignoreTrailingSlash: true },
     trustProxy: config.trustProxy.split(/[\s,]+/).filter((address) => address !== ''),
   });
@@ -77,13 +83,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   installPipelineLimit(app);
   installRequestLog(app);
   installBodyPace(app);
-  healthRoutes(app, deps);
-  // A worker answers for its health alone.
+  healthRoutes(app, services, deps);
+  // A worker answers only its health checks.
   if (config.role === 'worker') return app;
 
   await installSecurityHeaders(app, config);
-  const auth = createAuthService(deps);
-  const tally = createTally(deps);
+  const auth = createAuthService(deps, services, config.oidc === null ? inProcess(app, config.publicUrl) : undefined);
+  const tally = createTally(deps, services.audit);
   app.addHook('onClose', () => tally.flush());
   const strangers = createStrangers();
   const signIn = installSignIn(
@@ -105,29 +111,30 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     installJsonParser(api);
     await api.register(multipart, { throwFileSizeLimit: true });
     const refuseOtherMethods = answerOtherMethods(api);
-    // What a person may see is theirs: nothing in between keeps it.
+    // What a person may see is theirs, so no proxy may keep it.
     api.addHook('onSend', async (_, reply) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
     });
-    authRoutes(api, deps, tally, strangers);
-    meetingsRoutes(api, deps, tally);
-    recordingsRoutes(api, deps);
-    uploadsRoutes(api, deps);
-    agendaRoutes(api, deps);
-    placementRoutes(api, deps);
-    namesRoutes(api, deps);
-    minutesRoutes(api, deps);
-    findingsRoutes(api, deps);
-    scribebotRoutes(api, deps);
-    templatesRoutes(api, deps);
-    vocabulariesRoutes(api, deps);
-    organisationRoutes(api, deps);
-    queueRoutes(api, deps);
-    dataPolicyRoutes(api, deps);
-    ownDataRoutes(api, deps);
-    wordTemplateRoutes(api, deps);
-    enginesRoutes(api, deps);
-    auditRoutes(api, deps);
+    authRoutes(api, auth, deps, tally, strangers);
+    meetingsRoutes(api, services, tally);
+    searchRoutes(api, services);
+    recordingsRoutes(api, services, deps);
+    uploadsRoutes(api, services, deps);
+    agendaRoutes(api, services);
+    placementRoutes(api, services);
+    namesRoutes(api, services);
+    minutesRoutes(api, services);
+    findingsRoutes(api, services);
+    scribebotRoutes(api, services);
+    templatesRoutes(api, services);
+    vocabulariesRoutes(api, services);
+    organisationRoutes(api, services);
+    queueRoutes(api, services);
+    dataPolicyRoutes(api, services);
+    ownDataRoutes(api, services);
+    wordTemplateRoutes(api, services);
+    enginesRoutes(api, services);
+    auditRoutes(api, services, deps);
     refuseOtherMethods();
   });
   await installPages(app);

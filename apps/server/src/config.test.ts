@@ -36,7 +36,7 @@ describe('the configuration', () => {
     expect(() => loadConfig({ MAX_PERSON_BYTES: '1999999999' })).toThrow('MAX_PERSON_BYTES');
   });
 
-  it('cuts segments of a part of a minute', () => {
+  it('cuts segments even of less than a minute', () => {
     expect(loadConfig({ SEGMENT_MINUTES: '0.5' }).segmentMinutes).toBe(0.5);
   });
 
@@ -53,13 +53,13 @@ describe('the configuration', () => {
   it.each([
     ['HOST', '0.0.0.0'],
     ['PUBLIC_URL', 'https://pv.example.org'],
-  ])('refuses local sign-in where %s opens it to other machines', (name, value) => {
+  ])('refuses local sign-in if %s opens it to other machines', (name, value) => {
     expect(() => loadConfig({ [name]: value })).toThrow(`${name}=${value}`);
     expect(() => loadConfig({ [name]: value, ALLOW_LOCAL_SIGN_IN: 'true' })).not.toThrow();
     expect(() => loadConfig({ [name]: value, ...oidc })).not.toThrow();
   });
 
-  it('refuses a role of its own without a database that processes can share', () => {
+  it('refuses a separate role without a database that processes can share', () => {
     expect(() => loadConfig({ ROLE: 'worker' })).toThrow('DATABASE_URL');
     expect(loadConfig({ ROLE: 'worker', DATABASE_URL: 'postgres://db/greffier' }).role).toBe('worker');
   });
@@ -74,7 +74,7 @@ describe('the configuration', () => {
     },
   );
 
-  it('asks no language model unless it is told of one', () => {
+  it('asks no language model unless one is configured', () => {
     expect(loadConfig({}).textEngine).toBeNull();
     expect(loadConfig({ TEXT_ENGINE_URL: 'http://localhost:11434', TEXT_ENGINE_MODEL: 'qwen3:8b' }).textEngine).toEqual(
       {
@@ -91,7 +91,7 @@ describe('the configuration', () => {
     ['https://llm.example.org/v1/', 'https://llm.example.org/v1'],
     ['https://llm.example.org/v1/chat/completions', 'https://llm.example.org/v1'],
     ['https://a.example.org/openai/d?api-version=1', 'https://a.example.org/openai/d?api-version=1'],
-  ])('takes %s for the address of a language model', (TEXT_ENGINE_URL, url) => {
+  ])('accepts %s as the address of a language model', (TEXT_ENGINE_URL, url) => {
     expect(loadConfig({ TEXT_ENGINE_URL, TEXT_ENGINE_MODEL: 'm' }).textEngine?.url).toBe(url);
   });
 
@@ -113,7 +113,7 @@ describe('the configuration', () => {
     expect(() => loadConfig(env)).not.toThrow('geheim');
   });
 
-  it('sends no sound to a server unless it is told of one', () => {
+  it('sends no sound to a server unless one is configured', () => {
     expect(loadConfig({}).speechEngine).toBeNull();
     const SPEECH_ENGINE_URL = 'http://localhost:8000';
     expect(loadConfig({ SPEECH_ENGINE_URL, SPEECH_ENGINE_MODEL: 'whisper-large-v3' }).speechEngine).toEqual({
@@ -132,7 +132,7 @@ describe('the configuration', () => {
       'https://a.example.org/openai/deployments/w?api-version=1',
       'https://a.example.org/openai/deployments/w?api-version=1',
     ],
-  ])('takes %s for the address of a transcription server', (SPEECH_ENGINE_URL, url) => {
+  ])('accepts %s as the address of a transcription server', (SPEECH_ENGINE_URL, url) => {
     expect(loadConfig({ SPEECH_ENGINE_URL, SPEECH_ENGINE_MODEL: 'm' }).speechEngine?.url).toBe(url);
   });
 
@@ -148,7 +148,7 @@ describe('the configuration', () => {
     expect(() => loadConfig(env)).not.toThrow('geheim');
   });
 
-  it('finds models beside its data and on the public hub, unless it is told of others or of none', () => {
+  it('finds models beside its data and on the public hub, unless configured otherwise', () => {
     const first = loadConfig({ DATA_DIR: '/var/lib/greffier' });
     expect(first).toMatchObject({ modelsDir: '/var/lib/greffier/models', speechModel: null });
     expect(first.modelHub).toBe('https://huggingface.co');
@@ -162,7 +162,7 @@ describe('the configuration', () => {
     expect(() => loadConfig({ MODEL_HUB_URL: 'huggingface.co' })).toThrow('MODEL_HUB_URL attend une adresse');
   });
 
-  it('refuses half an issuer', () => {
+  it('refuses an incomplete issuer', () => {
     expect(() => loadConfig({ OIDC_ISSUER: oidc.OIDC_ISSUER })).toThrow('vont ensemble');
     expect(loadConfig(oidc).oidc).toEqual({
       issuer: 'https://login.example.org/',
@@ -173,7 +173,7 @@ describe('the configuration', () => {
     expect(loadConfig({ ...oidc, OIDC_TRUST_EMAIL: 'true' }).oidc?.trustEmail).toBe(true);
   });
 
-  it('refuses an issuer that it is told to forget', () => {
+  it('refuses an issuer that it is also told to forget', () => {
     expect(() => loadConfig({ ...oidc, FORGET_ISSUER: 'true' })).toThrow('FORGET_ISSUER=true et OIDC_ISSUER');
     expect(loadConfig({ FORGET_ISSUER: 'true' }).forgetIssuer).toBe(true);
   });
@@ -184,13 +184,18 @@ describe('the configuration', () => {
     expect(loadConfig({ ...oidc, OIDC_ISSUER }).oidc?.issuer).toBe(OIDC_ISSUER);
   });
 
-  it('takes the address of an issuer’s discovery document for the issuer’s', () => {
+  it('accepts the address of an issuer’s discovery document as the issuer’s address', () => {
     const OIDC_ISSUER = 'https://login.microsoftonline.com/organizations/v2.0/.well-known/openid-configuration';
     const { issuer } = loadConfig({ ...oidc, OIDC_ISSUER }).oidc ?? {};
     expect(issuer).toBe('https://login.microsoftonline.com/organizations/v2.0');
   });
 
-  it('tells the machine itself from the others', () => {
+  it('listens on one address, since what counts connections knows one', () => {
+    for (const HOST of ['localhost', 'LocalHost']) expect(loadConfig({ HOST }).host).toBe('127.0.0.1');
+    expect(loadConfig({ HOST: '::1' }).host).toBe('::1');
+  });
+
+  it('distinguishes the machine itself from others', () => {
     for (const host of ['127.0.0.1', '127.1.2.3', '::1', '[::1]', 'localhost']) expect(isLoopback(host)).toBe(true);
     for (const host of ['0.0.0.0', '::', '10.0.0.1', 'localhost.example.org', '127.example.org']) {
       expect(isLoopback(host)).toBe(false);

@@ -9,31 +9,31 @@ import type { ModelSettings } from '@greffier/writing/remote/server/settings';
 import { basename, relative, resolve } from 'node:path';
 import { z } from 'zod';
 
-/** What the environment may set; every setting is optional (design: configuration). */
+/** What the environment may set; every setting is optional. */
 export interface Config {
   readonly port: number;
   readonly host: string;
   /** Absolute path. */
   readonly dataDir: string;
   readonly role: 'all' | 'web' | 'worker';
-  /** Null: PGlite under `dataDir`. */
+  /** Null for PGlite under `dataDir`. */
   readonly databaseUrl: string | null;
-  /** Where browsers find this server; without a trailing slash. */
+  /** Where browsers find this server, without a trailing slash. */
   readonly publicUrl: string;
   /** Folder of installed models; absolute. */
   readonly modelsDir: string;
-  /** Null: the one that was chosen in the product. */
+  /** Null for the model that was chosen in the product. */
   readonly speechModel: string | null;
-  /** Address of the hub that models are downloaded from; null: nothing is. */
+  /** Address of the hub that models are downloaded from; null to download nothing. */
   readonly modelHub: string | null;
-  /** The server that recognises text; null: this machine does. */
+  /** The server that recognises text; null if this machine does. */
   readonly speechEngine: RemoteSettings | null;
   /** Length after which a recording is cut at the next silence; minutes. */
   readonly segmentMinutes: number;
   readonly maxUploadBytes: number;
   /** How much one person may ask for. */
   readonly limits: {
-    /** The most recordings that are arriving in pieces, or have arrived and are not meetings yet. */
+    /** The most recordings in pieces that are arriving, or have arrived and are not meetings yet. */
     readonly openUploads: number;
     /** The most bytes of recordings that are on the server or announced. */
     readonly bytes: number;
@@ -42,7 +42,9 @@ export interface Config {
     /** The longest recording. */
     readonly hours: number;
   };
-  /** Room on the disk that is kept for work under way and for the database: recordings are refused rather than put there. */
+  /**
+   * Room on the disk that is kept for work under way and for the database; recordings that would take it are refused.
+   */
   readonly minFreeBytes: number;
   readonly supportEmail: string | null;
   /** The organisation's first rules. */
@@ -55,41 +57,41 @@ export interface Config {
     readonly authorizedDomains: readonly string[];
     readonly authorizedEmails: readonly string[];
   };
-  /** Null: sign-in is the embedded, local one. */
+  /** Null for the embedded, local sign-in. */
   readonly oidc: {
     readonly issuer: string;
     readonly clientId: string;
     readonly clientSecret: string;
-    /** True: the issuer's e-mail addresses count as verified, even where it does not say that they are. */
+    /** True if the issuer's e-mail addresses count as verified even if it does not say so. */
     readonly trustEmail: boolean;
   } | null;
-  /** The server of the language model that writes; null: none does. */
+  /** The server of the language model that writes; null for none. */
   readonly textEngine: ModelSettings | null;
-  /** The language model on this machine that writes, where no server does: path of a GGUF file, absolute; null: none. */
+  /** The language model on this machine that writes if no server does: absolute path of a GGUF file; null for none. */
   readonly textModel: string | null;
-  /** Threads that it computes with; null: those that its self-test found the fastest. */
+  /** How many threads it computes with; null for the number that its self-test found best. */
   readonly textModelThreads: number | null;
-  /** LibreOffice, where it is not on the PATH; absolute. */
+  /** LibreOffice, if it is not on the PATH; absolute. */
   readonly sofficePath: string | null;
-  /** True: local sign-in may serve an address other than this machine's own. */
+  /** True if local sign-in may serve an address other than this machine's own. */
   readonly allowLocalSignIn: boolean;
-  /** True: local sign-in may be used although an issuer was configured before. */
+  /** True if local sign-in may be used although an issuer was configured before. */
   readonly forgetIssuer: boolean;
   /** Proxies whose X-Forwarded-* headers are believed: addresses, ranges, or `loopback`, `uniquelocal`. */
   readonly trustProxy: string;
-  /** Months that entries of the audit trail are kept. */
+  /** How many months entries of the audit trail are kept. */
   readonly auditRetentionMonths: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
-/** A setting that cannot stand; its message is French and names every wrong value. */
+/** An invalid setting. The message is French and names every wrong value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const GIGABYTE = 1e9;
-/** Room for one person's recordings by default; more where a single file may be larger than this. */
+/** Room for one person's recordings by default; it is more if a single file may be larger. */
 const PERSON_BYTES = 20 * GIGABYTE;
 
 const number = (least: number, most: number, { whole = false } = {}) =>
@@ -108,7 +110,7 @@ const flag = (fallback: boolean) =>
     .optional()
     .transform((value) => (value === undefined ? fallback : value === 'true' || value === '1'));
 
-/** Rules as the organisation's own form takes them. */
+/** Rules in the form that the organisation's own page sends. */
 const list = (rule: z.ZodType<string>, error: string) =>
   z
     .string()
@@ -123,7 +125,10 @@ const list = (rule: z.ZodType<string>, error: string) =>
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'attend une adresse http:// ou https://' });
 
-/** Base address of an OpenAI-compatible server: often copied with the call behind it, or without the version before it. */
+/**
+ * Base address of an OpenAI-compatible server. People often copy it with the call at its end, or without the version
+ * before that.
+ */
 const engineAddress = (call: RegExp, keyName: string) =>
   webAddress
     .refine((address) => !URL.canParse(address) || new URL(address).username === '', {
@@ -140,7 +145,11 @@ const engineKey = z.string().regex(/^[\x21-\x7e]+$/, 'attend une clé sans espac
 
 const Environment = z.object({
   PORT: whole(1, 65_535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
+  // For this name Fastify listens on two addresses, and what counts connections would know the first alone.
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .transform((host) => (host.toLowerCase() === 'localhost' ? '127.0.0.1' : host)),
   DATA_DIR: z.string().default('./data'),
   ROLE: z.enum(['all', 'web', 'worker'], { error: 'attend all, web ou worker' }).default('all'),
   DATABASE_URL: z
@@ -171,7 +180,7 @@ const Environment = z.object({
   AUTHORIZED_TENANTS: list(AuthorizedTenant, 'attend des identifiants de tenant (GUID) séparés par des virgules'),
   AUTHORIZED_DOMAINS: list(AuthorizedDomain, 'attend des domaines séparés par des virgules'),
   AUTHORIZED_EMAILS: list(AuthorizedEmail, 'attend des adresses e-mail séparées par des virgules'),
-  // Often copied from the issuer's documentation with the place of its discovery document.
+  // People often copy this from the issuer's documentation with the path of its discovery document.
   OIDC_ISSUER: webAddress
     .transform((address) => address.replace(/\/\.well-known\/openid-configuration\/?$/, ''))
     .optional(),
@@ -198,18 +207,18 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `attend ${LOG_LEVELS.join(', ')}` }).default('info'),
 });
 
-/** True for the addresses that only this machine reaches. */
+/** Tells whether only this machine can reach an address. */
 export function isLoopback(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[|\]$/g, '');
   if (isIP(name) === 4) return name.startsWith('127.');
   return name === '::1' || name === 'localhost' || name.endsWith('.localhost');
 }
 
-/** What the language model that writes is called; null where none does. */
+/** Name of the language model that writes; null if none does. */
 export const writerName = ({ textEngine, textModel }: Pick<Config, 'textEngine' | 'textModel'>): string | null =>
   textEngine?.model ?? (textModel === null ? null : basename(textModel, '.gguf'));
 
-/** True where people reach the server only over TLS. */
+/** Tells whether people reach the server only over TLS. */
 export const isBehindTls = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => publicUrl.startsWith('https://');
 
 /**
@@ -230,7 +239,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   if (values.ROLE !== 'all' && values.DATABASE_URL === undefined) {
     problems.push(`ROLE=${values.ROLE} demande DATABASE_URL (plusieurs processus ne partagent pas la base embarquée)`);
   }
-  // Every child process may read the weights, and none may read what people sent.
+  // Every child process may read the weights, but none may read what people sent.
   if (!relative(resolve(modelsFolder(given)), resolve(values.DATA_DIR)).startsWith('..')) {
     problems.push('MODELS_DIR contiendrait DATA_DIR\u00A0: donnez aux modèles un dossier à eux');
   }

@@ -9,14 +9,16 @@ import type { OutlineEngine } from './documents/outline.ts';
 import type { PdfEngine } from './documents/pdf.ts';
 import type { SpeechEngine } from './engines/speech.ts';
 import type { TranscriptEngine } from './documents/transcripts.ts';
-import type { HeldTextEngine } from './text/text-engine.ts';
+import type { HeldTextEngine } from './text/local.ts';
 import type { WordEngine } from './documents/word.ts';
 import type { Queue } from './jobs/queue.ts';
 import type { Disk } from './storage/room.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Turns } from './threads/turns.ts';
 
-/** Everything that reads a clock, a disk, the network or a model: main.ts hands in the real ones, tests others. */
+/**
+ * Everything that reads a clock, a disk, the network or a model. main.ts passes the real ones, and tests pass others.
+ */
 export interface Deps {
   readonly config: Config;
   readonly database: DatabaseClient;
@@ -27,18 +29,21 @@ export interface Deps {
   readonly speech: SpeechEngine;
   readonly models: ModelStore;
   readonly text: Omit<HeldTextEngine, 'check' | 'close'>;
-  /** Work that keeps all cores busy for long takes turns: recordings that are recognised here, minutes that are written here. */
+  /**
+   * Turns for work that keeps all cores busy for long: recordings that are recognised here, minutes that are written
+   * here.
+   */
   readonly processor: Turns;
   readonly outline: OutlineEngine;
   readonly agendaSource: AgendaSourceEngine;
   readonly transcripts: TranscriptEngine;
   readonly word: WordEngine;
   readonly minutesHtml: MinutesHtmlEngine;
-  /** Null where this machine has nothing that makes PDFs. */
+  /** Null if nothing on this machine makes PDFs. */
   readonly pdf: PdfEngine | null;
   /** How requests reach the issuer that signs people in; absent for the network. */
   readonly issuerFetch?: CustomFetch;
-  /** Calls that one person may make in a minute, where a call has no limit of its own; absent for the product's. */
+  /** How many calls one person may make in a minute if a call has no limit of its own; absent for the product's. */
   readonly callsPerMinute?: number;
   readonly now: () => Date;
   readonly log: Logger;

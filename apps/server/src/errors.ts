@@ -3,16 +3,16 @@ import { patience } from '@greffier/writing/remote/patience';
 
 type ErrorStatus = keyof typeof STATUS_TEXTS;
 
-/** An expected failure that a person is told about. Services throw it; app.ts turns it into the answer. */
+/** An expected failure that a person is told about. Services throw it; the application turns it into the answer. */
 export class ApiError extends Error {
   readonly status: ErrorStatus;
   readonly code: ErrorCode;
   readonly errors: Readonly<Record<string, string>> | undefined;
   readonly current: ErrorBody['current'];
-  /** Seconds after which another try may go better; undefined: waiting helps nothing, or nobody knows. */
+  /** After how many seconds a retry may succeed; undefined if waiting does not help, or nobody knows. */
   readonly retryAfter: number | undefined;
 
-  /** @param detail French; says what happened and what to do. */
+  /** @param detail says in French what happened and what to do */
   constructor(
     status: ErrorStatus,
     code: ErrorCode,
@@ -49,10 +49,10 @@ export const missingFile = (): ApiError =>
   new ApiError(422, 'validation_error', 'Veuillez sélectionner un fichier.', { file: 'Fichier manquant' });
 
 /**
- * Work of an engine that a person waits for.
- * @param detail French; what they are told when it takes longer
- * @param work is handed what tells that something came of it: the time then begins anew
- * @throws ApiError 503 once the time is over
+ * Limits the time of an engine's work that a person waits for.
+ * @param detail French; what the person is told when it takes longer
+ * @param work is given a function to report progress, which restarts the time
+ * @throws ApiError 503 when the time is over
  */
 export async function withinTime<T>(
   milliseconds: number,

@@ -37,7 +37,7 @@ afterEach(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function start(env: Readonly<Record<string, string>>) {
-  // Starts with the umask that closes nothing.
+  // It starts with an umask that closes nothing.
   const command = ['-c', 'umask 0; exec "$0" "$@"', process.execPath, join(import.meta.dirname, '../start.js')];
   const child = spawn('/bin/sh', command, {
     env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'silent', ...env },
@@ -47,7 +47,7 @@ function start(env: Readonly<Record<string, string>>) {
   return child;
 }
 
-/** What a server that does not start says, and its exit code. */
+/** What a server prints that does not start, and its exit code. */
 async function refusal(env: Readonly<Record<string, string>>): Promise<{ code: unknown; said: string }> {
   const child = start(env);
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
@@ -56,7 +56,7 @@ async function refusal(env: Readonly<Record<string, string>>): Promise<{ code: u
 
 describe('the server', () => {
   it(
-    'says where it is, refuses a second one on its folder or its port in one French line, and stops in order',
+    'prints its address, refuses a second one on its folder or its port in one French line, and stops in order',
     { timeout: 120_000 },
     async () => {
       const first = start({});
@@ -97,7 +97,7 @@ describe('the server', () => {
   });
 
   it(
-    'answers other calls while it reads the transcript of 312 bytes that once froze it, and stops in an orderly way',
+    'answers other calls while it reads the transcript of 312 bytes that once froze it, and stops in order',
     {
       timeout: 120_000,
     },
@@ -146,7 +146,7 @@ describe('the server', () => {
     expect(String(ready)).toContain('Greffier est prêt');
   });
 
-  it('starts without its weights, to show what it holds, and names what is missing', { timeout: 120_000 }, async () => {
+  it('starts without its weights, to show what it has, and names what is missing', { timeout: 120_000 }, async () => {
     const models = join(folder, 'models');
     await cp(join(import.meta.dirname, '../../../models/manifest.json'), join(models, 'manifest.json'));
     const child = start({ MODELS_DIR: models });
@@ -158,7 +158,7 @@ describe('the server', () => {
   });
 
   it(
-    'offers no sign-in without a password where an issuer was configured before, unless the operator allows it',
+    'offers no sign-in without a password if an issuer was configured before, unless the operator allows it',
     { timeout: 240_000 },
     async () => {
       const DATA_DIR = await mkdtemp(join(tmpdir(), 'greffier-main-'));

@@ -16,12 +16,10 @@ import { minutesHtmlEngine } from './documents/minutes-html.ts';
 import { agendaSourceEngine } from './documents/agenda-source.ts';
 import { outlineEngine } from './documents/outline.ts';
 import { selectModels, weightsInUse } from './engines/models.ts';
-import { findOffice, officeEngine } from './documents/pdf.ts';
-import { selectSpeechEngine, selectTextEngine } from './engines/select.ts';
+import { selectPdfEngine, selectSpeechEngine, selectTextEngine } from './engines/select.ts';
 import { transcriptEngine } from './documents/transcripts.ts';
 import { wordEngine } from './documents/word.ts';
 import { createAuthService } from './features/auth/service.ts';
-import { createFilesService } from './features/files/service.ts';
 import { jobDefinitions } from './jobs/definitions.ts';
 import { errorTrace, expectedReason } from './jobs/failure.ts';
 import { registerHandlers } from './jobs/handlers/register.ts';
@@ -30,23 +28,24 @@ import { createQueue } from './jobs/queue.ts';
 import { closeToOthers, isOpenToOthers } from './storage/owner-only.ts';
 import { openDisk } from './storage/room.ts';
 import { selectStorage } from './storage/select.ts';
+import { createServices, type Services } from './services.ts';
 import { turns } from './threads/turns.ts';
 
-/** Time that everything has to end in order, and requests of it. */
+/** How long an orderly stop may take in all, and how much of it requests may take. */
 const STOP_MS = 9_500;
 const REQUESTS_MS = 4_000;
 
-/** What keeps the server from starting, in French; nothing but this line is printed. */
+/** Prevents the start of the server; its French message is the only line that is printed. */
 class StartError extends Error {}
 
-/** Undoes what has been started, the last first. */
+/** What undoes the start: the last step first. */
 type Undo = (() => Promise<unknown>)[];
 
 async function start(undo: Undo): Promise<Logger> {
   // Only the owner may read the files of this process and of its children, whatever umask it was started with.
   process.umask(0o077);
   const config = loadConfig(process.env);
-  // Before the database is opened and work begun: most often another Greffier runs.
+  // This comes before the database is opened and work begins. Usually the port is taken because another Greffier runs.
   await tryPort(config);
   const log = pino({ level: config.logLevel, base: null });
   await makeFolder(config.dataDir).catch((error: unknown) => {
@@ -75,7 +74,6 @@ async function start(undo: Undo): Promise<Logger> {
   const processor = turns(1);
   const text = selectTextEngine(config, models, processor, log);
   undo.push(() => text.close());
-  const office = await findOffice(config.sofficePath, process.env['PATH']);
   const deps: Deps = {
     config,
     database,
@@ -91,30 +89,32 @@ async function start(undo: Undo): Promise<Logger> {
     transcripts: transcriptEngine,
     word: wordEngine,
     minutesHtml: minutesHtmlEngine,
-    pdf: office === null ? null : officeEngine(office),
+    pdf: await selectPdfEngine(config, process.env['PATH']),
     now: () => new Date(),
     log,
   };
+  const services = createServices(deps);
   if (works) {
     await checkWeights(deps);
     await text.check().catch((error: unknown) => {
       if (!(error instanceof LocalModelError)) throw error;
       process.stderr.write(`Aucun modèle de langage n’écrira les PV\u00A0: ${error.message}\n`);
     });
-    await registerHandlers(deps);
+    await registerHandlers(deps, services);
   }
-  const auth = createAuthService(deps);
+  const auth = createAuthService(deps, services);
   await auth.settleIssuer();
   await auth.followConfiguration();
   await queue.start();
   undo.push(() => queue.stop());
-  // What a crash left behind does not wait for the hour.
-  if (works && database.kind === 'pglite') await createFilesService(deps).abandonUploads();
-  if (works) sweepNow(deps, undo);
+  // What a crash left behind does not wait for the hourly sweep.
+  if (works && database.kind === 'pglite') await services.files.abandonUploads();
+  if (works) sweepNow(deps, services, undo);
+  if (works) undo.push(services.searchIndex.keep());
 
-  const app = await buildApp(deps);
+  const app = await buildApp(deps, services);
   undo.push(() => {
-    // Requests may finish; an upload that takes longer is cut, and leaves nothing.
+    // Requests may finish. An upload that takes longer is cut, and leaves nothing.
     setTimeout(() => app.server.closeAllConnections(), REQUESTS_MS).unref();
     return app.close();
   });
@@ -125,17 +125,20 @@ async function start(undo: Undo): Promise<Logger> {
   return log;
 }
 
-/** Does what the hourly sweep does, beside everything else: there may be much to remove, and people wait for the start. */
-function sweepNow(deps: Deps, undo: Undo): void {
+/** Runs the hourly sweep in the background: there may be much to remove, and people wait for the start. */
+function sweepNow(deps: Deps, services: Services, undo: Undo): void {
   const stop = new AbortController();
-  const swept = sweep(deps, stop.signal);
+  const swept = sweep(deps, services, stop.signal);
   undo.push(() => {
     stop.abort();
     return swept;
   });
 }
 
-/** A server that cannot transcribe still shows what it holds: only a model that nobody knows keeps it from starting. */
+/**
+ * Checks the weights. A server that cannot transcribe still shows what it has; only an unknown model prevents the
+ * start.
+ */
 async function checkWeights({ models, speech }: Deps): Promise<void> {
   await speech.check(await weightsInUse(models)).catch((error: unknown) => {
     const reason = expectedReason(error);
@@ -145,7 +148,7 @@ async function checkWeights({ models, speech }: Deps): Promise<void> {
   });
 }
 
-/** Closes the data folder, which is confidential: one that existed before may be open to every account of this machine. */
+/** Closes the data folder, which is confidential. An older folder may be open to every account of this machine. */
 async function closeDataDir(folder: string): Promise<void> {
   if (!(await isOpenToOthers(folder))) return;
   const line = await closeToOthers(folder).then(
@@ -175,7 +178,7 @@ function tryPort(config: Config): Promise<void> {
 async function openDatabase(config: Config, log: Logger): Promise<DatabaseClient> {
   if (config.databaseUrl === null) {
     const folder = join(config.dataDir, 'database');
-    // Nothing that was acknowledged is lost: the next start recovers everything that was flushed.
+    // Nothing acknowledged is lost: the next start recovers everything that was flushed.
     const onDiskFailure = (error: unknown): never => {
       log.fatal({ err: errorTrace(error) }, 'the disk refused to write or flush the database');
       process.exit(1);
@@ -204,7 +207,7 @@ function listenFailure(error: unknown, { port, host }: Config): string {
   return `Le serveur ne peut pas écouter sur ${host}, port ${port}\u00A0: vérifiez HOST et PORT.`;
 }
 
-/** The line that a person reads when the server does not start. */
+/** Writes the line that a person reads if the server does not start. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof FolderLockedError || error instanceof StartError) {
     const cause = error.cause instanceof Error && process.env['LOG_LEVEL'] === 'debug' ? `\n${error.cause.stack}` : '';

@@ -6,14 +6,14 @@ import { createModelStore, hubAt, modelsFolder } from '@greffier/speech/models/s
 import { resolve } from 'node:path';
 import { aboutWords } from './text/writer.ts';
 
-// DATA_DIR is its owner's alone, whoever makes it first. A folder of models that several accounts share is not.
+// DATA_DIR belongs to its owner alone, whoever makes it first. A models folder that several accounts share does not.
 if (!process.env['MODELS_DIR']?.trim()) process.umask(0o077);
 const address = process.env['MODEL_HUB_URL'];
 if (address?.trim() && address.trim() !== 'off' && !URL.canParse(address)) {
   process.stderr.write('MODEL_HUB_URL attend une adresse http:// ou https://, ou off\n');
   process.exit(2);
 }
-// As the server's.
+// As the server has it.
 const reserve = Number(process.env['MIN_FREE_BYTES']?.trim() || 1e9);
 if (!Number.isSafeInteger(reserve) || reserve < 0) {
   process.stderr.write('MIN_FREE_BYTES attend un nombre d’octets\n');
@@ -24,7 +24,10 @@ process.once('SIGINT', () => abort.abort());
 process.once('SIGTERM', () => abort.abort());
 const folder = resolve(modelsFolder(process.env));
 
-/** Measures a language model that was taken into use, so that the server knows how fast it is here. @returns what a person reads */
+/**
+ * Measures a language model that was taken into use, so that the server knows how fast it is here.
+ * @returns what a person reads
+ */
 async function measure(file: string): Promise<string> {
   const model = localModelAt(file);
   try {

@@ -3,7 +3,7 @@ import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import type { Deps } from './deps.ts';
 
-/** Mounting routes looks at what they will work with, but calls none of it: the casts below hold as every call throws. */
+/** Mounting routes looks at the dependencies but calls none of them, so the casts below hold: every call throws. */
 const unavailable: unknown = new Proxy(() => undefined, {
   get: (_, name) => (name === 'then' ? undefined : unavailable),
   apply() {
@@ -11,7 +11,7 @@ const unavailable: unknown = new Proxy(() => undefined, {
   },
 });
 
-/** The OpenAPI document of every call, made from the contract: the same wherever it is made. */
+/** Makes the OpenAPI document of every call from the contract; it is the same wherever it is made. */
 export async function openapiDocument(): Promise<object> {
   // An outside issuer, so that no embedded one is set up; it is never asked.
   const config = loadConfig({

@@ -1,4 +1,3 @@
-import { createTemplatesService } from '@greffier/server/features/templates/service';
 import { expect, it } from 'vitest';
 import { AGENDA, meetingTests, NAMED } from '../meeting-tests.ts';
 
@@ -28,7 +27,7 @@ it('§4.18 the agenda card is enabled only once the meeting is transcribed and a
     }
   }
   const { product, user } = tests;
-  await createTemplatesService(product.house.deps, 'personal').create(user, { name: 'Séance', format: AGENDA });
+  await product.house.services.templates.create(user, { name: 'Séance', format: AGENDA });
   await open(await add({ speakerMap: NAMED, name: 'Comité nommé' }));
   for (const source of sources())
     await expect.poll(() => source.isEnabled(), { message: source.toString() }).toBe(true);

@@ -1,4 +1,3 @@
-import { createMeetingsService } from '@greffier/server/features/meetings/service';
 import { expect, it } from 'vitest';
 import { AGENDA, meetingTests, NAMED } from '../meeting-tests.ts';
 
@@ -88,7 +87,7 @@ it('§4.10 a meeting that was deleted in another window during work on it is not
   const { page, product, user } = tests;
   const meeting = await add({ status: 'transcription', progress: 20 }, []);
   await open(meeting);
-  await createMeetingsService(product.house.deps).remove(user, meeting.id);
+  await product.house.services.meetings.remove(user, meeting.id);
   await page.getByRole('main').getByText('Réunion non trouvée', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Retour aux réunions' }).click();
   await page.getByRole('heading', { name: /^Vos réunions/ }).waitFor();

@@ -1,7 +1,6 @@
 import { callPath } from '@greffier/contract/call';
 import { GetMeeting } from '@greffier/contract/meeting/meetings';
 import type { MeetingRecord } from '@greffier/server/features/meetings/record';
-import { createMeetingsService } from '@greffier/server/features/meetings/service';
 import { expect, it } from 'vitest';
 import { AGENDA, meetingTests, NAMED } from '../meeting-tests.ts';
 
@@ -58,7 +57,7 @@ it.each([
     const { page, product } = tests;
     const said = working === 'transcription' ? [] : undefined;
     const meeting = await add({ status: working, progress: 20, speakerMap: NAMED, agenda: AGENDA }, said);
-    const meetings = createMeetingsService(product.house.deps);
+    const meetings = product.house.services.meetings;
     const readings = countReadings(meeting.id);
     await page.clock.install();
     await open(meeting);
@@ -97,7 +96,7 @@ it('§4.12 meanwhile a progress bar and a percentage follow the work', async () 
   const progress = card('Transcription en cours');
   await progress.getByText('42\u00a0%', { exact: true }).waitFor();
   await expect.poll(() => filled()).toBeCloseTo(0.42, 1);
-  await createMeetingsService(product.house.deps).raiseProgress(meeting, {
+  await product.house.services.meetings.raiseProgress(meeting, {
     percent: 80,
     stage: 'speakers',
     remaining: 130,

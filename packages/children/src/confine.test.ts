@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,7 +13,7 @@ import { supervise, type Ending, type Limits } from './supervise.ts';
 import type { Curiosity, Findings } from './testing/curious-child.ts';
 
 const isRoot = process.getuid?.() === 0;
-const { offline, ownAccount, endsWithParent } = await isolation();
+const { offline, ownAccount, endsWithParent, heldByKernel } = await isolation();
 const program = (name: string): string => fileURLToPath(new URL(`testing/${name}.ts`, import.meta.url));
 
 /** Stands for DATA_DIR: closed to all but the server. */
@@ -130,10 +131,11 @@ it('a child is confined as strictly as this machine’s tools can', () => {
   const works = (...[command = '', ...args]: readonly string[]): boolean => spawnSync(command, args).status === 0;
   const unshare = ['unshare', ...(isRoot ? [] : ['--user', '--map-current-user']), '--net', 'true'];
   const setpriv = works('setpriv', '--no-new-privs', '--pdeathsig=KILL', 'true');
-  expect({ offline, ownAccount, endsWithParent }).toEqual({
+  expect({ offline, ownAccount, endsWithParent, heldByKernel }).toEqual({
     offline: works(...unshare),
     ownAccount: isRoot && setpriv,
     endsWithParent: setpriv,
+    heldByKernel: works('prlimit', '--data=2000000000', '--cpu=60', '--', 'true'),
   });
 });
 
@@ -156,6 +158,33 @@ describe('a child that', () => {
   it.each(['bytes', 'heap'])('takes too much memory is ended: %s', async (kind) => {
     expect(await begin('greedy-child', kind, { ...limits, memory: 400e6 })).toMatchObject({ reason: 'memory' });
   });
+
+  /** Looks at a child’s memory without a turn of the event loop, until it has ended; bytes at most. */
+  const memoryWhileBusy = (pid: number | undefined, enough: number): number => {
+    let most = 0;
+    for (let looks = 0; looks < 1_000 && most < enough; looks += 1) {
+      const held = /^VmRSS:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+      if (held === null) break;
+      most = Math.max(most, Number(held[1]) * 1_024);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    }
+    return most;
+  };
+
+  it.each(['bytes', 'heap'])(
+    'takes too much memory is ended while its parent is busy, if the machine has the tools for that: %s',
+    async (kind) => {
+      const held = { memory: 200e6, processor: 60_000 };
+      const child = await startNode({ program: program('greedy-child'), heapMb: 4_000, held });
+      const { ended } = supervise(child, limits);
+      child.process.send(kind);
+      // The message leaves with the next turn of the event loop, the last one.
+      await new Promise((done) => setTimeout(done, 50));
+      expect(memoryWhileBusy(child.process.pid, 2e9) < 1.2e9).toBe(heldByKernel);
+      child.process.kill('SIGKILL');
+      expect((await ended).code).not.toBe(0);
+    },
+  );
 
   it('nobody waits for any more is ended', async () => {
     expect(await begin('hanging-child', 'begin', limits, AbortSignal.timeout(800))).toMatchObject({ reason: 'asked' });

@@ -3,7 +3,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { childEnvironment } from './environment.ts';
 import { lendToRead, lendToWrite, type Lent } from './hand-over.ts';
-import { isolation, launcher, takeAccount } from './isolation.ts';
+import { type HeldTo, isolation, launcher, takeAccount } from './isolation.ts';
 
 /** Where Greffier’s own files are. Every Node child may read its code and weights, which hold nobody’s data. */
 const PROGRAM = resolve(import.meta.dirname, '../../..');
@@ -26,6 +26,8 @@ export interface NodeProgram extends Files {
   readonly input?: string;
   /** Size of the JavaScript heap; MB. */
   readonly heapMb: number;
+  /** What the kernel holds the child to, where it can. If it is left out, `supervise` alone watches it. */
+  readonly held?: HeldTo;
   readonly addons?: boolean;
   readonly threads?: boolean;
   readonly environment?: Readonly<Record<string, string>>;
@@ -55,8 +57,16 @@ export interface Confined {
  * permission model opens only its own files to it; and if the machine allows it, it has no network and an account of
  * its own. Its output is thrown away, but its stderr can be read to find out how it died.
  */
-export async function startNode({ program, input, heapMb, addons, threads, ...given }: NodeProgram): Promise<Confined> {
-  const prepared = await prepare(given);
+export async function startNode({
+  program,
+  input,
+  heapMb,
+  held,
+  addons,
+  threads,
+  ...given
+}: NodeProgram): Promise<Confined> {
+  const prepared = await prepare(given, held);
   try {
     const stdin = input === undefined ? null : await open(input);
     const { pathOf } = prepared;
@@ -114,11 +124,11 @@ interface Prepared extends Omit<Confined, 'process'> {
   readonly handles: readonly FileHandle[];
 }
 
-async function prepare({ reads = [], writes = [] }: Files): Promise<Prepared> {
+async function prepare({ reads = [], writes = [] }: Files, held: HeldTo | null = null): Promise<Prepared> {
   const how = await isolation();
   if (!how.ownAccount) {
     return {
-      launcher: launcher(how, null),
+      launcher: launcher(how, null, held),
       handles: [],
       pathOf: (path) => path,
       realNames: (text) => text,
@@ -154,7 +164,7 @@ async function prepare({ reads = [], writes = [] }: Files): Promise<Prepared> {
   const realNames = (text: string): string =>
     [...names].reduce((told, [real, name]) => told.replaceAll(`${name}/`, `${real}/`), text);
   return {
-    launcher: launcher(how, account.id),
+    launcher: launcher(how, account.id, held),
     handles: lent.map(({ handle }) => handle),
     pathOf,
     realNames,

@@ -20,20 +20,32 @@ export interface Isolation {
   readonly ownAccount: boolean;
   /** The child ends with the server, even if it hangs. */
   readonly endsWithParent: boolean;
+  /** The kernel limits what the child takes, whatever the server is busy with. */
+  readonly heldByKernel: boolean;
+}
+
+type Place = Omit<Isolation, 'heldByKernel'>;
+
+/** What a child may take, as in `supervise`. */
+export interface HeldTo {
+  /** Memory; bytes. */
+  readonly memory: number;
+  /** Processor time; ms. */
+  readonly processor: number;
 }
 
 /** What to try, strongest first. */
-const ROOT: readonly Isolation[] = [
+const ROOT: readonly Place[] = [
   { offline: true, ownAccount: true, endsWithParent: true },
   { offline: false, ownAccount: true, endsWithParent: true },
   { offline: true, ownAccount: false, endsWithParent: true },
 ];
-const PLAIN: readonly Isolation[] = [
+const PLAIN: readonly Place[] = [
   { offline: true, ownAccount: false, endsWithParent: true },
   { offline: true, ownAccount: false, endsWithParent: false },
   { offline: false, ownAccount: false, endsWithParent: true },
 ];
-const NONE: Isolation = { offline: false, ownAccount: false, endsWithParent: false };
+const NONE: Place = { offline: false, ownAccount: false, endsWithParent: false };
 
 const isRoot = (): boolean => process.getuid?.() === 0;
 
@@ -48,15 +60,20 @@ export function isolation(): Promise<Isolation> {
   return found;
 }
 
-async function strongest(candidates: readonly Isolation[]): Promise<Isolation> {
-  if (process.platform !== 'linux') return NONE;
-  for (const candidate of candidates) if (await works(candidate)) return candidate;
-  return NONE;
+async function strongest(candidates: readonly Place[]): Promise<Isolation> {
+  if (process.platform !== 'linux') return { ...NONE, heldByKernel: false };
+  const heldByKernel = await works({ ...NONE, heldByKernel: true });
+  for (const candidate of candidates) {
+    const isolated = { ...candidate, heldByKernel };
+    if (await works(isolated)) return isolated;
+  }
+  return { ...NONE, heldByKernel };
 }
 
 async function works(candidate: Isolation): Promise<boolean> {
   const account = candidate.ownAccount ? ACCOUNTS.first : null;
-  const [program, ...args] = [...launcher(candidate, account), process.execPath, PROBE] as const;
+  const held: HeldTo = { memory: 0, processor: 60_000 };
+  const [program, ...args] = [...launcher(candidate, account, held), process.execPath, PROBE] as const;
   try {
     const options = { cwd: '/', env: childEnvironment(), timeout: PATIENCE_MS };
     const { stdout } = await promisify(execFile)(program, args, options);
@@ -68,11 +85,33 @@ async function works(candidate: Isolation): Promise<boolean> {
 }
 
 /**
- * Gives the command that comes before a child’s program. Both tools belong to util-linux, and replace themselves by the
+ * Memory that a process may write to before it has done anything: Node reserves half a gigabyte for its threads and its heap,
+ * of which it uses a tenth; bytes.
+ */
+const RESERVED = 1e9;
+
+/**
+ * Limits of the kernel. They lie above those of the watch in `supervise`, which knows what is really used, but asks only when
+ * the server is not busy.
+ */
+const limiter = ({ memory, processor }: HeldTo): readonly string[] => [
+  'prlimit',
+  `--data=${memory + RESERVED}`,
+  `--cpu=${Math.ceil((2 * processor) / 1_000)}`,
+  '--',
+];
+
+/**
+ * Gives the command that comes before a child’s program. All tools belong to util-linux, and replace themselves by the
  * program, so that it keeps their process id.
  * @param account the user id that the child runs under; null for the server’s own
+ * @param held what the kernel is to hold it to; null for nothing
  */
-export function launcher({ offline, endsWithParent }: Isolation, account: number | null): readonly string[] {
+export function launcher(
+  { offline, endsWithParent, heldByKernel }: Isolation,
+  account: number | null,
+  held: HeldTo | null,
+): readonly string[] {
   // Making a network namespace takes root, or a user namespace (here one that keeps the user id).
   const unshare = ['unshare', ...(isRoot() ? [] : ['--user', '--map-current-user']), '--net', '--'];
   const become =
@@ -80,7 +119,11 @@ export function launcher({ offline, endsWithParent }: Isolation, account: number
       ? []
       : [`--reuid=${account}`, `--regid=${account}`, '--clear-groups', '--inh-caps=-all', '--bounding-set=-all'];
   const setpriv = ['setpriv', '--no-new-privs', '--pdeathsig=KILL', ...become];
-  return [...(offline ? unshare : []), ...(endsWithParent ? setpriv : [])];
+  return [
+    ...(offline ? unshare : []),
+    ...(endsWithParent ? setpriv : []),
+    ...(heldByKernel && held !== null ? limiter(held) : []),
+  ];
 }
 
 const taken = new Set<number>();

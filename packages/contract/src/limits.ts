@@ -93,3 +93,10 @@ export const SESSION_DAYS = 7;
 export const SESSION_IDLE_HOURS = 24;
 /** Open sessions of a person. One more ends the oldest. */
 export const MAX_SESSIONS = 50;
+/**
+ * Limits for a search: the characters and words of its query, the meetings of one answer, the best places of each, and
+ * the meetings that may be passed over.
+ */
+export const SEARCH_LIMITS = { characters: 200, words: 6, meetings: 20, places: 5, reach: 1_000 } as const;
+/** Limit for the meetings of one part of the list. */
+export const LIST_PART = 20_000;

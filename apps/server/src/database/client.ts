@@ -2,7 +2,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { join } from 'node:path';
 import type { ConstructorOptions } from 'pg-boss';
 
-/** Either database, and a transaction of either: repositories take this. */
+/** Either database, and a transaction of either. Repositories take this. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
 export interface DatabaseClient {
@@ -10,7 +10,7 @@ export interface DatabaseClient {
   readonly kind: 'pglite' | 'postgres';
   /** How pg-boss reaches this database. */
   readonly queueConnection: Pick<ConstructorOptions, 'backend' | 'db' | 'connectionString' | 'max'>;
-  /** Rejects where the database does not answer. */
+  /** Rejects if the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -4,15 +4,15 @@ import { DatabaseUnavailableError } from './unavailable.ts';
 
 /** How long to wait for PostgreSQL, in milliseconds. */
 export interface Patience {
-  /** For a connection. */
+  /** How long to wait for a connection. */
   readonly connect: number;
-  /** Until PostgreSQL itself cancels a statement; 0: never. */
+  /** After how long PostgreSQL itself cancels a statement; 0 for never. */
   readonly statement: number;
-  /** Until a silent connection counts as dead, which must be longer than a statement may take; 0: never. */
+  /** After how long a silent connection counts as dead, which must be longer than a statement may take; 0 for never. */
   readonly answer: number;
 }
 
-/** For what people wait for. */
+/** For calls, for which people wait. */
 export const CALLS: Patience = { connect: 3_000, statement: 15_000, answer: 18_000 };
 /** For the queue, whose upkeep may take longer. */
 export const JOBS: Patience = { connect: 5_000, statement: 0, answer: 60_000 };
@@ -37,7 +37,7 @@ const SOCKET_CODES = new Set([
 const WORDS =
   /^(?:timeout expired|timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error)/;
 
-/** Connections that are left to others, whatever one person asks for. */
+/** How many connections are left to others, whatever one person asks for. */
 const OTHERS = 3;
 
 /** Turns the failure of a connection, or of a statement on it, into the error that callers know. */
@@ -105,14 +105,14 @@ class WatchedPool extends Pool {
 type Connected = (error: Error | undefined, client: PoolClient | undefined, done: PoolClient['release']) => void;
 
 /**
- * A pool whose connections people take in turns, and of which one person never has all: statements of one person that wait
- * for each other keep nobody else from the database.
+ * A pool of connections that people take in turns. One person never has all of them: if that person's statements wait
+ * for each other, they keep nobody else from the database.
  */
 class SharedPool extends WatchedPool {
   readonly #places: ReturnType<typeof turns>;
   readonly #waitMs: number;
 
-  /** @param waitMs how long to wait for a connection while all of one's own are in use */
+  /** @param waitMs how long to wait for a connection while all that one may have are in use */
   constructor(options: PoolConfig & { readonly max: number }, waitMs: number) {
     super(options);
     this.#places = turns(options.max, Math.max(1, options.max - OTHERS));
@@ -163,6 +163,6 @@ export const connectionOptions = (url: string, { connect, statement, answer }: P
 export const openPool = (url: string, patience: Patience, max: number): Pool =>
   new WatchedPool({ ...connectionOptions(url, patience), max });
 
-/** For what people ask for: they take turns. */
+/** For what people request: they take turns. */
 export const openSharedPool = (url: string, patience: Patience, max: number): Pool =>
   new SharedPool({ ...connectionOptions(url, patience), max }, patience.connect);

@@ -16,7 +16,7 @@ interface NodeFiles {
   tryFSOperation<T>(operation: () => T): T;
 }
 
-/** Where PostgreSQL keeps its log. */
+/** The folder where PostgreSQL keeps its log. */
 const LOG = '/pg_wal/';
 
 /**
@@ -29,9 +29,9 @@ export class DurableFiles extends NodeFS {
   readonly #onFailure: (error: unknown) => void;
 
   /**
-   * @param onFailure called when the disk refuses to flush, or to take the log that commits are written to (it is full, say).
-   * PostgreSQL gives up then, and PGlite never answers again: it keeps the whole process busy for ever. So the process has
-   * to end, and the next one recovers what had been flushed.
+   * @param onFailure called when the disk refuses to flush, or to take the log that commits are written to, because it
+   * is full for example. PostgreSQL then gives up, and PGlite never answers again but keeps the whole process busy. So
+   * the process has to end; the next one recovers what was flushed.
    */
   constructor(folder: string, onFailure: (error: unknown) => void) {
     super(folder);
@@ -45,7 +45,7 @@ export class DurableFiles extends NodeFS {
   }
 
   #complete({ NODEFS }: PostgresModule): void {
-    // See NodeFiles: the object has more than its type says.
+    // See NodeFiles: the object has more members than its type says.
     const files = NODEFS as unknown as NodeFiles;
     const { setattr } = files.node_ops;
     files.node_ops.setattr = (node, { mode, ...others }) =>

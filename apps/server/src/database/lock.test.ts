@@ -43,7 +43,7 @@ describe('the lock on a data folder', () => {
     await lock.release();
   });
 
-  it('goes to one alone of several that start together over a dead one', async () => {
+  it('goes to only one of several that start together after a dead one', async () => {
     const child = await holder();
     child.kill('SIGKILL');
     await once(child, 'exit');
@@ -53,7 +53,7 @@ describe('the lock on a data folder', () => {
     for (const lock of locks) await lock.value.release();
   });
 
-  it('can be taken again once it is released', async () => {
+  it('can be taken again after it was released', async () => {
     await (await lockFolder(folder)).release();
     const again = await lockFolder(folder);
     expect(again).toHaveProperty('release');

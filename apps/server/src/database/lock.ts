@@ -4,7 +4,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The folder belongs to a running server; the message is French and says what to do. */
+/** The folder belongs to a running server. The message is French and says what to do. */
 export class FolderLockedError extends Error {
   override readonly name = 'FolderLockedError';
 }
@@ -18,8 +18,9 @@ const SOCKET_PATH_BYTES = 103;
 
 /**
  * Takes a data folder for this process alone: PGlite has no lock of its own, and two writers would destroy it.
- * The lock is a listening Unix socket in the folder: it ends with the process however that dies, and works where
- * process ids repeat (containers). A socket that refuses connections was left by a dead process and is taken over.
+ *
+ * The lock is a listening Unix socket in the folder. It ends with the process however that dies, and works even if
+ * process ids repeat, as in containers. A socket that refuses connections was left by a dead process and is taken over.
  * @throws FolderLockedError
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
@@ -29,14 +30,14 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
     if (!isCode(error, 'EADDRINUSE')) throw error;
     return takeOver(folder, path);
   });
-  // The lock alone keeps no process alive.
+  // The lock by itself keeps no process alive.
   server.unref();
   return {
     release: () => new Promise((done) => server.close(() => done())),
   };
 }
 
-/** Removes a dead socket under a second, momentary lock, so that two servers that start together cannot both win. */
+/** Removes a dead socket under a second, short lock, so that of two servers that start together only one can win. */
 async function takeOver(folder: string, path: string): Promise<Server> {
   const guard = join(folder, '.lock-takeover');
   const held = await open(guard, 'wx').catch((error: unknown) => {
@@ -44,7 +45,7 @@ async function takeOver(folder: string, path: string): Promise<Server> {
     throw error;
   });
   if (held === null) {
-    // Another start is at work, or died at it: after its moment the guard is nobody's.
+    // Another start is at work, or died at it. After a moment, the guard belongs to nobody.
     await new Promise((done) => setTimeout(done, 1_000));
     if (await answers(path)) throw locked(folder);
     await unlink(guard).catch(ignoreMissing);
@@ -66,7 +67,10 @@ async function lockAgain(folder: string, path: string): Promise<Server> {
   });
 }
 
-/** In the folder itself where the path is short enough, else in the temporary folder under a name made from it. */
+/**
+ * The socket is in the folder itself if the path is short enough, else in the temporary folder under a name made from
+ * it.
+ */
 async function socketPath(folder: string): Promise<string> {
   const real = await realpath(folder);
   const inside = join(real, '.lock');

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { migrations } from './client.ts';
 
-/** The migrations of an earlier version: all before the named one. */
+/** Selects the migrations of an earlier version: all before the named one. */
 async function migrationsBefore(tag: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'greffier-migrations-'));
   await cp(migrations.migrationsFolder, folder, { recursive: true });
@@ -19,7 +19,7 @@ async function migrationsBefore(tag: string): Promise<string> {
   return folder;
 }
 
-it('takes away the key with which an earlier version signed tokens, and no other secret', async () => {
+it('removes the key with which an earlier version signed tokens, and no other secret', async () => {
   const former = await migrationsBefore('0019_guards');
   const client = await PGlite.create();
   try {

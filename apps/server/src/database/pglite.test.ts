@@ -14,7 +14,7 @@ import type { DatabaseClient } from './client.ts';
 import { openPglite } from './pglite.ts';
 import { EVERY_MS } from './tidy.ts';
 
-/** A database as Greffier used to make it: nothing was flushed, and its files were open to all. */
+/** A database as Greffier used to make it: nothing was flushed, and its files were open to everybody. */
 let former: string;
 let home: string;
 let folder: string;
@@ -43,13 +43,13 @@ const open = async (): Promise<DatabaseClient> =>
   (client = await openPglite(folder, (error) => {
     throw error;
   }));
-/** Opens the former database, which takes less time than to make one. */
+/** Opens the former database, which takes less time than making one. */
 async function openFormer(): Promise<DatabaseClient> {
   await cp(former, folder, { recursive: true });
   return open();
 }
 
-/** Everything in the database's folder that somebody besides its owner may read or write. */
+/** Lists everything in the database's folder that anybody besides its owner may read or write. */
 async function openToOthers(): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = [folder, ...entries.map((entry) => join(entry.parentPath, entry.name))];
@@ -68,7 +68,7 @@ async function flushesOf(work: () => Promise<unknown>): Promise<number> {
   return length;
 }
 
-it('flushes every write before it is acknowledged, also of a database that was made without flushing', async () => {
+it('flushes every write before it is acknowledged, even in a database that was made without flushing', async () => {
   const { db } = await openFormer();
   for (let i = 1; i <= 5; i += 1) {
     const flushes = await flushesOf(() => db.execute(sql`insert into notes values (${i})`));
@@ -77,7 +77,7 @@ it('flushes every write before it is acknowledged, also of a database that was m
   expect(await db.execute(sql`select line from notes`)).toHaveProperty('rows.length', 6);
 });
 
-it('closes every file to other users, also of a database that was open to all', async () => {
+it('closes every file to other users, even in a database that was open to everybody', async () => {
   await cp(former, folder, { recursive: true });
   expect((await openToOthers()).length).toBeGreaterThan(900);
   const { db } = await open();
@@ -95,7 +95,7 @@ it('makes a new database under another name, closed to others, so that an interr
 });
 
 it.each(['query', 'transaction'])(
-  'answers another person before the other things that one person asks at once, each a %s, and lets the event loop turn in between',
+  'answers another person before the rest of what one person asks at once, each a %s, and lets the event loop turn in between',
   async (kind) => {
     const database = await openFormer();
     const answered: string[] = [];
@@ -114,7 +114,7 @@ it.each(['query', 'transaction'])(
   },
 );
 
-it('leaves others as long as a long query or transaction of one person took before their next one', async () => {
+it('gives others as much time as one person’s long query or transaction took before that person’s next one', async () => {
   const database = await openFormer();
   const answered: string[] = [];
   const long = sql`select count(*) from generate_series(1, 500000)`;
@@ -131,7 +131,7 @@ it('leaves others as long as a long query or transaction of one person took befo
     }
   });
   await Promise.all([...many, others]);
-  // In turns alone, one of theirs would come in between.
+  // With turns alone, one of that person's queries would come in between.
   expect(answered.lastIndexOf('one') - answered.indexOf('one')).toBeGreaterThan(4);
 });
 
@@ -148,7 +148,7 @@ it('answers everything that waits before it closes', async () => {
   expect(await Promise.all(asked)).toEqual([...asked.keys()]);
 });
 
-it('goes on for everybody after a query, a transaction and a job queue’s block of statements that fail', async () => {
+it('goes on for everybody after a query, a transaction or a job queue’s block of statements has failed', async () => {
   const database = await openFormer();
   const impossible = sql`select 1 / 0`;
   const failures = [
@@ -171,7 +171,7 @@ async function timesTidied(db: DatabaseClient['db']): Promise<number> {
   return notes?.times ?? 0;
 }
 
-it('gives back the room of what was written over', async () => {
+it('reclaims the room of what was overwritten', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const { db } = await openFormer();
@@ -181,7 +181,7 @@ it('gives back the room of what was written over', async () => {
       await db.execute(sql`update notes set line = ${randomBytes(150_000).toString('base64')}`);
     await vi.waitUntil(
       async () => {
-        // PostgreSQL counts what was written over a second later at most.
+        // PostgreSQL counts overwritten rows at most a second later.
         vi.advanceTimersByTime(EVERY_MS);
         return (await timesTidied(db)) > round;
       },
@@ -198,7 +198,7 @@ it('gives back the room of what was written over', async () => {
 it.each([
   ['has no room for the log', 'writeSync'],
   ['refuses to flush', 'fsyncSync'],
-])('reports a disk that %s, and acknowledges nothing', async (_, refusing) => {
+])('reports that a disk %s, and acknowledges nothing', async (_, refusing) => {
   await cp(former, folder, { recursive: true });
   const child = fileURLToPath(new URL('./refusing-disk.ts', import.meta.url));
   const { status, stdout } = spawnSync(process.execPath, [child, folder, refusing], {

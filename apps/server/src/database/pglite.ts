@@ -27,14 +27,14 @@ const DURABLE = [
   'wal_sync_method=fsync',
 ];
 
-/** What takes longer is felt by others; milliseconds. */
+/** Work that takes longer than this is felt by others; milliseconds. */
 const LONG_MS = 20;
 
 /**
- * PGlite has one connection and answers within one turn of the event loop: queries that wait for each other would run as one
- * piece of work, in the order in which they were asked. Here people take turns, and the event loop turns before each query
- * or transaction. After a long one its person's next one waits for as long: the calls of others are several queries each, and
- * would meet a long one at each.
+ * Lets people take turns at PGlite. PGlite has one connection and answers within one turn of the event loop, so waiting
+ * queries would run as one piece of work, in the order of the requests. Here the event loop turns before each query or
+ * transaction. After a long one, the same person's next one waits for as long, because others' calls are several
+ * queries each and would meet a long one at each.
  */
 class SharedPglite extends PGlite {
   readonly #inTurn = rests(LONG_MS);
@@ -44,7 +44,7 @@ class SharedPglite extends PGlite {
   override async _runExclusiveTransaction<T>(work: () => Promise<T>): Promise<T> {
     const answer = this.#inTurn(async () => {
       await nextTurn();
-      // It may have been closed while this waited.
+      // It may have been closed during the wait.
       await this._checkReady();
       return super._runExclusiveTransaction(() => this.#settle(work));
     });
@@ -52,14 +52,17 @@ class SharedPglite extends PGlite {
     return answer.finally(() => this.#asked.delete(answer));
   }
 
-  /** Answers first what was asked before. */
+  /** Earlier requests are answered first. */
   override async close(): Promise<void> {
     await nextTurn();
     await Promise.allSettled(this.#asked);
     await super.close();
   }
 
-  /** pg-boss begins and ends a transaction within one `exec`: one that failed in between would refuse what others ask next. */
+  /**
+   * pg-boss begins and ends a transaction within one `exec`. If it fails in between, the open transaction would refuse
+   * what others ask next.
+   */
   async #settle<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -76,9 +79,9 @@ async function openShared(options: PGliteOptions): Promise<PGlite> {
 }
 
 /**
- * Opens the database in a folder, or makes it there, and brings its schema up to date. Every commit is on the disk before
- * it is acknowledged.
- * @param onDiskFailure called when the disk refuses to flush; has to end the process
+ * Opens the database in a folder, or makes it there, and brings its schema up to date. Every commit is on the disk
+ * before it is acknowledged.
+ * @param onDiskFailure called when the disk refuses to flush; it must end the process
  */
 export async function openPglite(folder: string, onDiskFailure: (error: unknown) => void): Promise<DatabaseClient> {
   if (await isThere(join(folder, 'PG_VERSION'))) await takeOver(folder);
@@ -97,7 +100,7 @@ export async function openPglite(folder: string, onDiskFailure: (error: unknown)
 
 /**
  * Opens a database in memory, for tests.
- * @param content of a database, as PGlite dumps it
+ * @param content a database, as PGlite dumps it
  */
 export async function openInMemory(content: Blob): Promise<DatabaseClient> {
   const startParams = [...PGlite.defaultStartParams, ...BUFFERS];

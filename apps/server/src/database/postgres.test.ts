@@ -6,7 +6,7 @@ import { openPostgres } from './postgres.ts';
 import { createPostgresDatabase } from './testing.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
-it('goes on with another connection where PostgreSQL has ended the ones that rest', async () => {
+it('goes on with another connection after PostgreSQL has ended the idle ones', async () => {
   const url = await createPostgresDatabase();
   let lost = 0;
   const client = await openPostgres(url, () => (lost += 1));
@@ -35,7 +35,7 @@ it('answers others at once while one person’s statements wait for each other',
   await client.close();
 });
 
-it('says that it is unavailable to whoever waits too long for a connection of their own, and gives back those that fail', async () => {
+it('says that it is unavailable to a person who waits too long for a connection, and gives back those that fail', async () => {
   const patience = { connect: 300, statement: 0, answer: 0 };
   const client = await openPostgres(await createPostgresDatabase(), () => undefined, { calls: patience });
   const sleep = (seconds: number) =>
@@ -56,7 +56,7 @@ it('says that it is unavailable to whoever waits too long for a connection of th
   await client.close();
 });
 
-it('has transactions begin anew that waited for each other, so that both are done', async () => {
+it('repeats transactions that waited for each other, so that both are done', async () => {
   const client = await openPostgres(await createPostgresDatabase(), () => undefined);
   await client.db.execute(sql`create table pairs (id int primary key, count int not null default 0)`);
   await client.db.execute(sql`insert into pairs (id) values (1), (2)`);

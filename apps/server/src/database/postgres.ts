@@ -17,7 +17,7 @@ import { within } from './within.ts';
 
 /**
  * Connects to a PostgreSQL and brings its schema up to date.
- * @param onLost called when a connection breaks while nobody uses it, as at a restart of PostgreSQL; the next query opens another
+ * @param onLost called when an idle connection breaks, as at a restart of PostgreSQL; the next query opens another
  * @param patience how long calls and jobs wait; for tests
  */
 export async function openPostgres(
@@ -42,8 +42,8 @@ export async function openPostgres(
 const TRIES = 5;
 
 /**
- * Has transactions begin anew that PostgreSQL ended for the sake of another one, with which they waited for each other: that
- * one has gone on since, and nothing of them was written.
+ * Repeats transactions that PostgreSQL ended because they and another one waited for each other. The other one has gone
+ * on since, and these have written nothing.
  */
 function patient<T extends Database>(db: T): T {
   const transaction: Database['transaction'] = db.transaction.bind(db);
@@ -59,10 +59,10 @@ function patient<T extends Database>(db: T): T {
   return db;
 }
 
-/** Any constant number: the lock's name among this database's advisory locks. */
+/** The lock's number among this database's advisory locks; any constant will do. */
 const MIGRATION_LOCK = 7_374_657;
 
-/** Several processes start at once: one migrates, the others wait and find it done. */
+/** If several processes start at once, one migrates, and the others wait and find it done. */
 async function migrateAlone(url: string, onLost: (error: Error) => void): Promise<void> {
   const pool = openPool(url, MIGRATIONS, 2);
   pool.on('error', onLost);
@@ -79,7 +79,7 @@ async function locked(pool: Pool, work: () => Promise<void>): Promise<void> {
     await session.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await work();
   } finally {
-    // Ending the session gives the lock back, whatever happened to it.
+    // The end of the session gives the lock back, whatever happened.
     session.release(true);
   }
 }

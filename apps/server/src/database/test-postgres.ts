@@ -4,7 +4,7 @@ import { startPostgres } from '../testing/postgres/start.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the server's first database, by one who may create others. */
+    /** Address of the server's first database, for a user who may create others. */
     readonly postgresUrl: string;
   }
 }

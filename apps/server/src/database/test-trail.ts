@@ -9,9 +9,9 @@ export const pastTriggers = (db: Database, work: (tx: Database) => Promise<unkno
     await work(tx);
   });
 
-/** Takes the audit trail's entries away. */
+/** Removes all entries of the audit trail. */
 export const emptyTrail = (db: Database): Promise<unknown> =>
   pastTriggers(db, (tx) => tx.execute(sql`truncate ${auditEntries}`));
 
-/** The audit trail, oldest entry first. */
+/** Reads the audit trail, oldest entry first. */
 export const trail = (db: Database) => db.select().from(auditEntries).orderBy(asc(auditEntries.id));

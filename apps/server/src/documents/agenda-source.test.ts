@@ -32,7 +32,7 @@ it('reads a document in a process of its own, while this one goes on', async () 
   const counting = setInterval(() => (turns += 1), 5);
   const body = ['Accueil', 'Budget', 'Divers'].map((text) => listed(text, 0)).join('');
   expect(await read(testDocx(body))).toEqual({
-    items: ['Accueil', 'Budget', 'Divers'].map((text) => ({ level: 1, text })),
+    items: ['Accueil', 'Budget', 'Divers'].map((text) => ({ level: 1, text, sure: expect.any(Boolean) as boolean })),
     attachment: null,
   });
   clearInterval(counting);
@@ -56,23 +56,36 @@ describe('the picture of a page', () => {
     const items = 'items' in found ? found.items : [];
     expect(items.filter(({ level }) => level === 1).map(({ text }) => text)).toEqual(READ);
     expect(items.filter(({ level }) => level === 2)).toHaveLength(2);
+    expect(items.filter(({ sure }) => sure)).toEqual([]);
   });
 });
 
-it('tells what is written where no agenda is found', async () => {
+it('says what is written in a file without an agenda', async () => {
   expect(await read('Bonjour à toutes et à tous.\nMerci de votre présence, et à bientôt.')).toMatchObject({
     nothing: expect.stringMatching(/^Aucun point d’ordre du jour/) as string,
     lines: [{ text: 'Bonjour à toutes et à tous.' }, { text: 'Merci de votre présence, et à bientôt.' }],
   });
 });
 
-it('says why a file is refused, as the process found it', async () => {
+it('says why a file is refused, as the process reported it', async () => {
   const refusal = read('{\\rtf1 Ordre du jour}');
   await expect(refusal).rejects.toBeInstanceOf(AgendaFileError);
   await expect(refusal).rejects.toThrow(/RTF/);
 });
 
-it('ends the reading of a scan of 3 kB that unpacks to 1.5 GB, which takes no memory of this process', async () => {
+it('ends the recognition of a picture when nobody waits for it, and the next file has its turn', async () => {
+  await writeFile(file, await readFile(PHOTO));
+  const leaving = new AbortController();
+  const recognised = agendaSourceEngine.read(file, leaving.signal);
+  setTimeout(() => leaving.abort(), 200);
+  await expect(recognised).rejects.toMatchObject({ name: 'AbortError' });
+  expect(await read('Ordre du jour de la séance du 3 mars\n- Accueil\n- Budget')).toEqual({
+    items: ['Accueil', 'Budget'].map((text) => ({ level: 1, text, sure: true })),
+    attachment: null,
+  });
+});
+
+it('ends the reading of a scan of 3 kB that unpacks to 1.5 GB, without using this process’s memory', async () => {
   const before = process.memoryUsage.rss();
   await expect(read(bombPdf(1_500))).rejects.toBeInstanceOf(OutlineTimeoutError);
   expect(process.memoryUsage.rss() - before).toBeLessThan(250e6);

@@ -2,7 +2,7 @@ import { startNode } from '@greffier/children/confine';
 import { supervise } from '@greffier/children/supervise';
 import type { AgendaSourceReply } from '@greffier/documents/agenda-sources/child';
 import type { PrintedLine } from '@greffier/documents/outline/labelled';
-import type { AgendaItem } from '@greffier/contract/values';
+import type { FoundItem } from '@greffier/contract/meeting/read-pdf';
 import { fileURLToPath } from 'node:url';
 import { turns } from '../threads/turns.ts';
 import { OutlineTimeoutError } from './outline.ts';
@@ -10,20 +10,21 @@ import { OutlineTimeoutError } from './outline.ts';
 /** What was read in a file. */
 export type AgendaSource =
   | {
-      readonly items: readonly AgendaItem[];
-      /** Name of the attachment of a mail that they were found in; null: in the file itself. */
+      readonly items: readonly FoundItem[];
+      /** Name of the mail's attachment that contains them; null for the file itself. */
       readonly attachment: string | null;
     }
-  /** No agenda in it: why, in French, and what is written in it. */
+  /** There is no agenda in it: why, in French, and the lines that it contains. */
   | { readonly nothing: string; readonly lines: readonly PrintedLine[] };
 
-/** What the server asks of a file that people have an agenda in, whoever reads it. */
+/** Reads the agenda in a file, whatever kind of file people have it in. */
 export interface AgendaSourceEngine {
   /**
    * @param file path of a PDF, a document, a mail, a text or a picture
-   * @throws AgendaFileError, whose message is French and says what to do; OutlineTimeoutError
+   * @param signal ends the reading at once
+   * @throws AgendaFileError, whose message is French and says what to do; OutlineTimeoutError; the signal's reason
    */
-  read(file: string): Promise<AgendaSource>;
+  read(file: string, signal?: AbortSignal): Promise<AgendaSource>;
 }
 
 /** A file that cannot be read. */
@@ -38,21 +39,26 @@ const HEAP_MB = 768;
  * scanned page takes two seconds of the processor, and the picture of a telephone half a gigabyte while it is decoded.
  */
 const LIMITS = { time: 120_000, processor: 45_000, memory: 1_100e6, look: 50 };
-/** One at a time: recognition takes a core for itself. */
+/** One at a time, because recognition takes a core for itself. */
 const reading = turns(1);
 
-/** Reads files in a confined process: a heavy or hostile one takes no memory of the server’s, and blocks nobody else. */
-export const agendaSourceEngine: AgendaSourceEngine = { read: (file) => reading.during(() => readInChild(file)) };
+/**
+ * Reads files in a confined process: a heavy or hostile one takes no memory of the server’s, and blocks nobody else.
+ */
+export const agendaSourceEngine: AgendaSourceEngine = {
+  read: (file, signal) => reading.during(() => readInChild(file, signal), signal),
+};
 
-async function readInChild(file: string): Promise<AgendaSource> {
-  const child = await startNode({ program: PROGRAM, input: file, heapMb: HEAP_MB });
-  const { end, ended } = supervise(child, LIMITS);
+async function readInChild(file: string, signal?: AbortSignal): Promise<AgendaSource> {
+  const child = await startNode({ program: PROGRAM, input: file, heapMb: HEAP_MB, held: LIMITS });
+  const { end, ended } = supervise(child, LIMITS, signal);
   let reply: AgendaSourceReply | undefined;
   child.process.once('message', (message) => {
     reply = message as AgendaSourceReply; // The program sends nothing else.
     end();
   });
   const { reason } = await ended;
+  signal?.throwIfAborted();
   if (reply === undefined) throw new OutlineTimeoutError(`no reply: ${reason ?? 'it died'}`);
   if ('result' in reply) return reply.result;
   const { refused, lines } = reply;

@@ -8,7 +8,7 @@ it('sanitises in a thread of its own', async () => {
   );
 });
 
-it('says which bound was exceeded, as the thread found it', async () => {
+it('says which limit was exceeded, as the thread reported it', async () => {
   const author = { name: 'Anne Jobin', now: new Date() };
   const refusal = minutesHtmlEngine.sanitize('<ul><li>'.repeat(1_000), { passages: 1, author });
   await expect(refusal).rejects.toBeInstanceOf(MinutesTooLargeError);

@@ -4,16 +4,16 @@ import type { MinutesContext } from '@greffier/documents/minutes-html/sanitize';
 import { nextAgenda } from '../threads/tasks/next-agenda.ts';
 import { sanitizeMinutes } from '../threads/tasks/sanitize-minutes.ts';
 
-/** What the server asks of whatever reads the HTML of minutes. */
+/** What the server needs from whatever reads the HTML of minutes. */
 export interface MinutesHtmlEngine {
   /**
-   * Keeps of the HTML only what minutes may be made of.
-   * @throws MinutesTooLargeError, whose message is French and says what to do; ThreadError for what takes too long
+   * Keeps only those parts of the HTML that minutes may consist of.
+   * @throws MinutesTooLargeError, whose message is French and says what to do; ThreadError if it takes too long
    */
   sanitize(html: string, context: MinutesContext): Promise<string>;
   /**
-   * An agenda with what its minutes leave open of it; null: there are none.
-   * @throws ThreadError for what takes too long
+   * Makes the next agenda of an agenda and what its minutes leave open; null stands for no minutes.
+   * @throws ThreadError if it takes too long
    */
   nextAgenda(html: string | null, agenda: readonly AgendaItem[]): Promise<NextAgenda>;
 }

@@ -8,12 +8,13 @@ import { findOffice, officeEngine, PdfError } from './pdf.ts';
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'greffier-office-'));
-  // Where the server is root, the program runs under another account, which must be able to write here what the tests read.
+  // If the server runs as root, the program runs under another account. That account must be able to write here what
+  // the tests read.
   await chmod(folder, 0o777);
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A program in LibreOffice's place that runs these lines of a shell; `$out` and `$in` are what it was given. */
+/** A program in place of LibreOffice that runs these lines of shell; `$out` and `$in` are its arguments. */
 async function program(...lines: readonly string[]): Promise<string> {
   const path = join(folder, 'soffice');
   const read = ['for last; do :; done', 'in=$last', 'while [ "$1" != --outdir ]; do shift; done', 'out=$2'];
@@ -25,14 +26,14 @@ async function program(...lines: readonly string[]): Promise<string> {
   return path;
 }
 const leftovers = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('greffier-pdf-'));
-/** A process that nobody has asked after since it ended still has a number, and an entry. */
+/** A process that has ended keeps its number, and an entry, until its parent asks. */
 const isAlive = async (pid: number): Promise<boolean> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => 'State:\tX');
   return !/^State:\s*[XZ]/m.test(status);
 };
 
 describe('LibreOffice', () => {
-  it('is asked for a tagged PDF/A-2, without a window, in a profile of its own, and told no secret', async () => {
+  it('is asked for a tagged PDF/A-2, without a window, in a profile of its own, and is given no secret', async () => {
     process.env['TEXT_ENGINE_KEY'] = 'geheim';
     const engine = officeEngine(await program('(printf %%PDF-; cat "$in") > "$out/minutes.pdf"'));
     const before = await leftovers();
@@ -53,25 +54,25 @@ describe('LibreOffice', () => {
     ['ends with an error', 'exit 1'],
     ['makes nothing', 'exit 0'],
     ['makes garbage', 'echo bonjour > "$out/minutes.pdf"'],
-  ])('that %s leaves no PDF, and nothing behind', async (_, ...lines) => {
+  ])('that %s leaves no PDF and no other file', async (_, ...lines) => {
     const engine = officeEngine(await program(...lines));
     const before = await leftovers();
     await expect(engine.convert(Buffer.from('docx'))).rejects.toBeInstanceOf(PdfError);
     expect(await leftovers()).toEqual(before);
   });
 
-  it('that hangs is ended with all that it started', async () => {
+  it('that hangs is ended with everything that it started', async () => {
     const engine = officeEngine(await program(`sleep 600 & echo $! > "${folder}/pid"`, 'wait'), 1_500);
     await expect(engine.convert(Buffer.from('docx'))).rejects.toThrow('took too long');
     const pid = Number(await readFile(join(folder, 'pid'), 'utf8'));
     await expect.poll(() => isAlive(pid)).toBe(false);
   });
 
-  it('that is not there, or cannot be run, is a failure like another', async () => {
+  it('that is missing, or cannot be run, is an ordinary failure', async () => {
     await expect(officeEngine(join(folder, 'nothing')).convert(Buffer.from('x'))).rejects.toBeInstanceOf(PdfError);
   });
 
-  it('runs for two people at once, no more', async () => {
+  it('runs for at most two people at once', async () => {
     const count = `n=$(ls "${folder}" | grep -c '^run'); touch "${folder}/run$$"; echo $n > "${folder}/seen$$"; sleep 0.2; rm "${folder}/run$$"`;
     const engine = officeEngine(await program(count, 'printf %%PDF- > "$out/minutes.pdf"'));
     await Promise.all(
@@ -83,7 +84,7 @@ describe('LibreOffice', () => {
     expect(Math.max(...seen)).toBeLessThanOrEqual(1);
   });
 
-  it('is found on the PATH, or where it was said to be, and nowhere else', async () => {
+  it('is found on the PATH, or at the configured place, and nowhere else', async () => {
     const path = await program();
     expect(await findOffice(null, `/nowhere:${folder}`)).toBe(path);
     expect(await findOffice(null, '/nowhere')).toBeNull();

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { turns } from '../threads/turns.ts';
 
-/** What makes a PDF/A of a Word document. */
+/** Makes a PDF/A of a Word document. */
 export interface PdfEngine {
   /** @throws PdfError */
   convert(docx: Uint8Array): Promise<Buffer>;
@@ -38,8 +38,8 @@ const isProgram = (path: string): Promise<boolean> =>
   );
 
 /**
- * Path of LibreOffice on this machine.
- * @param given a path that was configured; then it is that one or none
+ * Finds LibreOffice on this machine.
+ * @param given a configured path; then it is that one or none
  * @param path the environment's PATH
  */
 export async function findOffice(given: string | null, path: string | undefined): Promise<string | null> {
@@ -55,7 +55,9 @@ export function officeEngine(program: string, timeoutMs: number = TIMEOUT_MS): P
   return { convert: (docx) => converting.during(() => convert(program, docx, timeoutMs)) };
 }
 
-/** In a folder of its own, with a profile of its own: two that run at once know nothing of each other, and nothing stays. */
+/**
+ * Converts in a folder of its own, with a profile of its own, so that two conversions do not meet, and removes both.
+ */
 async function convert(program: string, docx: Uint8Array, timeoutMs: number): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'greffier-pdf-'));
   try {
@@ -76,7 +78,10 @@ async function convert(program: string, docx: Uint8Array, timeoutMs: number): Pr
   }
 }
 
-/** Runs the program confined, as all children are, to one folder. What it prints may quote the document, so it is thrown away. */
+/**
+ * Runs the program confined to one folder, like all children. What it prints may quote the document, so it is
+ * discarded.
+ */
 async function run(program: string, args: readonly string[], folder: string, timeoutMs: number): Promise<void> {
   const child = await startForeign({ program, args, folder, environment: { LANG: 'fr_FR.UTF-8' } });
   const { code, reason, error } = await supervise(child, { time: timeoutMs, memory: MEMORY }).ended;

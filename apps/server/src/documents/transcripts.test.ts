@@ -15,7 +15,7 @@ it('reads a transcript in a thread of its own', async () => {
   });
 });
 
-it('carries the reason of a refusal out of the thread', async () => {
+it('passes the reason of a refusal on from the thread', async () => {
   const refusal = transcriptEngine.read(bytes('%PDF-1.7'));
   await expect(refusal).rejects.toBeInstanceOf(TranscriptError);
   await expect(refusal).rejects.toMatchObject({ code: 'pdf' });

@@ -1,14 +1,14 @@
 import type { Transcript } from '@greffier/documents/transcripts/types';
 import { readTranscript } from '../threads/tasks/read-transcript.ts';
 
-/** What the server asks of a transcript that was made elsewhere, whoever reads it. */
+/** What the server needs from whatever reads transcripts from elsewhere. */
 export interface TranscriptEngine {
   /**
-   * Who said what, when, in a WebVTT, SRT, Word or text file.
-   * @throws TranscriptError, whose message is French and says what to do; ThreadError for one that cannot be read in time
+   * Reads who said what, and when, in a WebVTT, SRT, Word or text file.
+   * @throws TranscriptError, whose message is French and says what to do; ThreadError if it cannot be read in time
    */
   read(file: Uint8Array): Promise<Transcript>;
 }
 
-/** Reads transcripts in a thread of its own: a heavy or a hostile one stops nobody's page. */
+/** Reads transcripts in a thread of its own, so that a heavy or hostile one blocks nobody else. */
 export const transcriptEngine: TranscriptEngine = { read: (file) => readTranscript(file) };

@@ -15,7 +15,7 @@ it('fills and tries a template in a thread of its own', async () => {
   expect(check.sample?.html).toContain('Claire Exemple');
 });
 
-it('carries what is wrong out of the thread', async () => {
+it('passes on from the thread what is wrong', async () => {
   const refusal = wordEngine.fill(Buffer.from('x'), sample);
   await expect(refusal).rejects.toBeInstanceOf(WordTemplateError);
   await expect(refusal).rejects.toMatchObject({
@@ -23,7 +23,7 @@ it('carries what is wrong out of the thread', async () => {
   });
 });
 
-it('makes minutes, a transcript and a template to begin with in a thread of its own', async () => {
+it('makes minutes, a transcript and a starter template in a thread of its own', async () => {
   const passages = [{ id: 1, speaker: 'speaker_1', start: 0, end: 1, text: 'Bonjour.' }];
   for (const docx of [
     await wordEngine.minutes(sample),

@@ -5,12 +5,12 @@ import { checkTemplate } from '../threads/tasks/check-template.ts';
 import { fillTemplate } from '../threads/tasks/fill-template.ts';
 import { makeDocument } from '../threads/tasks/make-document.ts';
 
-/** What the server asks of whatever makes Word files. Each call @throws ThreadError where it takes too long. */
+/** What the server needs from whatever makes Word files. Each call @throws ThreadError if it takes too long. */
 export interface WordEngine {
-  /** Minutes in the product's own design. */
+  /** Makes minutes in the product's own design. */
   minutes(document: MinutesDocument): Promise<Buffer>;
   transcript(document: TranscriptDocument): Promise<Buffer>;
-  /** A template to begin with. */
+  /** Makes a template for people to start from. */
   starter(): Promise<Buffer>;
   /** Tries an organisation's template on an example. */
   check(template: Uint8Array, front: Pick<MinutesDocument, 'organisation' | 'logo'>): Promise<TemplateCheck>;

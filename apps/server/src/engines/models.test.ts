@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { expect, it, vi } from 'vitest';
 import { tellingReplaced } from './models.ts';
 
-it('logs once that a chosen model cannot be used, and again when it happens anew', async () => {
+it('logs once that a chosen model cannot be used, and again when that happens anew', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'models-log-'));
   try {
     const warn = vi.fn<Logger['warn']>();

@@ -3,7 +3,7 @@ import { createModelStore, hubAt, type ModelStore } from '@greffier/speech/model
 import type { Logger } from 'pino';
 import { type Config, writerName } from '../config.ts';
 
-/** The weights on this machine, and those that can be had from the hub. */
+/** Opens the store of the weights on this machine, and of those that the hub offers. */
 export const selectModels = (
   config: Pick<Config, 'modelsDir' | 'modelHub' | 'speechModel' | 'minFreeBytes'>,
   log: Pick<Logger, 'warn'>,
@@ -18,7 +18,7 @@ export const selectModels = (
     log,
   );
 
-/** Logs that a chosen model cannot be used, when it is found, and not again until it can. */
+/** Logs that a chosen model cannot be used: once when this is found, and not again until it can be used. */
 export function tellingReplaced(models: ModelStore, log: Pick<Logger, 'warn'>): ModelStore {
   let told = new Set<string>();
   return {
@@ -34,7 +34,10 @@ export function tellingReplaced(models: ModelStore, log: Pick<Logger, 'warn'>): 
   };
 }
 
-/** The language model that writes: the configured one, or else the one that is installed and chosen; null: none. */
+/**
+ * Names the language model that writes: the configured one, or else the one that is installed and chosen; null for
+ * none.
+ */
 export const writerInUse = async (
   config: Pick<Config, 'textEngine' | 'textModel'>,
   models: Pick<ModelStore, 'inUse'>,
@@ -42,7 +45,7 @@ export const writerInUse = async (
 
 type Weights = Required<Pick<TranscribeOptions, 'modelsDir' | 'speechModel' | 'speakerModel'>>;
 
-/** What the next transcription works with. */
+/** Tells which weights the next transcription uses. */
 export async function weightsInUse(models: Pick<ModelStore, 'folder' | 'inUse'>): Promise<Weights> {
   const { speech, speakers } = await models.inUse();
   return { modelsDir: models.folder, speechModel: speech, speakerModel: speakers };

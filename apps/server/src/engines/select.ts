@@ -5,17 +5,20 @@ import { describeRemote } from '@greffier/speech/text/remote/settings';
 import { probe, transcribe } from '@greffier/speech/transcribe';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { findOffice, officeEngine, type PdfEngine } from '../documents/pdf.ts';
 import { findSpeakers } from '../threads/tasks/find-speakers.ts';
 import { type Turns, turns } from '../threads/turns.ts';
 import type { SpeechEngine } from './speech.ts';
-import { type HeldTextEngine, createLocalTextEngine, createModelTextEngine, writersOf } from '../text/text-engine.ts';
+import { createLocalTextEngine, type HeldTextEngine } from '../text/local.ts';
+import { createModelTextEngine } from '../text/on-server.ts';
+import { writersOf } from '../text/writers.ts';
 
-/** Each probe is a process of about 90 MB: many uploads may end at once. */
+/** Each probe is a process of about 90 MB, and many uploads may end at once. */
 const probing = turns(2);
 
 /**
- * Speech on this machine, in a child process; where a server is configured, it recognises the text. Logs tell how requests
- * went, never what was said.
+ * Selects speech on this machine, in a child process; if a server is configured, the server recognises the text. Logs
+ * say how requests went, never what was said.
  */
 export function selectSpeechEngine({ speechEngine }: Pick<Config, 'speechEngine'>, log: Logger): SpeechEngine {
   const remote = speechEngine ?? undefined;
@@ -37,8 +40,8 @@ export function selectSpeechEngine({ speechEngine }: Pick<Config, 'speechEngine'
 }
 
 /**
- * A language model where one is configured, on a server or on this machine, or else the one that is installed and chosen, with the
- * embedded engine behind it; the embedded engine alone where there is none. To be closed at the end.
+ * Selects the language model: a configured one, on a server or on this machine, or else the one that is installed and
+ * chosen. The embedded engine stands in for it, and works alone if there is none. The caller must close it at the end.
  */
 export function selectTextEngine(
   config: Pick<Config, 'textEngine' | 'textModel' | 'textModelThreads' | 'modelsDir'>,
@@ -57,4 +60,16 @@ export function selectTextEngine(
   const open = (file: string): HeldTextEngine => createLocalTextEngine(openWriter(file), log);
   if (textEngine !== null) return { ...createModelTextEngine(textEngine, log), ...nothing };
   return textModel === null ? createChosenTextEngine(models, open) : open(textModel);
+}
+
+/**
+ * Selects LibreOffice if this machine has it; null if not.
+ * @param path the environment's PATH
+ */
+export async function selectPdfEngine(
+  { sofficePath }: Pick<Config, 'sofficePath'>,
+  path: string | undefined,
+): Promise<PdfEngine | null> {
+  const office = await findOffice(sofficePath, path);
+  return office === null ? null : officeEngine(office);
 }

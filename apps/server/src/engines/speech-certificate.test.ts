@@ -21,7 +21,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** Asks a server that has a certificate for the text of a second of sound. */
+/** Asks a server that has this certificate for the text of a second of sound. */
 async function ask({ key, cert }: Certificate): Promise<{ readonly outcomes: string[]; readonly result: unknown }> {
   server = createServer({ key, cert }, (request, response) => {
     request.resume();
@@ -29,7 +29,7 @@ async function ask({ key, cert }: Certificate): Promise<{ readonly outcomes: str
   });
   server.listen(0);
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // As a server of TCP has it.
+  const { port } = server.address() as AddressInfo; // A TCP server has an address of this form.
   const calls: RemoteCall[] = [];
   const settings = {
     url: `https://localhost:${port}/v1`,
@@ -52,7 +52,7 @@ async function ask({ key, cert }: Certificate): Promise<{ readonly outcomes: str
       vocabulary: [],
       read: ({ start, end }) => new Float32Array((end - start) * 16_000),
       ask: createClient(settings, {
-        // Where it is asked again, at once.
+        // A retry, if there is one, comes at once.
         pace: { ...PACE, firstPauseMs: 1, longestPauseMs: 1, budgetMs: 200 },
         onCall: (call) => calls.push(call),
         onSilent: () => undefined,
@@ -74,7 +74,7 @@ async function ask({ key, cert }: Certificate): Promise<{ readonly outcomes: str
 }
 
 describe('a server whose certificate cannot be trusted', () => {
-  it('is heard where nothing is wrong with it', async () => {
+  it('is used if nothing is wrong with it', async () => {
     const certificate = makeCertificate('localhost', day(-1), day(1));
     setDefaultCACertificates([certificate.cert]);
     expect((await ask(certificate)).outcomes).toEqual(['answered']);

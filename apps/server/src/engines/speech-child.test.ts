@@ -7,14 +7,13 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadConfig } from '../config.ts';
 import { audioKey } from '../features/meetings/keys.ts';
-import { createMeetingsService } from '../features/meetings/service.ts';
-import { createRecordingsService } from '../features/recordings/service.ts';
 import { workspaceOf } from '../storage/workspace.ts';
 import { openHouse, storedKeys } from '../testing/house.ts';
 import { addUser } from '../testing/rows.ts';
 import { openTranscriptionServer, verbose, type TranscriptionServer } from '../testing/engines/transcription-server.ts';
 import { FORM } from '../testing/uploads.ts';
 import { selectSpeechEngine } from './select.ts';
+import { createServices } from '../services.ts';
 
 const MEETING = join(import.meta.dirname, '../../../../e2e/fixtures/reunion.opus');
 
@@ -33,10 +32,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Real weights hear voices first, on a busy machine. */
+/** Real weights look for voices first, which takes long on a busy machine. */
 const PATIENCE = { timeout: 120_000 };
 
-/** A process of this one that transcribes: its id, and what anybody on the machine can read of it. */
+/** A child of this process that transcribes: its id, and what anybody on the machine can read of it. */
 function child(): { readonly pid: number; readonly told: string } {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
@@ -44,7 +43,7 @@ function child(): { readonly pid: number; readonly told: string } {
       const [, parent] = /\) \S (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
       if (Number(parent) === process.pid && /worker\.ts/.test(told)) return { pid: Number(pid), told };
     } catch {
-      // It has ended, or is somebody else's.
+      // It has ended, or its number belongs to somebody else.
     }
   }
   throw new Error('no child');
@@ -55,7 +54,7 @@ const configured = (key: string) =>
     SPEECH_ENGINE_URL: server.url,
     SPEECH_ENGINE_MODEL: 'un-modèle',
     SPEECH_ENGINE_KEY: key,
-    // A window of 28 s with its silences: three for the meeting.
+    // A window of 28 s with its silences: the meeting has three.
     SPEECH_ENGINE_MAX_BYTES: '1100000',
   });
 
@@ -78,12 +77,12 @@ function run(key: string) {
 const sizes = (key: string): number[] =>
   server.asked.filter(({ headers }) => headers.authorization === `Bearer ${key}`).map(({ file }) => file.bytes);
 
-it('a transcription whose process is killed goes on by itself, and what was answered is not sent again', async () => {
+it('a transcription whose process is killed continues by itself, and does not send again what was answered', async () => {
   let answers = 1;
   const segments = [{ start: 0, end: 2, text: ' Bonjour.' }];
   server.reply = (asked) => (answers-- > 0 ? verbose(asked, { segments }) : { end: 'never' });
   const running = run('first-key');
-  // One has its answer, two wait for theirs.
+  // One window has its answer, two wait for theirs.
   await expect.poll(() => [sizes('first-key').length, server.open()], PATIENCE).toEqual([3, 2]);
   const { pid, told } = child();
   expect(told).not.toContain('first-key');
@@ -100,7 +99,7 @@ it('a transcription whose process is killed goes on by itself, and what was answ
   expect(logged.join('')).not.toMatch(/first-key|Bonjour/);
 });
 
-it('a meeting that is deleted takes the process that works on it along, and all that it wrote', async () => {
+it('deleting a meeting ends the process that works on it, and removes all that it wrote', async () => {
   const house = await openHouse();
   const { deps } = house;
   try {
@@ -108,7 +107,7 @@ it('a meeting that is deleted takes the process that works on it along, and all 
     const engine = selectSpeechEngine(configured('third-key'), log);
     house.speech.transcribe.mockImplementation((...input) => engine.transcribe(...input));
     const user = await addUser(deps.database.db);
-    const { meetingId } = await createRecordingsService(deps).create(user, 0, async (key) => {
+    const { meetingId } = await createServices(deps).recordings.create(user, 0, async (key) => {
       await deps.storage.put(key, createReadStream(MEETING));
       return { data: JSON.stringify(FORM), hasFile: true };
     });
@@ -118,7 +117,7 @@ it('a meeting that is deleted takes the process that works on it along, and all 
     expect(readdirSync(checkpointDir)).not.toEqual([]);
     expect(await storedKeys(house)).toEqual([audioKey(meetingId)]);
 
-    await createMeetingsService(deps).remove(user, meetingId);
+    await createServices(deps).meetings.remove(user, meetingId);
     expect(existsSync(`/proc/${pid}`)).toBe(false);
     expect(existsSync(root)).toBe(false);
     expect(await storedKeys(house)).toEqual([]);

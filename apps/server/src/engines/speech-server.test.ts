@@ -15,11 +15,11 @@ beforeEach(async () => {
 });
 afterEach(() => scene.close());
 
-/** Twelve stretches with long silences between them: four parts of three, as long as the scene's server takes. */
+/** Twelve stretches with long silences between them: four parts of three, which is what the scene's server takes. */
 const MEETING = speechOf(12, 4, 2.5);
 const ONE = [[1, 9]] as const;
 const WORDS = MEETING.map((_, i) => spoken(i + 1)).join(' ');
-/** Another try, as the server sees it: what was left of the one before may come late. */
+/** Another attempt, as the server sees it. Requests of the attempt before may come late. */
 const AGAIN = { settings: { key: 'second-try' } };
 const askedAgain = (): AskedSound[] =>
   scene.server.asked.filter(({ headers }) => headers.authorization === 'Bearer second-try');
@@ -33,7 +33,7 @@ const textOf = ({ sounds }: AskedSound): string => sounds.map(({ loudness }) => 
 describe('a transcription server', () => {
   it('is asked in its protocol: address, key, model, language, times, vocabulary, and a WAV file', async () => {
     const vocabulary = ['Urssaf', 'Plan local d’urbanisme', 'MOT 1'];
-    // Its spelling is put right afterwards, whether the server has read the prompt or not.
+    // Its spelling is corrected afterwards, whether or not the server has used the prompt.
     expect(wordsOf(await scene.transcribe(ONE, { options: { vocabulary } }))).toBe('MOT 1.');
     expect(scene.server.asked).toEqual([
       expect.objectContaining({
@@ -57,7 +57,7 @@ describe('a transcription server', () => {
     ]);
   });
 
-  it('gets the query of its address, and the key where Azure looks for it', async () => {
+  it('gets the query of its address, and the key in the header that Azure reads', async () => {
     const url = `${scene.server.url}/openai/deployments/w/?api-version=1`;
     await scene.transcribe(ONE, { settings: { url } });
     expect(scene.server.asked[0]).toMatchObject({
@@ -66,9 +66,9 @@ describe('a transcription server', () => {
     });
   });
 
-  it('hears each word once, in parts that it takes, two at a time, without long silences', async () => {
+  it('hears each word once, in parts of a size that it accepts, two at a time, without long silences', async () => {
     scene.server.reply = async (asked) => {
-      // Nobody is answered before the second has asked.
+      // Nobody gets an answer before the second has asked.
       await expect.poll(() => scene.server.asked.length).toBeGreaterThan(1);
       return verbose(asked);
     };
@@ -81,14 +81,14 @@ describe('a transcription server', () => {
     expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(MEETING.length * 5 * 32_000);
   });
 
-  it('says when each word was said, across silences that it was not sent', async () => {
+  it('gives the time of each word, although silences were not sent', async () => {
     const passages = await scene.transcribe(MEETING);
     expect(passages.map(({ start, end }) => [start, end])).toEqual(
       MEETING.map(([start, end]) => [expect.closeTo(start, 1), expect.closeTo(end, 1)]),
     );
   });
 
-  it('is believed where it gives times of words, also without signs', async () => {
+  it('is trusted if it gives times of words, even without punctuation', async () => {
     scene.server.reply = (asked) =>
       verbose(asked, {
         segments: [{ start: 0, end: 7.9, text: ' L’école est finie\u00a0! Et puis' }],
@@ -105,7 +105,7 @@ describe('a transcription server', () => {
     ]);
   });
 
-  it('may give words alone, as some do', async () => {
+  it('may give only words, as some do', async () => {
     scene.server.reply = (asked) =>
       verbose(asked, {
         segments: [],
@@ -144,7 +144,7 @@ describe('a transcription server', () => {
     ['timestamp_granularities[] word', 'timestamp_granularities[]', ['segment']],
     ['prompt', 'prompt', undefined],
     ['temperature', 'temperature', undefined],
-  ])('that does not know %s is asked without it from then on', async (complaint, field, left) => {
+  ])('that does not know %s is no longer asked for it', async (complaint, field, left) => {
     scene.server.reply = (asked) => {
       const value = asked.fields[field];
       return value?.length === (left?.length ?? 0) || value === undefined
@@ -154,7 +154,7 @@ describe('a transcription server', () => {
     expect(wordsOf(await scene.transcribe(MEETING, { options: { vocabulary: ['Urssaf'] } }))).toBe(WORDS);
     const last = scene.server.asked.slice(-2);
     expect(last.map(({ fields }) => fields[field])).toEqual([left, left]);
-    // Two requests may be under way when it is found.
+    // Two requests may be under way when this is found.
     expect(scene.calls.filter(({ outcome }) => outcome === 'refused').length).toBeLessThanOrEqual(2);
   });
 });
@@ -162,14 +162,14 @@ describe('a transcription server', () => {
 describe('text that nobody said', () => {
   const segment = { no_speech_prob: 0.02, avg_logprob: -0.2, compression_ratio: 1.1 };
 
-  it('is left out where no voice was heard, and where the server itself hears none', async () => {
+  it('is left out if no voice was heard, and if the server itself hears none', async () => {
     scene.server.reply = (asked) =>
       verbose(asked, {
         segments: [
           { ...segment, start: 0, end: 4, text: ' Bonjour.' },
           { ...segment, start: 4.35, end: 4.6, text: ' Merci d’avoir regardé.' },
           { ...segment, start: 5.1, end: 7, text: ' Sous-titres.', no_speech_prob: 0.9, avg_logprob: -1.4 },
-          // Doubtful, but heard; and sure, though quiet.
+          // One is doubtful but heard; the other is sure though quiet.
           { ...segment, start: 7, end: 8, text: ' Oui.', avg_logprob: -1.4 },
           { ...segment, start: 8, end: 9, text: ' Merci.', no_speech_prob: 0.9 },
           { ...segment, start: 9.5, end: 30, text: ' Merci.' },
@@ -182,7 +182,7 @@ describe('text that nobody said', () => {
     expect(wordsOf(passages)).toBe('Bonjour. Oui. Merci.');
   });
 
-  it('is said once where the decoder ran in a loop, and as often as people said it', async () => {
+  it('appears once if the decoder ran in a loop, and as often as people said it', async () => {
     const loop = Array.from({ length: 8 }, (_, i) => ({ start: i, end: i + 1, text: ' Merci beaucoup à vous.' }));
     scene.server.reply = (asked) => verbose(asked, { segments: loop });
     expect(wordsOf(await scene.transcribe([[10, 18]]))).toBe('Merci beaucoup à vous.');
@@ -201,13 +201,13 @@ describe('with several languages', () => {
     expect(Math.max(...scene.server.asked.map(({ file }) => file.bytes))).toBeLessThan(32_000 * 32);
   });
 
-  it.each(['de', 'german', 'de-CH', 'unknown', null])('is believed that it heard %s', async (language) => {
+  it.each(['de', 'german', 'de-CH', 'unknown', null])('is trusted when it reports %s', async (language) => {
     scene.server.reply = (asked) => verbose(asked, { language });
     await scene.transcribe(ONE, { options });
     expect(scene.server.asked).toHaveLength(1);
   });
 
-  it('is asked again for the main one where it heard another than was chosen', async () => {
+  it('is asked again for the main language if it reports one that was not chosen', async () => {
     scene.server.reply = (asked) =>
       verbose(asked, asked.fields['language'] === undefined ? { language: 'dutch', segments: [], text: 'Woord' } : {});
     expect(wordsOf(await scene.transcribe(ONE, { options }))).toBe('Mot 1.');
@@ -223,7 +223,7 @@ describe('a server that fails', () => {
     ['cuts the line', { end: 'early' }],
     ['answers something else', { text: '<html>Bad gateway</html>' }],
     ['answers half of it', { object: { segments: [] } }],
-  ])('is asked again where it %s', async (_, reply) => {
+  ])('is asked again if it %s', async (_, reply) => {
     once(reply);
     expect(wordsOf(await scene.transcribe(ONE))).toBe('Mot 1.');
     expect(scene.calls.filter(({ outcome }) => outcome !== 'answered')).toHaveLength(1);
@@ -236,7 +236,7 @@ describe('a server that fails', () => {
       { end: 'never' },
       { settings: { secondsPerMinute: 1 }, pace: { graceMs: 500, silenceMs: 100 } },
     ],
-  ])('is told of as one that does not answer: %s', async (_, reply, changes) => {
+  ])('is reported as one that does not answer: %s', async (_, reply, changes) => {
     once(reply);
     expect(wordsOf(await scene.transcribe(ONE, changes))).toBe('Mot 1.');
     const since = scene.stages.slice(scene.stages.indexOf('unanswered'));
@@ -264,7 +264,7 @@ describe('a server that fails', () => {
     expect(scene.calls[0]).toMatchObject({ outcome: 'timeout', status: null, seconds: 8 });
   });
 
-  it('is asked for smaller parts where one is too large, and for none as large again', async () => {
+  it('is asked for smaller parts after one was too large, and for none as large again', async () => {
     scene.server.reply = (asked) => (asked.file.bytes > 400_000 ? { status: 413 } : verbose(asked));
     expect(wordsOf(await scene.transcribe(MEETING))).toBe(WORDS);
     // Two were under way at once.
@@ -300,7 +300,7 @@ describe('a server that fails', () => {
   it.each<[SoundReply, string]>([
     [{ status: 503 }, 'ne répond pas'],
     [{ status: 429, headers: { 'retry-after': '3600' } }, 'débit ou crédit'],
-  ])('ends the work after a while (%o), which goes on from there another time', async (failure, message) => {
+  ])('ends the work after a while (%o), and the work continues from there another time', async (failure, message) => {
     scene.server.reply = async (asked) => {
       if (asked.sounds.every(({ loudness }) => loudness !== 12)) return verbose(asked);
       // All others have their answer.
@@ -314,11 +314,11 @@ describe('a server that fails', () => {
     });
     scene.server.reply = (asked) => verbose(asked);
     expect(wordsOf(await scene.transcribe(MEETING, AGAIN))).toBe(WORDS);
-    // All but the window that had no answer.
+    // All but the window without an answer.
     expect(heard(askedAgain())).toEqual([8, 9, 10, 11, 12]);
   });
 
-  it('is sent nothing twice of what it heard in halves', async () => {
+  it('is not sent again what it heard in halves', async () => {
     const large = { maxBytes: 24_000_000 };
     scene.server.reply = (asked) => {
       if (asked.file.bytes > 1_200_000) return { status: 413 };
@@ -330,7 +330,7 @@ describe('a server that fails', () => {
     expect(heard(askedAgain())).toEqual([8, 9, 10, 11, 12]);
   });
 
-  it('leaves no text to the one that is configured in its place', async () => {
+  it('does not pass its text on to the server that is configured in its place', async () => {
     scene.server.reply = (asked) =>
       asked.sounds.some(({ loudness }) => loudness === 12) ? { status: 401 } : verbose(asked);
     await expect(scene.transcribe(MEETING)).rejects.toMatchObject({ code: 'remote_refused' });

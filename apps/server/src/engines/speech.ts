@@ -8,9 +8,9 @@ import type {
   Transcription,
 } from '@greffier/speech/types';
 
-/** What the server asks of speech, whichever engine answers. */
+/** What the server needs from speech, whichever engine answers. */
 export interface SpeechEngine {
-  /** @throws SpeechError where weights are missing or damaged; its message names the file */
+  /** @throws SpeechError if weights are missing or damaged; its message names the file */
   check(options: Pick<TranscribeOptions, 'modelsDir' | 'speechModel' | 'speakerModel'>): Promise<void>;
   probe(file: string, options: ProbeOptions): Promise<AudioProbe>;
   transcribe(
@@ -20,14 +20,14 @@ export interface SpeechEngine {
     signal: AbortSignal,
   ): Promise<Transcription>;
   /**
-   * Who speaks in a transcript, from what was kept of the voices.
+   * Finds who speaks in a transcript, from what was kept of the voices.
    * @param voicesFile `embeddingsFile` of its transcription
-   * @throws UnreadableVoicesError; ThreadError where it takes too long
+   * @throws UnreadableVoicesError; ThreadError if it takes too long
    */
   findSpeakers(voicesFile: string, transcript: readonly SpeechPassage[], speakers: number): Promise<FoundSpeakers>;
 }
 
-/** Voices that another version of the product kept, or that are damaged. */
+/** Voices that are damaged, or were kept by another version of the product. */
 export class UnreadableVoicesError extends Error {
   override readonly name = 'UnreadableVoicesError';
 }

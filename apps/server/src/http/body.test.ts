@@ -7,7 +7,7 @@ import { installJsonParser } from './body.ts';
 /** How long it takes to check a body; milliseconds. */
 const CHECK_MS = 50;
 
-/** A server that knows people by a header, takes its time to check bodies, and writes down when it did. */
+/** A server that knows people by a header, takes its time to check bodies, and notes when it did. */
 function open() {
   const app = Fastify();
   onTestFinished(() => app.close());
@@ -23,13 +23,13 @@ function open() {
     checked.push({ who: String(headers['who']), from, until: performance.now() });
     return reply.send('');
   });
-  // Begins at once, which `inject` by itself does not.
+  // Begins at once; `inject` alone does not.
   const post = async (bytes: number, who = 'anne') =>
     app.inject({ method: 'POST', url: '/', headers: { who }, payload: { text: 'x'.repeat(bytes) } });
   return { checked, post };
 }
 
-it('leaves others as long as a large body took before the next one is read', async () => {
+it('gives others as much time as a large body took before it reads the next one', async () => {
   const { checked, post } = open();
   await Promise.all([post(500_000), post(500_000), post(500_000)]);
   const pauses = checked.slice(1).map(({ from }, at) => from - (checked[at]?.until ?? 0));
@@ -46,7 +46,7 @@ it('reads large bodies in turns between people, and small ones at once', async (
   expect(order.indexOf('zoé')).toBeLessThan(2);
 });
 
-it('lets others’ calls come between the steps in which it reads a large body', async () => {
+it('lets others’ calls run between the steps in which it reads a large body', async () => {
   const { checked, post } = open();
   const seen: string[] = [];
   const watch = (target: object, name: string): void => {

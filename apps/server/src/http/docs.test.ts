@@ -9,7 +9,7 @@ it.each([
   ['/api/docs/json', 'application/json; charset=utf-8'],
   ['/api/openapi.json', 'application/json; charset=utf-8'],
   ['/api/docs/yaml', 'application/x-yaml'],
-])('writes %s once for all who ask', async (path, type) => {
+])('writes %s once for all readers', async (path, type) => {
   const { app } = caller;
   const written = vi.spyOn(app, 'swagger');
   const first = await app.inject(path);

@@ -48,7 +48,7 @@ it('names each wrong field of a body, under the text of the specification', asyn
   });
 });
 
-it('words plainly what its schema does not word', async () => {
+it('uses plain words if the schema has none', async () => {
   const { app } = await failing(null);
   z.config({ localeError: plainMessage });
   onTestFinished(() => void z.config(z.locales.en()));
@@ -72,7 +72,7 @@ it.each([
   expect(answer.json()).toEqual({ detail, code: 'validation_error', errors: { body: detail } });
 });
 
-it('finds nothing at an address whose id is none', async () => {
+it('finds nothing at an address with an invalid id', async () => {
   const { app } = await failing(null);
   const answer = await app.inject('/abc');
   expect(answer.statusCode).toBe(404);
@@ -80,7 +80,7 @@ it('finds nothing at an address whose id is none', async () => {
   expect(answer.json()).toEqual({ detail: 'Réunion non trouvée', code: 'not_found' });
 });
 
-it('tells nobody what an unexpected failure quotes, neither in the answer nor in the log', async () => {
+it('reveals nothing that an unexpected failure quotes, neither in the answer nor in the log', async () => {
   const { app, logged } = await failing(new Error('insert failed, params: la phrase de Madame Durand'));
   const answer = await app.inject('/');
   expect(answer.statusCode).toBe(500);
@@ -93,7 +93,7 @@ it('tells nobody what an unexpected failure quotes, neither in the answer nor in
 it.each([
   ['a disk', { code: 'ENOSPC' }],
   ['a database', { cause: Object.assign(new Error('disk full'), { code: '53100' }) }],
-])('says that the room is used up where %s is full', async (_, properties) => {
+])('says that the room is used up if %s is full', async (_, properties) => {
   const { app } = await failing(Object.assign(new Error('write failed'), properties));
   const answer = await app.inject('/');
   expect(answer.statusCode).toBe(507);
@@ -111,7 +111,7 @@ it.each([
   expect(answer.json()).toMatchObject({ code, detail: expect.any(String) });
 });
 
-it('keeps a body that declares other statuses out of the way', async () => {
+it('is not disturbed by a body that declares other statuses', async () => {
   const { app } = await failing(new ApiError(503, 'engine_unavailable', 'Le moteur ne répond pas.'));
   expect((await app.inject('/')).json()).toEqual({ code: 'engine_unavailable', detail: 'Le moteur ne répond pas.' });
 });

@@ -13,17 +13,17 @@ import { noBody, notJson } from './body.ts';
 /** SQLSTATE of a database that has no room left. */
 const DATABASE_FULL = '53100';
 
-/** Words for what the contract does not word itself, in place of the library's. */
+/** Replaces the library's words if the contract has none of its own. */
 export const plainMessage: z.core.$ZodErrorMap = ({ input }) =>
   input === undefined ? 'Ce champ est requis.' : 'Cette valeur n’est pas valable.';
 
-/** Turns every failure into the contract's error body; what nobody expected is logged without its content. */
+/** Turns every failure into the contract's error body. Unexpected failures are logged without their content. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const answer = toApiError(error);
     const gaveUp = reply.raw.destroyed && isAbort(error);
     if (gaveUp || (request.raw.destroyed && !request.raw.complete)) {
-      // Who closed the tab, or was signed out, reads no answer, and nothing is wrong here.
+      // A person who closed the tab, or was signed out, reads no answer, and that is no error.
       request.log.info({ route: request.routeOptions.url }, 'request aborted');
     } else if (answer.status >= 500) {
       request.log.error({ err: errorTrace(error), route: request.routeOptions.url }, 'request failed');
@@ -38,12 +38,12 @@ export function installErrorHandler(app: FastifyInstance): void {
 
 const isAbort = ({ name }: Error): boolean => name === 'AbortError';
 
-/** Answers with an error under the status text that the specification gives it. */
+/** Answers with an error, under the status text of the specification. */
 export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
   reply.raw.statusMessage = STATUS_TEXTS[error.status];
   if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
   const body: ErrorBody = error.toBody();
-  // A serializer of the route would not know the statuses that a call does not declare.
+  // A serializer of the route would not know statuses that the call does not declare.
   return reply
     .code(error.status)
     .type('application/json; charset=utf-8')
@@ -52,7 +52,7 @@ export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
     .send(body);
 }
 
-/** Answers what is no request that could reach a call, on the bare connection, and closes it. */
+/** Answers bytes that are no valid request, on the bare connection, and closes it. */
 export const sendToClient =
   (headers: Readonly<Record<string, string>>) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
@@ -83,7 +83,7 @@ function unreadable(code: string | undefined): ApiError {
 
 const MALFORMED = 'La demande est mal formée.';
 
-/** The answer to any thrown value. */
+/** Converts any thrown value to an answer. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (!(error instanceof Error)) return unexpected();
@@ -109,7 +109,7 @@ export function toApiError(error: unknown): ApiError {
   if (statusCode === 415 || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') {
     return new ApiError(415, 'unsupported_media_type', 'Ce type de contenu n’est pas accepté ici.');
   }
-  // An id that is too long to be one is 414 to Fastify.
+  // Fastify answers 414 to an id that is too long to be one.
   if (statusCode === 404 || statusCode === 414) return notFound('Cette adresse n’existe pas.');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new ApiError(400, 'bad_request', MALFORMED);
@@ -117,7 +117,7 @@ export function toApiError(error: unknown): ApiError {
   return unexpected();
 }
 
-/** Seconds in which a database mostly restarts. */
+/** After how many seconds a database has usually restarted. */
 const DATABASE_PAUSE = 5;
 
 const databaseUnavailable = (): ApiError =>
@@ -139,13 +139,13 @@ const unexpected = (): ApiError =>
 
 type Issues = NonNullable<FastifyError['validation']>;
 
-/** What is no id is nobody's and nothing's: the contract's message on it is that of a missing one. */
+/** An invalid id belongs to nobody: the contract's message for it is that of a missing object. */
 const nowhere = (issues: Issues): ApiError => notFound(issues[0]?.message ?? 'Cette adresse n’existe pas.');
 
 /** How many wrong fields an answer names: nobody corrects more at once. */
 const NAMED_FIELDS = 500;
 
-/** One message for each wrong field, keyed by its dotted path; the first message of a field stands. */
+/** Collects one message for each wrong field, by its dotted path. A field's first message counts. */
 function validationError(issues: Issues): ApiError {
   const errors: Record<string, string> = {};
   for (const { instancePath, message } of issues.slice(0, NAMED_FIELDS)) {

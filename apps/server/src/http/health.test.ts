@@ -23,7 +23,7 @@ it('is not ready once the disk is down to its reserve, says so, and is ready aga
   expect((await caller.app.inject('/health/ready')).statusCode).toBe(200);
 });
 
-it('is not ready where nobody can tell how much room there is', async () => {
+it('is not ready if nobody can tell how much room there is', async () => {
   house.disk.free.mockRejectedValue(new Error('away'));
   expect(await ready()).toMatchObject({ status: 'not_ready', checks: { room: false } });
 });

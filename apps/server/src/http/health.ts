@@ -1,17 +1,17 @@
 import { PRODUCT_NAME, type RuntimeConfig } from '@greffier/contract/runtime-config';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { createRoomService } from '../features/room/service.ts';
 import { weightsInUse } from '../engines/models.ts';
 import { errorTrace } from '../jobs/failure.ts';
+import type { Services } from '../services.ts';
 
 /**
- * `/health/live`: the process answers. `/health/ready`: it can also work; a 503 names what is missing. `room` is `low` once
- * the disk is down to its reserve: people can still read and finish what is there, but no recording is accepted.
+ * Mounts the health checks. `/health/live`: the process answers. `/health/ready`: it can also work; a 503 names what is
+ * missing. `room` is `low` once the disk is down to its reserve: people can still read and finish what is there, but no
+ * recording is accepted.
  */
-export function healthRoutes(app: FastifyInstance, deps: Deps): void {
+export function healthRoutes(app: FastifyInstance, { room }: Services, deps: Deps): void {
   const { config, database, storage, models, speech, log } = deps;
-  const room = createRoomService(deps);
   const parts: Readonly<Record<string, () => Promise<void | 'low' | true>>> = {
     database: () => database.ping(),
     storage: () => storage.check(),
@@ -38,7 +38,7 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** `/config.json`: what the web application learns when it starts. */
+/** Mounts `/config.json`: what the web application learns when it starts. */
 export function runtimeConfigRoute(app: FastifyInstance, { config, pdf }: Deps): void {
   app.get('/config.json', (_, reply) => {
     const runtime: RuntimeConfig = {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * One line for each call, by the route's pattern and never by its address: ids, query strings (authorization codes)
- * and contents stay out of the log.
+ * Logs one line for each call, by the route's pattern and never by its address, so that ids, query strings
+ * (authorization codes) and contents stay out of the log.
  */
 export function installRequestLog(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
@@ -16,7 +16,7 @@ export function installRequestLog(app: FastifyInstance): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    // Polling would drown what matters.
+    // Polling would hide what matters.
     if (request.method === 'GET' && reply.statusCode < 400) request.log.debug(entry, 'call');
     else request.log.info(entry, 'call');
   });

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors.ts';
 
 /**
- * Answers 405 to the methods that a call's address does not have, with those it has in `Allow`.
- * @returns to be called once every call is mounted
+ * Answers 405 to the methods that an address does not have, with those it has in `Allow`.
+ * @returns a function to be called after every call is mounted
  */
 export function answerOtherMethods(app: FastifyInstance): () => void {
   const mounted = new Map<string, Set<string>>();
@@ -21,7 +21,7 @@ export function answerOtherMethods(app: FastifyInstance): () => void {
         method: app.supportedMethods.filter((name) => !methods.has(name)),
         url,
         schema: { hide: true },
-        // Before a body is looked at.
+        // This comes before anything looks at a body.
         onRequest: async (_, reply) => {
           reply.header('allow', allow);
           throw notAllowed();

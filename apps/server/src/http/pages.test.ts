@@ -29,7 +29,7 @@ it.each(['/', '/meeting/42', '/settings?tab=vocabulary'])('opens the page at %s,
   expect(answer.headers['cache-control']).toBe('no-cache');
 });
 
-it('lets a browser keep what has its hash in its name', async () => {
+it('lets a browser keep files that have their hash in their name', async () => {
   expect((await open('/assets/app-1234.js')).headers['cache-control']).toContain('immutable');
 });
 
@@ -39,7 +39,7 @@ it.each(['/api/v1/nothing', '/assets/old-5678.js', '/health/x'])('never answers 
   expect(answer.json()).toEqual({ code: 'not_found', detail: 'Cette adresse n’existe pas.' });
 });
 
-it.each(['/nothing', '/api/v1/nothing', '/health/x'])('looks at no body that is sent to %s', async (url) => {
+it.each(['/nothing', '/api/v1/nothing', '/health/x'])('reads no body that is sent to %s', async (url) => {
   const headers = { 'content-type': 'application/json' };
   const answer = await app.inject({ method: 'POST', url, headers, payload: '{' });
   expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'not_found' }]);

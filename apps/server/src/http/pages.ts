@@ -17,13 +17,14 @@ export async function installPages(app: FastifyInstance, folder = BUILT): Promis
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        // Vite puts the content's hash in the names of assets; the page that names them must be fresh.
+        // Vite puts the content's hash in the names of assets. The page that names them must be fresh.
         const hashed = path.startsWith(join(folder, 'assets') + sep);
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
   }
-  // Needs no token: whoever sends megabytes to an address that is none would have them read while all others wait.
+  // These addresses need no token: if bodies were read, anybody could send megabytes to an unknown address while all
+  // others wait.
   app.addHook('onRequest', async (request) => {
     if (request.is404) await withoutBody(request);
   });

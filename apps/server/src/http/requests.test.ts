@@ -60,7 +60,7 @@ describe('a body of JSON', () => {
     expect(answer.json()).toEqual({ detail, code: 'validation_error', errors: { body: detail } });
   });
 
-  it('that is nested beyond measure costs an answer, nothing else', async () => {
+  it('that is nested far too deeply gets an answer and does no harm', async () => {
     const answer = await ask('POST', '/templates/', { headers: JSON_TYPE, payload: nested(JSON_VALUES - 1) });
     expect(answer.statusCode).toBe(422);
   });
@@ -82,7 +82,7 @@ describe('a body of JSON', () => {
     ['minutes', 'PUT', `/meetings/${NOBODYS}/summary`, BODY_BYTES.texts],
     ['corrections', 'PATCH', `/meetings/${NOBODYS}/transcript`, BODY_BYTES.texts],
     ['a conversation', 'POST', `/ai/ask_scribebot/${NOBODYS}`, BODY_BYTES.texts],
-  ] as const)('with %s may be as long as they need, and no longer', async (_, method, path, most) => {
+  ] as const)('with %s may be as long as needed, and no longer', async (_, method, path, most) => {
     const send = (bytes: number) => {
       const payload = `{"name":"${'x'.repeat(bytes - '{"name":""}'.length)}"}`;
       return ask(method, path, { headers: JSON_TYPE, payload });
@@ -91,27 +91,27 @@ describe('a body of JSON', () => {
     expect((await send(most + 1)).statusCode).toBe(413);
   });
 
-  it('may hold as many commas and brackets in its texts as it likes', async () => {
+  it('may contain any number of commas and brackets in its texts', async () => {
     const format = [{ level: 1, text: '[{,'.repeat(100) }];
     const payload = JSON.stringify({ name: 'Comité', format, more: `\\" ${'[{,'.repeat(JSON_VALUES)}` });
     const answer = await ask('POST', '/templates/', { headers: JSON_TYPE, payload });
     expect(answer.statusCode).toBe(200);
   });
 
-  it('whose every field is wrong is answered with the first of them only', async () => {
+  it('with nothing but wrong fields is answered with the first of them', async () => {
     const payload = `{"name":"x","words":[${'0,'.repeat(10_000)}0]}`;
     const answer = await ask('PUT', `/vocabularies/${NOBODYS}`, { headers: JSON_TYPE, payload });
     expect(answer.statusCode).toBe(422);
     expect(Object.keys(ErrorBody.parse(answer.json()).errors ?? {})).toHaveLength(500);
   });
 
-  it('may carry what nobody knows, and names that reach into JavaScript’s own objects do nothing', async () => {
+  it('may contain unknown fields, and names that reach into JavaScript’s own objects do nothing', async () => {
     const payload = `{"__proto__":{"name":"x"},"constructor":{"prototype":{}},"more":1,${JSON.stringify(FORM).slice(1)}`;
     const answer = await ask('POST', '/templates/', { headers: JSON_TYPE, payload });
     expect([answer.statusCode, answer.json()]).toMatchObject([200, { name: 'Comité' }]);
   });
 
-  it('holds the last of two fields of one name, as everywhere', async () => {
+  it('keeps the last of two fields of one name, as usual', async () => {
     const payload = `{"name":"Premier",${JSON.stringify(FORM).slice(1)}`;
     const answer = await ask('POST', '/templates/', { headers: JSON_TYPE, payload });
     expect(answer.json()).toMatchObject({ name: 'Comité' });
@@ -136,7 +136,7 @@ describe('a call that takes no body', () => {
     ['sends one that is no JSON', JSON_TYPE, '{'],
     ['sends one of another type', { 'content-type': 'text/csv' }, 'a,b'],
     ['sends one of no type', { 'content-type': ';;' }, 'a,b'],
-  ])('is answered where a program %s', async (_, headers, payload) => {
+  ])('is answered if a program %s', async (_, headers, payload) => {
     const answer = await ask('DELETE', `/templates/${NOBODYS}`, { headers, ...(payload !== undefined && { payload }) });
     expect([answer.statusCode, answer.json()]).toMatchObject([404, { detail: 'Ce template n’existe pas ou plus.' }]);
   });
@@ -144,7 +144,7 @@ describe('a call that takes no body', () => {
 
 describe('an address', () => {
   it.each(['/templates', '/templates/', '/auth/me/', '/meetings', '/vocabularies'])(
-    'is found with its last slash and without: %s',
+    'works with its last slash and without: %s',
     async (path) => expect((await ask('GET', path)).statusCode).toBe(200),
   );
 
@@ -154,7 +154,7 @@ describe('an address', () => {
     ['hundreds of letters', `/templates/${'a'.repeat(500)}`],
     ['a name of JavaScript’s own', '/meetings/__proto__'],
     ['another’s, by a way around', `/meetings/..%2f${NOBODYS}`],
-  ])('whose id is %s names nothing', async (_, path) => {
+  ])('with the id %s names nothing', async (_, path) => {
     for (const method of ['GET', 'DELETE'] as const) {
       const answer = await ask(method, path);
       expect([answer.statusCode, ErrorBody.parse(answer.json()).code]).toEqual([404, 'not_found']);
@@ -169,7 +169,7 @@ describe('an address', () => {
     ]);
   });
 
-  it('with a parameter twice has not the one value that was asked for', async () => {
+  it('with a parameter twice does not have the single value that is required', async () => {
     const answer = await ask('GET', `/meetings/speaker_snippets/${NOBODYS}/speaker_1?speaker_id=a&speaker_id=b`);
     expect([answer.statusCode, answer.json()]).toMatchObject([
       422,
@@ -186,8 +186,8 @@ describe('a method that an address does not have', () => {
     ['POST', `/meetings/${NOBODYS}`, 'DELETE, GET, HEAD, PATCH'],
     ['PUT', '/templates/extract_format', 'POST'],
     ['DELETE', '/templates', 'GET, HEAD, POST'],
-  ] as const)('is refused with those that it has: %s %s', async (method, path, allow) => {
-    // Whatever its body is.
+  ] as const)('is refused with the list of those that it has: %s %s', async (method, path, allow) => {
+    // This holds for any body.
     const answer = await ask(method, path, { headers: JSON_TYPE, payload: '{' });
     expect([answer.statusCode, answer.statusMessage]).toEqual([405, 'Method Not Allowed']);
     expect(answer.headers['allow']).toBe(allow);
@@ -197,7 +197,7 @@ describe('a method that an address does not have', () => {
     });
   });
 
-  it('is not missed where only the head is asked for', async () => {
+  it('allows HEAD like GET', async () => {
     const answer = await ask('HEAD', '/templates/');
     expect([answer.statusCode, answer.body]).toEqual([200, '']);
   });
@@ -209,7 +209,7 @@ describe('on the wire', () => {
     port = Number(new URL(await caller.app.listen({ port: 0, host: '127.0.0.1' })).port);
   });
 
-  /** What comes back for bytes that a program sent, until the server closes. */
+  /** Sends bytes as a program would, and collects what comes back until the server closes. */
   async function send(bytes: string): Promise<{ head: string; body: unknown }> {
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');

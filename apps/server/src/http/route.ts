@@ -5,11 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { actingAs, type Actor } from '../actor.ts';
 import type { OpenSession } from '../features/sessions/service.ts';
-import { encodeInParts, isLarge, listAsJson, ListInParts } from './answers/large-answers.ts';
+import { encodeInParts, isLarge, listAsJson, ListInParts, PartlyWritten } from './answers/large-answers.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.infer<S> : undefined;
 
-/** What a handler is given: parsed by the contract's schemas, and the person who calls. */
+/** What a handler receives: the request as parsed by the contract's schemas, and the person who calls. */
 export interface Input<C extends Call> {
   readonly params: Parsed<C['params']>;
   readonly query: Parsed<C['query']>;
@@ -21,21 +21,21 @@ export interface Input<C extends Call> {
 }
 
 type Answer<C extends Call> = C['response'] extends z.ZodType
-  ? z.input<C['response']> | ListInParts
+  ? z.input<C['response']> | ListInParts | PartlyWritten
   : FastifyReply | Buffer | NodeJS.ReadableStream;
 
-/** `config` of a route: read by the sign-in hook and the rate limiter. */
+/** `config` of a route, which the sign-in hook and the rate limiter read. */
 export interface RouteConfig {
   readonly access: Call['access'];
   /** For the documentation. */
   readonly call: Call;
-  /** Requests a minute and person; absent for the general limit. */
+  /** Requests per minute and person; absent for the general limit. */
   readonly perMinute?: number;
 }
 
 /**
- * Mounts one call of the contract: its path, its schemas, its documentation.
- * `app` has the zod type provider's compilers; the sign-in hook has put `user` on the request.
+ * Mounts one call of the contract: its path, its schemas, its documentation. `app` must have the zod type provider's
+ * compilers, and the sign-in hook must have set `user` on the request.
  */
 export function mount<const C extends Call>(
   app: FastifyInstance,
@@ -80,19 +80,21 @@ export function mount<const C extends Call>(
         const { response: schema } = call;
         if (!(schema instanceof z.ZodObject)) return answer;
         const isList = answer instanceof ListInParts;
-        if (!isList && !isLarge(answer)) return answer;
+        const isWritten = answer instanceof PartlyWritten;
+        if (!isList && !isWritten && !isLarge(answer)) return answer;
         reply.type('application/json; charset=utf-8');
         // Buffers and streams are sent as they are.
+        if (isWritten) return answer.encode(schema);
         return isList ? listAsJson(schema, answer) : encodeInParts(schema, answer);
       });
     },
   });
 }
 
-/** Who makes a request. Behind a trusted proxy, the address is that of the proxy's client. */
+/** Tells who makes a request. Behind a trusted proxy, the address is that of the proxy's client. */
 export const actorOf = ({ user, ip }: FastifyRequest): Actor => ({ user, address: ip });
 
-/** Programs name a type for a body they do not send: where a call takes none, nobody looks at it. */
+/** Programs name a type for a body they do not send: if a call takes none, nobody looks at it. */
 export async function withoutBody({ raw }: FastifyRequest): Promise<void> {
   for (const name of ['content-type', 'content-length', 'transfer-encoding']) delete raw.headers[name];
 }
@@ -101,11 +103,11 @@ declare module 'fastify' {
   /** Routes that `mount` did not make (files, health, the local issuer) have none of these. */
   interface FastifyContextConfig extends Partial<RouteConfig> {}
   interface FastifyRequest {
-    /** The person whose token came with the request; null on calls that anyone may make. */
+    /** The person whose token came with the request; null for calls that anyone may make. */
     user: User | null;
     /** The session of that token. */
     session: OpenSession | null;
-    /** Aborted when that session ends before the answer has left; null on calls that anyone may make. */
+    /** Aborted when that session ends before the answer has been sent; null for calls that anyone may make. */
     sessionEnded: AbortSignal | null;
   }
 }

@@ -10,7 +10,7 @@ import { addUser } from '../testing/rows.ts';
 import { tokenOf } from '../testing/tokens.ts';
 
 const HOST = 'greffier.exemple.ch';
-/** One address for each part of the server that writes its own answers, with the status that it answers. */
+/** One address for each part of the server that writes its own answers, with the expected status. */
 const ADDRESSES = [
   ['GET', '/config.json', 200],
   ['GET', '/health/live', 200],
@@ -70,7 +70,7 @@ describe.each(ADDRESSES)('behind TLS, %s %s', (method, url, status) => {
   });
 
   it('never echoes a request (TRACE)', async () => {
-    // light-my-request's types know no TRACE.
+    // light-my-request's types do not know TRACE.
     const trace = await app.inject({ method: 'TRACE' as 'GET', url, headers });
     expect(trace.statusCode).toBeGreaterThanOrEqual(400);
     expect(trace.body).not.toContain(headers['authorization']);
@@ -89,7 +89,7 @@ it('behind TLS, what is no HTTP request is answered with the same headers', asyn
   expect(head).toContain("frame-ancestors 'none'");
 });
 
-it('behind TLS, cookies’ names make browsers accept them over TLS only, and the sign-in’s from this host only', async () => {
+it('behind TLS, names of cookies make browsers accept them over TLS only, and the sign-in’s from this host only', async () => {
   const login = await app.inject({ url: '/api/v1/auth/login', headers });
   const [flow] = login.cookies;
   expect(flow).toMatchObject({ name: expect.stringMatching(/^__Host-/), secure: true, httpOnly: true, path: '/' });

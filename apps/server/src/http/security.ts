@@ -2,7 +2,10 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { type Config, isBehindTls } from '../config.ts';
 
-/** What the page asks browsers for: to record the microphone or a tab, to keep the screen on meanwhile, to copy an answer. */
+/**
+ * What the page asks browsers for: to record the microphone or a tab, to keep the screen on meanwhile, to copy an
+ * answer.
+ */
 const ASKED = ['microphone', 'display-capture', 'screen-wake-lock', 'clipboard-write', 'autoplay'];
 /** Everything else that a page, or what it embeds, could ask of a browser. */
 const REFUSED = [
@@ -28,7 +31,9 @@ const REFUSED = [
 ];
 const PERMISSIONS = [...ASKED.map((name) => `${name}=(self)`), ...REFUSED.map((name) => `${name}=()`)].join(', ');
 
-/** A year, subdomains included. Only behind TLS: on plain HTTP in a local network it would lock people out. */
+/**
+ * A year, subdomains included. It applies only behind TLS: on plain HTTP in a local network it would lock people out.
+ */
 const HSTS_SECONDS = 31_536_000;
 
 /** Headers of refusals that are answered before a request reaches any route, where the headers below are not added. */
@@ -39,7 +44,10 @@ export const bareHeaders = (config: Config): Readonly<Record<string, string>> =>
   ...(isBehindTls(config) && { 'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains` }),
 });
 
-/** Response headers that keep a page to itself. Written for this application; each opening has its reason beside it. */
+/**
+ * Response headers that keep a page to itself. They are written for this application; each exception has its reason
+ * beside it.
+ */
 export async function installSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const secure = isBehindTls(config);
   const forms = new Set(["'self'", new URL(config.publicUrl).origin]);
@@ -53,7 +61,7 @@ export async function installSecurityHeaders(app: FastifyInstance, config: Confi
         scriptSrc: ["'self'"],
         // Mantine and the editor set styles on elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // The organisation's logo may lie anywhere; crops and previews are made in the page.
+        // The organisation's logo may be at any address; crops and previews are made in the page.
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         // Voice snippets are fetched with the token, then played from memory.
         mediaSrc: ["'self'", 'blob:'],
@@ -71,7 +79,7 @@ export async function installSecurityHeaders(app: FastifyInstance, config: Confi
     strictTransportSecurity: secure ? { maxAge: HSTS_SECONDS } : false,
     // `no-referrer` would make browsers send `Origin: null` with the sign-in's own forms.
     referrerPolicy: { policy: 'same-origin' },
-    // A page on plain HTTP outside localhost is no secure context: the header would only warn.
+    // A page on plain HTTP outside localhost is no secure context, where the header would only cause warnings.
     crossOriginOpenerPolicy: secure ? { policy: 'same-origin' } : false,
     originAgentCluster: false,
   });

@@ -63,7 +63,7 @@ const call = (access: Call['access']) =>
 
 let app: FastifyInstance;
 let refused: [Refusal, Actor][];
-/** On whose behalf sessions were looked up. */
+/** Notes on whose behalf sessions were looked up. */
 let owners: (string | null)[];
 beforeEach(async () => {
   refused = [];
@@ -100,7 +100,7 @@ it('hands the person of a token to the call', async () => {
   expect((await get('/user', 'token-of-bob')).json()).toEqual({ email: 'bob@example.org' });
 });
 
-it('looks up sessions in turns between tokens: many requests of one keep those of others waiting no longer', async () => {
+it('looks up sessions in turns between tokens: many requests of one do not delay those of others', async () => {
   const ask = () => Promise.all(['token-of-bob', 'token-of-bob', 'token-of-ada'].map((token) => get('/user', token)));
   await ask();
   owners = [];
@@ -108,13 +108,13 @@ it('looks up sessions in turns between tokens: many requests of one keep those o
   expect(owners).toEqual(['token-of-bob', 'token-of-bob', 'token-of-ada']);
 });
 
-describe('an address that makes tokens up', () => {
+describe('an address that sends made-up tokens', () => {
   const makeUp = async (count: number): Promise<number[]> => {
     const answers = await Promise.all(Array.from({ length: count }, (_, at) => get('/user', `made-up-${at}`)));
     return answers.map(({ statusCode }) => statusCode);
   };
 
-  it('has them looked up on behalf of itself, so that those of others come in turn', async () => {
+  it('has them looked up on its own behalf, so that others’ tokens take turns with them', async () => {
     await get('/user', 'token-of-bob');
     owners = [];
     await Promise.all([makeUp(3), get('/user', 'token-of-bob')]);
@@ -122,7 +122,7 @@ describe('an address that makes tokens up', () => {
     expect(owners).toContain('token-of-bob');
   });
 
-  it('is told to wait once it has sent too many different ones, while whoever is signed in goes on there', async () => {
+  it('is told to wait after too many different ones, while signed-in people go on there', async () => {
     const since = performance.now();
     vi.useFakeTimers({ toFake: ['performance'] });
     vi.advanceTimersByTime(since);
@@ -138,7 +138,7 @@ describe('an address that makes tokens up', () => {
     });
     expect(Number(refusal.headers['retry-after'])).toBeGreaterThan(0);
     expect(owners).toEqual([]);
-    // The same wrong token again and again is a page whose session has ended.
+    // The same wrong token again and again comes from a page whose session has ended.
     expect((await get('/user', 'made-up-0')).statusCode).toBe(401);
     expect((await get('/user', 'token-of-bob')).statusCode).toBe(200);
     vi.advanceTimersByTime(61_000);
@@ -156,7 +156,7 @@ it.each([
   expect(answer.json()).toMatchObject({ code: 'unauthorized' });
 });
 
-it('goes no further with a call whose caller leaves while the token is looked up', async () => {
+it('stops a call whose caller leaves while the token is looked up', async () => {
   const held = Fastify();
   onTestFinished(() => held.close());
   const { promise, resolve } = Promise.withResolvers<null>();
@@ -180,12 +180,12 @@ it('goes no further with a call whose caller leaves while the token is looked up
   expect(next).toHaveBeenCalledTimes(1);
 });
 
-it('keeps calls of super users to them', async () => {
+it('lets only super users make calls of super users', async () => {
   expect((await get('/super_user', 'token-of-bob')).statusCode).toBe(403);
   expect((await get('/super_user', 'token-of-ada')).statusCode).toBe(200);
 });
 
-it('reports wrong tokens, and calls that a person may not make, before it answers', async () => {
+it('reports wrong tokens and forbidden calls before it answers', async () => {
   await get('/user');
   await get('/super_user', 'token-of-ada');
   expect(refused).toEqual([]);
@@ -216,9 +216,9 @@ describe('an answer that takes long', () => {
     readonly looks: number;
     readonly response?: z.ZodType;
   }
-  /** Milliseconds after which an answer counts as going on. A busy machine may be late to end one. */
+  /** After how many milliseconds an answer counts as going on. A busy machine may be late to end one. */
   const LATE = 20_000;
-  /** Asks for something that never ends, with a token that is good `looks` times. */
+  /** Requests something that never ends, with a token that is valid for `looks` checks. */
   async function outcome({ path, method, looks, response = call('user').response }: Asked, after = LATE) {
     let looked = 0;
     const held = Fastify({ forceCloseConnections: true });
@@ -259,7 +259,7 @@ describe('an answer that takes long', () => {
     expect(await outcome(asked)).toBe('broken off');
   });
 
-  it('is not sent further from what the system has taken of it', async () => {
+  it('stops, although the system has taken more of it already', async () => {
     let isOpen = true;
     const held = Fastify({ forceCloseConnections: true });
     onTestFinished(() => held.close());
@@ -274,7 +274,7 @@ describe('an answer that takes long', () => {
     await once(socket, 'readable');
     isOpen = false;
     await vi.waitUntil(() => new Promise<boolean>((done) => held.server.getConnections((_, open) => done(open === 0))));
-    // A connection that is closed in order ends once everything has come.
+    // A connection that is closed in order ends after everything has come.
     socket.resume();
     await expect(once(socket, 'end')).rejects.toMatchObject({ code: 'ECONNRESET' });
   });
@@ -283,7 +283,7 @@ describe('an answer that takes long', () => {
     ['a question', 'application/json'],
     ['a form', 'multipart/form-data; boundary=x'],
     ['a piece of a recording', 'application/offset+octet-stream'],
-  ])('does not come where the session ends before %s is whole', async (_, type) => {
+  ])('does not come if the session ends before %s is complete', async (_, type) => {
     let looked = 0;
     const held = Fastify({ forceCloseConnections: true });
     onTestFinished(() => held.close());
@@ -308,10 +308,7 @@ describe('an answer that takes long', () => {
   it.each([
     { path: '/silent', method: 'POST', looks: 0, response: Success },
     { path: '/begun', method: 'GET', looks: Infinity },
-  ] as const)(
-    'goes on where it says only that a deed is done, or the session goes on: $method $path',
-    async (asked) => {
-      expect(await outcome(asked, 300)).toBe('goes on');
-    },
-  );
+  ] as const)('is completed if it only confirms a deed, or if the session goes on: $method $path', async (asked) => {
+    expect(await outcome(asked, 300)).toBe('goes on');
+  });
 });

@@ -12,12 +12,15 @@ import { actorOf } from './route.ts';
 import { createStrangers, type Strangers } from './limits/strangers.ts';
 
 /**
- * Requests a minute and person. A page polls every 3 s (20 a minute): the limit stops a script that has gone wild,
+ * Requests per minute and person. A page polls every 3 s (20 a minute). The limit stops a script that has gone wild,
  * never an office full of open pages.
  */
 const GENERAL_PER_MINUTE = 15_000;
 
-/** How often it is looked whether the session of an answer is still open, in milliseconds: it is to end within five seconds. */
+/**
+ * How often the server checks whether the session of an answer is still open, in milliseconds: the answer must end
+ * within five seconds.
+ */
 const LOOK_EVERY_MS = 4_000;
 
 export const bearerOf = ({ headers }: FastifyRequest): string | null =>
@@ -29,10 +32,11 @@ type Authenticate = (token: string) => Promise<{ readonly user: User; readonly s
 export type Refusal = 'token' | 'access';
 
 /**
- * Finds the person whose token came with a request, sets `request.user`, and refuses calls that the person may not make.
+ * Finds the person whose token came with a request, sets `request.user`, and refuses calls that the person may not
+ * make.
  * @param onRefused is awaited before the refusal is answered
  * @param strangers knows whose tokens were seen before
- * @returns the same for one request, to look again
+ * @returns a function that checks one request again
  */
 export function installSignIn(
   app: FastifyInstance,
@@ -60,17 +64,18 @@ export function installSignIn(
   };
   app.addHook('onRequest', async (request, reply) => {
     await signIn(request);
-    // Who left meanwhile leaves no other sign: what is counted until the caller has gone would count for ever.
+    // Nothing else tells that this caller left. What is counted until the caller is gone would count for ever.
     if (request.raw.socket.destroyed) reply.hijack();
   });
   return signIn;
 }
 
 /**
- * Ends calls once their session has ended, or no longer has the right to them: an export that somebody takes slowly would go
- * on for hours, and a question to a language model would be answered a minute later, with quotations. A deed that has come
- * whole is finished; it is answered only where the answer says nothing but that it is done, as that of erasing oneself.
- * `request.sessionEnded` tells work that is to stop.
+ * Ends calls when their session has ended or has lost the right to them. Otherwise an export that is read slowly would
+ * go on for hours, and a question to a language model would be answered a minute later, with quotations.
+ *
+ * A deed that has come completely is finished. It is answered only if the answer says no more than that it is done, as
+ * after erasing oneself. `request.sessionEnded` tells work to stop.
  */
 export function installSessionWatch(app: FastifyInstance, authenticate: Authenticate, everyMs = LOOK_EVERY_MS): void {
   app.decorateRequest('sessionEnded', null);
@@ -89,19 +94,22 @@ export function installSessionWatch(app: FastifyInstance, authenticate: Authenti
       ended.abort();
       cutOff(raw);
     };
-    // A database that does not answer ends nobody's session.
+    // If the database does not answer, that ends nobody's session.
     const looking = setInterval(() => void look().catch(() => undefined), everyMs).unref();
     raw.once('close', () => clearInterval(looking));
   });
 }
 
-/** Ends an answer at once. What the system has already taken of it, some megabytes, would otherwise still be sent. */
+/** Ends an answer at once. Otherwise the system would still send what it has taken of it, which is some megabytes. */
 function cutOff(raw: ServerResponse): void {
   if (raw.socket instanceof Socket) raw.socket.resetAndDestroy();
   else raw.destroy();
 }
 
-/** Limits calls per person, not per address: an office works from one. Only calls without a person count by address. */
+/**
+ * Limits calls per person, not per address, because a whole office has one address. Only calls without a person count
+ * by address.
+ */
 export async function installRateLimits(app: FastifyInstance, general = GENERAL_PER_MINUTE): Promise<void> {
   await app.register(rateLimit, {
     timeWindow: 60_000,
@@ -121,12 +129,12 @@ export async function installRateLimits(app: FastifyInstance, general = GENERAL_
 /** Counts a call under a key that only its handler knows. @throws ApiError 429 */
 export type Limit = (request: FastifyRequest, reply: FastifyReply, key: string) => Promise<void>;
 
-/** A limit beside those of the calls, per key and minute. */
+/** Makes a limit besides those of the calls, per key and minute. */
 export function createLimit(app: FastifyInstance, { name, perMinute }: { name: string; perMinute: number }): Limit {
   const keys = new WeakMap<FastifyRequest, string>();
   const count = app.createRateLimit({
     max: perMinute,
-    // Counts every call that its handler reports, also on routes that the general limit leaves alone.
+    // Counts every call that its handler reports, even on routes without the general limit.
     allowList: [],
     keyGenerator: (request) => `${name} ${keys.get(request) ?? ''}`,
   });

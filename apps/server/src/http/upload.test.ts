@@ -38,7 +38,7 @@ beforeEach(async () => {
   url = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {
-  // A refused client may still be sending when its answer is there; it would keep its connection for a while.
+  // A refused client may still be sending when its answer arrives, and would keep its connection for a while.
   app.server.closeAllConnections();
   await app.close();
   await rm(root, { recursive: true, force: true });
@@ -69,13 +69,13 @@ describe('an upload', () => {
     expect(await text(await storage.get('upload'))).toBe('x'.repeat(500));
   });
 
-  it('has no file where its bytes were sent before, or nobody chose one', async () => {
+  it('has no file if its bytes were sent before, or if nobody chose one', async () => {
     const answer = await post(form(['data', '{"a":1}']));
     expect(await answer.json()).toEqual({ fields: { data: '{"a":1}' }, bytes: null });
     expect(await left()).toEqual(['.incoming']);
   });
 
-  it('takes its form as JSON, too, in a field or in a file of its own', async () => {
+  it('also takes its form as JSON, in a field or in a file of its own', async () => {
     const json = (given: string) => new Blob([given], { type: 'application/json' });
     const asFile = new FormData();
     asFile.append('data', json('{"a":1}'));
@@ -134,12 +134,12 @@ describe('an upload', () => {
     expect(await answer.json()).toMatchObject({ detail: expect.stringContaining('n’est pas du JSON valide') });
   });
 
-  it('of nothing but parts that are empty is refused, and what follows is not looked at', async () => {
+  it('of nothing but empty parts is refused, and what follows is not read', async () => {
     const whole = Promise.withResolvers<void>();
     app.server.once('request', (request: Readable) => request.once('end', whole.resolve));
     const sender = httpRequest(url, { method: 'POST', headers: { 'content-type': FORM_TYPE } });
     const before = process.threadCpuUsage();
-    // In chunks, so that no length tells beforehand that it is too much.
+    // It is sent in chunks, so that no announced length reveals that it is too much.
     sender.write('--b\r\n\r\n\r\n'.repeat(1_000_000));
     sender.end();
     const [answer] = (await once(sender, 'response')) as [IncomingMessage];
@@ -167,7 +167,7 @@ describe('an upload', () => {
     expect(await answer.json()).toMatchObject({ code: 'storage_full' });
   });
 
-  it('whose connection is lost leaves nothing', async () => {
+  it('leaves nothing if its connection is lost', async () => {
     const sender = httpRequest(url, {
       method: 'POST',
       headers: { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 900 },
@@ -186,7 +186,7 @@ it.each([
   ['more than there may be', { 'content-length': '1050000' }, 0],
   ['nothing but a form', { 'content-length': '20' }, 0],
   ['no length, as whoever sends it in chunks', { 'transfer-encoding': 'chunked' }, MAX],
-])('takes the size that a request announces for its file: %s', async (_, headers, bytes) => {
+])('reads the size that a request announces for its file: %s', async (_, headers, bytes) => {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const sent = httpRequest(`${url}/announced`, {
     method: 'POST',

@@ -20,22 +20,22 @@ export interface UploadOptions {
 export interface Upload {
   /** The form's other parts, as text; `data` is JSON. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Of the file; null where the form has none. */
+  /** Bytes of the file; null if the form has none. */
   readonly bytes: number | null;
 }
 
-/** What a form's text parts and its part headers take, beside the file. */
+/** How many bytes a form's text parts and part headers may take, besides the file. */
 const BESIDE_BYTES = 1024 * 1024;
 /** The longest text part: twice the largest form. The library reads JSON in one go, and many of them in a row. */
 const FIELD_BYTES = 256 * 1024;
 const FIELDS = 4;
-/** The parser's errors bear no code. */
+/** The parser's errors have no code. */
 const MALFORMED_FORM = /unexpected end of multipart data|multipart: boundary not found|the needle cannot/i;
 
 /**
- * The bytes that a request announces for its file, or a little more, since the rest of the form counts too. Where the request
- * does not say, the largest size that is allowed. 0 where the form is too short to bring more than a small file, and where it
- * announces too much, which `receiveUpload` refuses.
+ * Tells how many bytes a request announces for its file. It may be a little more, since the rest of the form counts
+ * too. If the request announces nothing, the result is the largest size allowed. It is 0 if the form is too short to
+ * contain more than a small file, and if it announces too much, which `receiveUpload` refuses.
  */
 export function announcedBytes({ headers }: FastifyRequest, maxBytes: number): number {
   if (headers['transfer-encoding'] !== undefined) return maxBytes;
@@ -44,9 +44,8 @@ export function announcedBytes({ headers }: FastifyRequest, maxBytes: number): n
 }
 
 /**
- * Streams the one file of a multipart form (its part `file`) into the storage, where there is one; memory does not
- * grow with the file.
- * The other parts may come before or after it. Whatever goes wrong, nothing stays under the key.
+ * Streams the one file of a multipart form (its part `file`) into the storage, if there is one; memory does not grow
+ * with the file. The other parts may come before or after it. Whatever goes wrong, nothing stays under the key.
  * @throws ApiError 413, 415 or 422; StorageFullError
  */
 export async function receiveUpload(
@@ -65,8 +64,8 @@ export async function receiveUpload(
 }
 
 /**
- * Streams the one file of a multipart form (its part `file`) to a path where nothing is yet; memory does not grow with it.
- * When the request fails, the caller must remove what is left there.
+ * Streams the one file of a multipart form (its part `file`) to a path where nothing exists yet; memory does not grow
+ * with it. If the request fails, the caller must remove what is left there.
  * @throws ApiError 413, 415 or 422
  */
 export async function receiveInto(request: FastifyRequest, path: string, maxBytes: number): Promise<void> {
@@ -91,7 +90,7 @@ export async function receiveFile(
 }
 
 /**
- * Reads a multipart form into memory: its one file (its part `file`), null where it has none, and its other parts.
+ * Reads a multipart form into memory: its one file (its part `file`; null if it has none) and its other parts.
  * @param maxBytes bounds the memory that the file takes
  * @throws ApiError 413, 415 or 422
  */
@@ -133,7 +132,7 @@ async function receiveParts<T>(
       if (part.file.truncated) throw tooLarge(maxBytes);
     }
   } catch (error) {
-    // What follows is thrown away unread: a million parts that nobody looks at keep the parser busy for seconds.
+    // What follows is discarded unread: a million parts that nobody looks at keep the parser busy for seconds.
     request.raw.unpipe().resume();
     throw understood(error, maxBytes);
   }
@@ -144,7 +143,7 @@ function checkName(part: MultipartFile): void {
   if (part.fieldname === 'file') return;
   part.file.resume();
   const message = `Champ inattendu\u00A0: le fichier va dans «\u00A0file\u00A0».`;
-  // The parser's types promise a name that a part need not have.
+  // The parser's types promise a name, but a part may have none.
   const name: string | undefined = part.fieldname;
   throw new ApiError(422, 'validation_error', message, { [name ?? 'file']: message });
 }
@@ -154,11 +153,11 @@ function secondFile(part?: MultipartFile): ApiError {
   return new ApiError(422, 'validation_error', 'Envoyez un seul fichier à la fois.', { file: 'Un seul fichier' });
 }
 
-/** JSON that came as a file of its own, as programs send it that are made from the documentation. */
+/** JSON in a file of its own, as sent by programs that are made from the documentation. */
 async function textOfFile(part: MultipartFile): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  // To its end, even where it is too long: the parts behind it wait.
+  // The part is read to its end, even if it is too long, because the parts after it wait.
   for await (const chunk of part.file as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes <= FIELD_BYTES) chunks.push(chunk);
@@ -180,7 +179,7 @@ function textOf(part: Exclude<Multipart, MultipartFile>): string {
   try {
     return JSON.stringify(part.value);
   } catch {
-    // Nested deeper than it can be written again.
+    // It is nested deeper than it can be written again.
     throw notJson();
   }
 }

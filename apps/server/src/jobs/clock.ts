@@ -1,12 +1,12 @@
-/** A clock that is set by more than this was wrong before, or is wrong now; milliseconds. */
+/** If a clock is set by more than this, it was wrong before, or is wrong now; milliseconds. */
 const SET_BY_MS = 10 * 60_000;
 
-/** By how much this machine's clock has been set since the process began, in milliseconds. */
+/** By how many milliseconds this machine's clock has been set since the process began. */
 const setSince = (): number => Date.now() - performance.timeOrigin - performance.now();
 
 /**
- * Tells whether somebody has set the clock since it was asked for the last time. Time in which the machine slept counts as
- * such, because nothing here shows the difference.
+ * Tells whether somebody has set the clock since the last call. Time in which the machine slept counts too, because
+ * nothing here shows the difference.
  * @param set by how much the clock has been set so far; for tests
  */
 export function clockWatch(set: () => number = setSince): () => boolean {

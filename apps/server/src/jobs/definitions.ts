@@ -6,11 +6,11 @@ const MeetingJob = z.object({ meetingId: MeetingId });
 export type MeetingJob = z.infer<typeof MeetingJob>;
 
 /**
- * A killed process counts as one attempt: the limit leaves room for restarts. Failures of the work itself end in the
+ * A killed process counts as one attempt, so the limit leaves room for restarts. Failures of the work itself end in the
  * meeting's status `error` and never reach the queue.
  */
 const RESTARTS = 50;
-/** Longer than any meeting takes: a handler that outlives its expiry would be started a second time beside itself. */
+/** Longer than any meeting takes: a handler that outlives its expiry would run twice at the same time. */
 const EXPIRY_SECONDS = 12 * 60 * 60;
 const HEARTBEAT_SECONDS = 30;
 
@@ -36,7 +36,7 @@ export const summariseJob: JobDefinition<MeetingJob> = {
 export const readStartsJob: JobDefinition<MeetingJob> = {
   name: 'read-starts.v1',
   payload: MeetingJob,
-  // Nothing waits for it, and it is asked for again.
+  // Nothing waits for it, and it is requested again.
   retryLimit: 2,
   expireInSeconds: EXPIRY_SECONDS,
   heartbeatSeconds: HEARTBEAT_SECONDS,
@@ -45,7 +45,7 @@ export const readStartsJob: JobDefinition<MeetingJob> = {
 const InstallModelJob = z.object({ model: z.string() });
 export type InstallModelJob = z.infer<typeof InstallModelJob>;
 
-/** The key of every installation: there is one at a time. */
+/** The key of every installation: there is only one at a time. */
 export const INSTALLATION = 'models';
 
 /** A model of the catalogue → weights in the models folder. Key: {@link INSTALLATION}. */
@@ -57,5 +57,5 @@ export const installModelJob: JobDefinition<InstallModelJob> = {
   heartbeatSeconds: HEARTBEAT_SECONDS,
 };
 
-/** Every kind of job there is: each needs a handler before a worker starts. */
+/** Every kind of job: each needs a handler before a worker starts. */
 export const jobDefinitions = [transcribeJob, summariseJob, readStartsJob, installModelJob] as const;

@@ -29,7 +29,7 @@ it('writes the last of a burst when its time has come', async () => {
   await vi.waitFor(() => expect(write.mock.calls.map(([{ percent }]) => percent)).toEqual([0, 60]), { timeout: 5_000 });
 });
 
-it('writes another stage at once, also one that came while something was being written', async () => {
+it('writes another stage at once, even one that came during a write', async () => {
   const { now } = clock();
   const gate = Promise.withResolvers<void>();
   const write = vi.fn<Write>(() => gate.promise);

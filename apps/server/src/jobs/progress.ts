@@ -3,20 +3,20 @@ import type { Stage } from '@greffier/contract/meeting/status';
 export interface MeasuredProgress {
   readonly percent: number;
   readonly stage: Stage;
-  /** Seconds; null where it is not known. */
+  /** Seconds; null if unknown. */
   readonly remaining: number | null;
 }
 
 export interface ProgressWriter {
-  /** Notes measured work; writes at most twice a second, and another stage at once. */
+  /** Notes measured work. It is written at most twice a second, and another stage at once. */
   readonly report: (progress: MeasuredProgress) => void;
-  /** Resolves when nothing is being written any more; what waits for its time is not. */
+  /** Resolves when nothing is being written any more; what waits for its time may still come. */
   readonly settle: () => Promise<void>;
 }
 
 const INTERVAL_MS = 500;
 
-/** Writes progress that never goes back, one write at a time; a write that fails is reported and the work goes on. */
+/** Writes progress that never goes back, one write at a time. A failed write is reported, and the work goes on. */
 export function progressWriter(
   write: (progress: MeasuredProgress) => Promise<void>,
   options: { readonly now: () => Date; readonly onError: (error: unknown) => void },
@@ -25,7 +25,7 @@ export function progressWriter(
   let lastWrite = Number.NEGATIVE_INFINITY;
   let lastStage: Stage | null = null;
   let writing: Promise<void> | null = null;
-  /** The last one that could not be written at once. */
+  /** The last progress that could not be written at once. */
   let next: MeasuredProgress | null = null;
   let timer: NodeJS.Timeout | undefined;
 
@@ -42,7 +42,7 @@ export function progressWriter(
     const left = progress.stage === lastStage ? INTERVAL_MS - (now - lastWrite) : 0;
     if (writing !== null || left > 0) {
       next = progress;
-      // Nothing else may be told for minutes.
+      // Otherwise people may see nothing new for minutes.
       if (writing === null) timer = setTimeout(takeNext, left).unref();
       return;
     }

@@ -43,7 +43,7 @@ describeOnBothDatabases('the queue', (open) => {
     database = await open();
   });
 
-  it('runs a job with its payload once its transaction is committed', async () => {
+  it('runs a job with its payload after its transaction is committed', async () => {
     const done = Promise.withResolvers<unknown>();
     const queue = await startQueue(database, async (payload, { attempt }) => done.resolve({ payload, attempt }));
     await send(database, queue);
@@ -63,7 +63,7 @@ describeOnBothDatabases('the queue', (open) => {
     await expect.poll(() => ran).toEqual(['Ada']);
   });
 
-  it('refuses a second job of a key that is queued or runs, and takes one once it is over', async () => {
+  it('refuses a second job of a key that is queued or runs, and accepts one afterwards', async () => {
     const gate = Promise.withResolvers<void>();
     let runs = 0;
     const queue = await startQueue(database, async () => {
@@ -102,13 +102,13 @@ describeOnBothDatabases('the queue', (open) => {
     expect(most).toBe(1);
   });
 
-  it('looks for a job as soon as it is sent, and for the next one as soon as one is over', async () => {
+  it('looks for a job as soon as one is sent, and for the next as soon as one has ended', async () => {
     let done = 0;
     const queue = await startQueue(database, async () => void (done += 1));
     await send(database, queue, 'first');
     await expect.poll(() => done).toBe(1);
     const began = performance.now();
-    // Each would wait for the end of a second otherwise.
+    // Otherwise each would wait for the end of a second.
     for (let job = 2; job <= 9; job += 1) {
       await send(database, queue, `alone ${job}`);
       await expect.poll(() => done).toBe(job);
@@ -158,7 +158,7 @@ describeOnBothDatabases('the queue', (open) => {
     await send(database, queue);
   });
 
-  it('says nothing of a key without a job', async () => {
+  it('does nothing for a key without a job', async () => {
     const queue = await startQueue(database, null);
     await expect(queue.cancel(greet, 'nobody')).resolves.toBeUndefined();
   });
@@ -177,7 +177,7 @@ describeOnBothDatabases('the queue', (open) => {
     await expect.poll(() => attempts).toEqual([2]);
   });
 
-  it('refuses to start while a kind of job has no handler', async () => {
+  it('refuses to start if a kind of job has no handler', async () => {
     const queue = createQueue({ database, definitions: [greet], works: true, log });
     await expect(queue.start()).rejects.toThrow('greet.v1');
   });
@@ -201,7 +201,7 @@ describe('after a kill', () => {
 describeOnPostgres('two processes', (open) => {
   afterEach(stopQueues);
 
-  it('share a job: one cancels what the other runs, and knows when it has stopped', async () => {
+  it('share a job: one cancels what the other runs, and learns when it has stopped', async () => {
     const database = await open();
     const begun = Promise.withResolvers<void>();
     let stopped = false;
@@ -218,7 +218,7 @@ describeOnPostgres('two processes', (open) => {
     expect(stopped).toBe(true);
   });
 
-  it('notice a worker that died by its missing heartbeat', async () => {
+  it('notice a dead worker by its missing heartbeat', async () => {
     const database = await open();
     const web = await startQueue(database, null);
     await send(database, web);

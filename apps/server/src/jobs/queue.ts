@@ -8,14 +8,14 @@ import { ApiError } from '../errors.ts';
 import { type ErrorTrace, errorTrace } from './failure.ts';
 import { othersWait, passOn, turnOf, TurnOver } from './turns.ts';
 
-/** A kind of job; `name` carries a version (`transcribe.v1`), for jobs outlive the program that queued them. */
+/** A kind of job. `name` contains a version (`transcribe.v1`), because jobs outlive the program that queued them. */
 export interface JobDefinition<T> {
   readonly name: string;
   readonly payload: z.ZodType<T>;
   readonly retryLimit: number;
-  /** Longest a run may take; a handler that outlives it is aborted. */
+  /** Longest time that a run may take; a handler that outlives it is aborted. */
   readonly expireInSeconds: number;
-  /** Silence after which a running job's worker counts as dead. */
+  /** After how long a silence the worker of a running job counts as dead. */
   readonly heartbeatSeconds: number;
 }
 
@@ -24,15 +24,15 @@ export interface JobContext {
   readonly signal: AbortSignal;
   /** 1 for the first run. */
   readonly attempt: number;
-  /** Whether somebody else's job of this kind waits for its turn. */
+  /** Tells whether somebody else's job of this kind waits for its turn. */
   readonly othersWait: () => Promise<boolean>;
 }
 
-/** Identifies a job, and whose it is. */
+/** Identifies a job, and its person. */
 interface JobOf {
   /** One live job per key. */
   readonly key: string;
-  /** The person whose turn the job takes: people take turns within one kind of job. Null: nobody's. */
+  /** The person whose turn the job takes: people take turns within one kind of job. Null for nobody's. */
   readonly person: UserId | null;
 }
 
@@ -45,23 +45,26 @@ interface LiveJob {
   readonly since: Date;
 }
 
-/** Jobs in the same database as the rows they are about. */
+/** Jobs in the same database as the rows they work on. */
 export interface Queue {
   /**
-   * Inside `tx`, so that a row and its job are written together or not at all.
-   * @throws ApiError 409 while a job with that key is queued or runs: never a row without its job
+   * Queues a job inside `tx`, so that a row and its job are written together or not at all.
+   * @throws ApiError 409 while a job with that key is queued or runs, so that no row is without its job
    */
   send<T>(tx: Database, definition: JobDefinition<T>, payload: T, of: JobOf): Promise<void>;
-  /** The jobs of one kind that run, then those that wait, each in the order of their turns. */
+  /** Lists the jobs of one kind that run, then those that wait, each in the order of their turns. */
   live(definition: Pick<JobDefinition<unknown>, 'name'>): Promise<readonly LiveJob[]>;
-  /** Cancels the queued or running job with that key; a running handler's signal aborts. Resolves when it has stopped. */
+  /**
+   * Cancels the queued or running job with that key. A running handler's signal aborts, and the call resolves when the
+   * handler has stopped.
+   */
   cancel(definition: Pick<JobDefinition<unknown>, 'name'>, key: string): Promise<void>;
   /**
-   * Runs one job of this kind at a time in this process, from `start` on. A handler that throws TurnOver is run again once those who
-   * wait have had a turn: it goes on with what is kept.
+   * Runs one job of this kind at a time in this process, from `start` on. If a handler throws TurnOver, it runs again
+   * after others have had a turn, and continues with what it kept.
    */
   work<T>(definition: JobDefinition<T>, handler: (payload: T, context: JobContext) => Promise<void>): Promise<void>;
-  /** Runs `run` by the clock (five cron fields, UTC), in one process of all. */
+  /** Runs `run` by the clock (five cron fields, UTC), in only one of all processes. */
   schedule(name: string, cron: string, run: () => Promise<void>): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -69,26 +72,28 @@ export interface Queue {
 
 export interface QueueOptions {
   readonly database: DatabaseClient;
-  /** Every kind of job there is: `send` knows no other. */
+  /** Every kind of job: `send` knows no other. */
   readonly definitions: readonly Omit<JobDefinition<unknown>, 'payload'>[];
-  /** False in a process that only serves pages: it sends and cancels. */
+  /** False in a process that only serves pages, which sends and cancels jobs. */
   readonly works: boolean;
   readonly log: Logger;
 }
 
 interface Run {
   readonly controller: AbortController;
-  /** Settles with the handler, with what made it fail; never rejects. */
+  /** Settles with the handler, with the error that made it fail; never rejects. */
   readonly settled: Promise<ErrorTrace | TurnOver | null>;
-  /** Somebody no longer wants it: that it ends is no failure. */
+  /** Nobody wants it any more, so its end is no failure. */
   cancelled: boolean;
 }
 
-/** pg-boss starts a job again at its expiry: the handler is aborted this long before, so that it has stopped by then. */
+/**
+ * pg-boss starts a job again at its expiry. The handler is aborted this long before, so that it has stopped by then.
+ */
 const EXPIRY_GRACE_SECONDS = 120;
 const STOP_TIMEOUT_MS = 4_000;
 const CANCEL_POLL_MS = 200;
-/** By then the transaction that sent a job is over, mostly; where it is not, the worker looks again within a second. */
+/** By then, the transaction that sent a job has usually ended; if not, the worker looks again within a second. */
 const WAKE_MS = 20;
 const STOPPED = '{"stopped":true}';
 
@@ -97,14 +102,14 @@ const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(do
 const statementsOf = (db: Database): Db => fromDrizzle(db as unknown as Parameters<typeof fromDrizzle>[0], sql);
 const runKey = (name: string, key: string | null): string => `${name}/${key ?? ''}`;
 
-/** The queue over pg-boss, whose tables lie in the same database under a schema of their own. */
+/** The queue over pg-boss, whose tables are in the same database under a schema of their own. */
 export function createQueue({ database, definitions, works, log }: QueueOptions): Queue {
   const embedded = database.kind === 'pglite';
   const boss = new PgBoss({
     ...database.queueConnection,
     supervise: works,
     schedule: works,
-    // A dead worker is noticed by its heartbeat, and the heartbeat by this watch.
+    // Detects dead workers by their missing heartbeats.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
   });
@@ -119,7 +124,7 @@ export function createQueue({ database, definitions, works, log }: QueueOptions)
   let started = false;
   let stopping = false;
 
-  /** Gives jobs that nobody runs any more back to the queue; their next run counts as a new attempt. */
+  /** Gives jobs that nobody runs any more back to the queue. Their next run counts as a new attempt. */
   const putBack = (name: string, id: string | null): Promise<unknown> =>
     statements.executeSql(
       `update pgboss.job set state = 'retry', heartbeat_on = null, start_after = now()
@@ -127,7 +132,7 @@ export function createQueue({ database, definitions, works, log }: QueueOptions)
       [name, id],
     );
 
-  /** Has this process's worker look for a job at once, rather than when its second is over. */
+  /** Lets this process's worker look for a job at once, rather than when its second has passed. */
   function wake(name: string): void {
     const id = workerIds.get(name);
     if (id !== undefined && !stopping) boss.notifyWorker(id);
@@ -168,13 +173,13 @@ export function createQueue({ database, definitions, works, log }: QueueOptions)
         await database.db.transaction((tx) => passOn(statementsOf(tx), job.name, job.id));
       } else if (!job.signal.aborted) {
         log.error({ err: failure, job: job.name, attempt }, 'job failed');
-        // pg-boss keeps what is thrown in its table: no content goes there.
+        // pg-boss stores what is thrown in its table, so no content may go there.
         throw new Error(`${failure.kind}: the log tells more`);
       }
     } finally {
       clearTimeout(expiry);
       running.delete(id);
-      // Another may wait, or this one be tried again.
+      // Another job may wait, or this one may be tried again.
       wake(job.name);
       if (signal.aborted) {
         // Tells a process that cancelled this job from elsewhere that it has stopped.
@@ -186,7 +191,9 @@ export function createQueue({ database, definitions, works, log }: QueueOptions)
     }
   }
 
-  /** Waits until the process that ran a cancelled job has noticed, or has been silent for its heartbeat. */
+  /**
+   * Waits until the process that ran a cancelled job has noticed, or has been silent longer than its heartbeat allows.
+   */
   async function stoppedElsewhere(name: string, id: string): Promise<void> {
     for (;;) {
       const { rows } = await statements.executeSql(
@@ -256,7 +263,7 @@ export function createQueue({ database, definitions, works, log }: QueueOptions)
 
     work(definition, handler) {
       const options: WorkOptions & { includeMetadata: true } = { includeMetadata: true, pollingIntervalSeconds: 1 };
-      // A cancel from another process is noticed by the next heartbeat.
+      // Another process notices a cancel at its next heartbeat.
       if (!embedded) options.heartbeatRefreshSeconds = Math.min(2, definition.heartbeatSeconds / 2);
       workers.set(definition.name, () =>
         boss.work<object, void, typeof options>(definition.name, options, async ([job]) => {
@@ -293,11 +300,12 @@ export function createQueue({ database, definitions, works, log }: QueueOptions)
           retryDelay: 0,
           expireInSeconds: definition.expireInSeconds + EXPIRY_GRACE_SECONDS,
         };
-        // One process alone needs no heartbeat: what is active at its start was left by one that died.
+        // A single process needs no heartbeat: what is active at its start was left by one that died.
         const heartbeatSeconds = embedded ? null : definition.heartbeatSeconds;
         await boss.createQueue(definition.name, { ...settings, policy: 'exclusive' });
         await boss.updateQueue(definition.name, { ...settings, heartbeatSeconds });
-        // Fills pg-boss's cache of queues: on a miss, `send` would query PGlite beside its own transaction, for ever.
+        // Fills pg-boss's cache of queues: on a miss, `send` would query PGlite from within its own transaction, and
+        // wait for ever.
         await boss.findJobs(definition.name, { key: '' });
         if (embedded) await putBack(definition.name, null);
       }

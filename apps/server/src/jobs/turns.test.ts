@@ -70,7 +70,7 @@ describeOnBothDatabases('turns', (openDatabase) => {
     expect((await sender.live(work)).map(({ key }) => key)).toEqual(['A1', 'B1', 'C1', 'A2', 'B2', 'C2', 'A3', 'B3']);
   });
 
-  it('never lets somebody who sends again and again overtake those who wait', async () => {
+  it('never lets a person who sends again and again overtake those who wait', async () => {
     const ran: string[] = [];
     const queue: Queue = await open(database, async (who) => {
       ran.push(who);
@@ -87,7 +87,7 @@ describeOnBothDatabases('turns', (openDatabase) => {
     expect(ran.indexOf('A3')).toBeLessThan(ran.indexOf('B4'));
   });
 
-  it('lets somebody who has not sent for long join the turn that is being served, and not go before it', async () => {
+  it('lets a person who has not sent for long join the present turn, but not go before it', async () => {
     const ran: string[] = [];
     const first = await open(database, async (who) => void ran.push(who));
     await send(database, first, ...series(anne, 'A', 4));
@@ -106,7 +106,7 @@ describeOnBothDatabases('turns', (openDatabase) => {
     expect((await sender.live(work)).map(({ key }) => key)).toEqual(['B1', 'A6', 'B2', 'B3']);
   });
 
-  it('runs a job that is tried again before anybody else’s', async () => {
+  it('runs a retry before anybody else’s job', async () => {
     const sender = await open(database, null);
     await send(database, sender, ...series(anne, 'A', 2), ...series(bruno, 'B', 2));
     const ran: string[] = [];
@@ -135,7 +135,10 @@ describeOnBothDatabases('turns', (openDatabase) => {
   });
 });
 
-/** Work of so many steps for each job, which gives way after each of them while others wait. @returns the steps as they are done */
+/**
+ * Work of several steps for each job, which gives way after each of them while others wait.
+ * @returns the steps in the order in which they are done
+ */
 function inSteps(lengths: Readonly<Record<string, number>>) {
   const steps: string[] = [];
   const left = new Map(Object.entries(lengths));
@@ -155,7 +158,7 @@ describeOnBothDatabases('a job that gives way', (openDatabase) => {
     database = await openDatabase();
   });
 
-  it('delays others by one step for each person who waits, and goes on where it was', async () => {
+  it('delays others by one step for each person who waits, and continues where it was', async () => {
     const sender = await open(database, null);
     await send(database, sender, ...series(anne, 'A', 3), [bruno, 'B1'], [chloe, 'C1']);
     const { steps, handler } = inSteps({ A1: 5, B1: 3, C1: 1 });
@@ -165,7 +168,7 @@ describeOnBothDatabases('a job that gives way', (openDatabase) => {
     expect(steps).toEqual(['A1', 'B1', 'C1', 'A1', 'B1', 'A1', 'B1', 'A1', 'A1', 'A2', 'A3']);
   });
 
-  it('goes on alone where only its own person waits', async () => {
+  it('goes on if only its own person’s jobs wait', async () => {
     const sender = await open(database, null);
     await send(database, sender, ...series(anne, 'A', 2));
     const { steps, handler } = inSteps({ A1: 3, A2: 1 });
@@ -178,7 +181,7 @@ describeOnBothDatabases('a job that gives way', (openDatabase) => {
     expect(attempts).toEqual(['A1/1', 'A2/1']);
   });
 
-  it('lets somebody who comes while it waits have a turn before it goes on', async () => {
+  it('gives a turn to a person who comes while it waits', async () => {
     const sender = await open(database, null);
     await send(database, sender, [anne, 'A1'], [bruno, 'B1']);
     const { steps, handler } = inSteps({ A1: 4, B1: 4, C1: 1 });
@@ -190,7 +193,7 @@ describeOnBothDatabases('a job that gives way', (openDatabase) => {
     expect(steps.slice(0, 4)).toEqual(['A1', 'B1', 'C1', 'A1']);
   });
 
-  it('has all its attempts left, however often it did', async () => {
+  it('keeps all its attempts, however often it gave way', async () => {
     const sender = await open(database, null);
     await send(database, sender, [anne, 'A1'], [bruno, 'B1']);
     const { steps, handler } = inSteps({ A1: 8, B1: 8 });
@@ -228,7 +231,7 @@ describeOnBothDatabases('a job that gives way', (openDatabase) => {
     await expect.poll(() => queue.live(work)).toEqual([]);
   });
 
-  it('stays cancelled where its turn ends at the moment at which it is', async () => {
+  it('stays cancelled if its turn ends at the same moment', async () => {
     const begun = Promise.withResolvers<void>();
     let runs = 0;
     const queue = await open(database, async (_, __, { signal }) => {
@@ -278,7 +281,7 @@ describeOnPostgres('turns of several workers', (openDatabase) => {
     gate.resolve();
   });
 
-  it('are passed on without a job ever being run twice at once, and without losing one', async () => {
+  it('are passed on without running a job twice at once, and without losing one', async () => {
     const database = await openDatabase();
     const sender = await open(database, null);
     await send(database, sender, ...series(anne, 'A', 3), ...series(bruno, 'B', 3), [chloe, 'C1']);

@@ -6,11 +6,11 @@ interface Statements {
 }
 
 /**
- * The number of the turn that a person's next job gets: one more than the turn of their last job, but never less than the
- * turn that is being served now. In each turn everybody who waits is served one job. Whoever sent forty jobs therefore delays
- * another person by one job only, and whoever sends again and again never overtakes those who wait.
- * A job that gives way to others is served once in each turn, until it is done.
- * (Start-time fair queueing: Goyal, Vin, Cheng, 1996, with a cost of 1 for each job, or each of its turns.)
+ * The number of the turn that a person's next job gets: one more than the turn of their last job, but never less than
+ * the turn that is being served now. In each turn, one job of everybody who waits is served. So a person who sent forty
+ * jobs delays another by one job only, and a person who sends again and again never overtakes those who wait. A job
+ * that gives way is served once in each turn, until it is done. (Start-time fair queueing: Goyal, Vin, Cheng, 1996,
+ * with a cost of 1 for each job, or each of its turns.)
  */
 export async function turnOf(db: Statements, name: string, person: UserId | null): Promise<number> {
   const { rows } = await db.executeSql(
@@ -25,7 +25,7 @@ export async function turnOf(db: Statements, name: string, person: UserId | null
   return (rows as { turn: number }[])[0]?.turn ?? 0;
 }
 
-/** Ends a run whose work goes on in a later turn: others wait for theirs. What is done is kept. */
+/** Ends a run whose work goes on in a later turn, because others wait for theirs. What is done is kept. */
 export class TurnOver extends Error {
   override readonly name = 'TurnOver';
 
@@ -34,7 +34,7 @@ export class TurnOver extends Error {
   }
 }
 
-/** Whether somebody else's job of this kind waits. */
+/** Tells whether somebody else's job of this kind waits. */
 export async function othersWait(db: Statements, name: string, person: string | null): Promise<boolean> {
   const { rows } = await db.executeSql(
     `select 1 from pgboss.job
@@ -45,8 +45,8 @@ export async function othersWait(db: Statements, name: string, person: string | 
 }
 
 /**
- * Puts a job that runs behind all that runs, and so behind those who wait; its person's other jobs stay behind it, in their order. The
- * run counts as no attempt. Inside a transaction.
+ * Puts a running job behind all that run, and so behind those who wait. Its person's other jobs stay behind it, in
+ * their order. The run does not count as an attempt. Must be called inside a transaction.
  */
 export async function passOn(db: Statements, name: string, id: string): Promise<void> {
   // Two workers may pass on two jobs of one person, each of which moves the others.

@@ -4,23 +4,26 @@ import type { JobContext } from './queue.ts';
 import { TurnOver } from './turns.ts';
 
 /**
- * How long a turn lasts at least while others wait, in milliseconds, from its first prompt or segment on; and never less than it took to
- * get there, so that a slow machine does not spend its time on beginnings.
+ * How long a turn lasts at least while others wait, in milliseconds, counted from its first prompt or segment. It never
+ * lasts less than it took to get there, so that a slow machine does not spend its time on beginnings.
  */
 export interface Pace {
-  /** Others who wait for the same kind of work. */
+  /** If others wait for the same kind of work. */
   readonly same: number;
-  /** Others who wait for the processor with work of another kind, whose turns are long. */
+  /** If others wait for the processor with another kind of work, whose turns are long. */
   readonly other: number;
 }
 
-/** One turn of work that goes on, in its next one, from what is kept. */
+/** One turn of work that continues in its next turn from what it kept. */
 export interface WorkTurn {
-  /** Aborts where the job does, and where the turn has ended: with TurnOver then, which ends the run. */
+  /** Aborts when the job does, and when the turn has ended: then with TurnOver, which ends the run. */
   readonly signal: AbortSignal;
-  /** Something is kept from which the next turn goes on. Before that no turn is over: it would begin at the same place. */
+  /**
+   * Notes that something was kept from which the next turn can go on. Before that, no turn ends, because the next would
+   * begin at the same place.
+   */
   readonly kept: () => void;
-  /** Whether somebody else waits who has not long been waited for: time that is left for the work alone tells little then. */
+  /** Tells whether somebody else waits, so that an estimate of this work's remaining time would be too low. */
   readonly shared: () => boolean;
   readonly isOver: () => Promise<boolean>;
   readonly end: () => void;
@@ -28,7 +31,7 @@ export interface WorkTurn {
 
 /**
  * Begins a turn, on behalf of the person whose work it is.
- * @param processor that the work holds; null where it needs none of this machine's
+ * @param processor that the work holds; null if it needs none of this machine's
  */
 export async function beginTurn(
   { signal, othersWait }: Pick<JobContext, 'signal' | 'othersWait'>,
@@ -36,7 +39,7 @@ export async function beginTurn(
   { same, other }: Pace,
 ): Promise<WorkTurn> {
   const begun = performance.now();
-  /** When its work began, which is asked for first then. */
+  /** When its work began: at the first question whether the turn is over. */
   let working: number | null = null;
   const person = currentOwner();
   const over = new AbortController();
@@ -44,7 +47,7 @@ export async function beginTurn(
   let isShared = false;
 
   async function look(): Promise<boolean> {
-    // Where the database does not answer, the work goes on: it stops by itself where it needs it.
+    // If the database does not answer, the work goes on, and stops by itself when it needs the database.
     const sameWait = await othersWait().catch(() => false);
     const otherWait = processor?.wanted(person) ?? false;
     isShared = sameWait || otherWait;

@@ -27,7 +27,7 @@ const failing = (error: Error): Readable =>
   );
 
 describe('storage on a disk', () => {
-  it('gives back what was put, and how much it was', async () => {
+  it('gives back what was put, and its size', async () => {
     expect(await storage.put('meetings/1/audio', Readable.from(['bon', 'jour']))).toBe(7);
     expect(await text(await storage.get('meetings/1/audio'))).toBe('bonjour');
     expect(await storage.withFile('meetings/1/audio', (path) => readFile(path, 'utf8'))).toBe('bonjour');
@@ -39,13 +39,13 @@ describe('storage on a disk', () => {
     expect(await readdir(join(root, '.incoming'))).toEqual([]);
   });
 
-  it('keeps the old content where a new one fails', async () => {
+  it('keeps the old content if a new one fails', async () => {
     await storage.put('a', Readable.from(['ancien']));
     await expect(storage.put('a', failing(new Error('cut')))).rejects.toThrow('cut');
     expect(await text(await storage.get('a'))).toBe('ancien');
   });
 
-  it('takes over the file that is made for it, in the place of the old', async () => {
+  it('takes over the file that is made for it, in place of the old one', async () => {
     await storage.put('a', Readable.from(['ancien']));
     const made = await storage.putMade('a', async (path) => {
       await writeFile(path, 'nouveau');
@@ -65,7 +65,7 @@ describe('storage on a disk', () => {
       },
       'cut',
     ],
-  ])('keeps the old file where %s', async (_case, make, answer) => {
+  ])('keeps the old file if %s', async (_case, make, answer) => {
     await storage.put('a', Readable.from(['ancien']));
     const result: unknown = await storage.putMade('a', make).catch((error: Error) => error.message);
     expect(result === 'cut' ? result : (result as { made: string }).made).toBe(answer);
@@ -73,14 +73,14 @@ describe('storage on a disk', () => {
     expect(await readdir(join(root, '.incoming'))).toEqual([]);
   });
 
-  it('outlives content that fails before it is asked for', async () => {
-    // Both are opened before anybody listens; an error that nobody hears would end the process.
+  it('survives content that fails before it is read', async () => {
+    // Both are opened before anybody listens; an error that nobody handles would end the process.
     await expect(storage.put('a', createReadStream(join(root, 'none')))).rejects.toThrow('ENOENT');
     await expect(storage.putFile('a', join(root, 'none'))).rejects.toThrow('ENOENT');
     expect(await readdir(join(root, '.incoming'))).toEqual([]);
   });
 
-  it('reads to its end what is removed after it was handed over', async () => {
+  it('reads to the end a file that is removed after it was opened', async () => {
     await storage.put('a', Readable.from(['du texte']));
     const content = await storage.get('a');
     await storage.remove('a');
@@ -113,7 +113,7 @@ describe('storage on a disk', () => {
     },
   );
 
-  it('clears away at a start what died halfway, but not what another process writes', async () => {
+  it('removes at a start what died halfway, but not what another process writes', async () => {
     const old = join(root, '.incoming', 'old');
     const fresh = join(root, '.incoming', 'fresh');
     await writeFile(old, 'x');

@@ -9,20 +9,21 @@ import { type Storage, StorageFullError, StorageMissingError } from './storage.t
 
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*\/?$/;
 const INCOMING = '.incoming';
-/** A file that nobody has written to for so long was left by a process that died. */
+/** If nobody has written to a file for this long, it was left by a process that died. */
 const ABANDONED_MS = 60 * 60 * 1000;
 
 export interface DiskStorage extends Storage {
   /**
-   * Makes the folder and removes what died halfway in.
-   * @param alone no other process writes here: everything that is halfway is abandoned
+   * Makes the folder and removes half-written files.
+   * @param alone no other process writes here, so every half-written file is abandoned
    */
   prepare(alone: boolean): Promise<void>;
 }
 
 /**
- * Storage in a folder. A file is written under `.incoming`, forced to the disk, then renamed, and its new name is forced to
- * the disk too. So no reader ever sees half a file, not even after a crash, and what is stored outlives a power cut.
+ * Storage in a folder. A file is written under `.incoming`, forced to the disk, then renamed, and its new name is
+ * forced to the disk too. So no reader ever sees half a file, even after a crash, and what is stored survives a power
+ * cut.
  */
 export function diskStorage(root: string): DiskStorage {
   const pathOf = (key: string): string => {
@@ -43,7 +44,7 @@ export function diskStorage(root: string): DiskStorage {
     return path;
   };
 
-  /** Lets a file be written aside; what `write` answers comes back once the file, if there is one, has its name. */
+  /** Lets `write` write a file aside, and returns its result after the file, if there is one, has its name. */
   const writeAside = async <T>(key: string, write: (incoming: string) => Promise<T>): Promise<[T, Stats | null]> => {
     const path = pathOf(key);
     const incoming = await incomingPath();
@@ -63,7 +64,8 @@ export function diskStorage(root: string): DiskStorage {
 
   return {
     async put(key, content) {
-      // It may fail before the first byte is asked for, and an error that nobody hears ends the process; `pipeline` tells it again.
+      // The stream may fail before its first byte is read, and an unhandled error would end the process. `pipeline`
+      // reports the error again.
       content.on('error', () => undefined);
       const [, info] = await writeAside(key, (incoming) =>
         pipeline(content, createWriteStream(incoming, { mode: 0o600, flush: true })),
@@ -85,13 +87,13 @@ export function diskStorage(root: string): DiskStorage {
       const target = pathOf(key);
       await makeFolder(dirname(target));
       try {
-        // Two names of one content: whoever removes the first leaves the second.
+        // Both names have the same content: if the first is removed, the second stays.
         await link(path, target);
         await flush(target);
         await flushNames(root, target);
       } catch (error) {
         if (isFull(error)) throw new StorageFullError('no room in the storage', { cause: error });
-        // Another disk, or one that knows no links.
+        // The file is on another disk, or on one without hard links.
         await this.put(key, createReadStream(path));
       }
     },
@@ -108,7 +110,7 @@ export function diskStorage(root: string): DiskStorage {
     },
 
     async get(key): Promise<Readable> {
-      // Opened before it is handed over: who reads it hears of no file that is removed at this moment.
+      // It is opened before it is returned, so that a reader does not notice if the file is removed at this moment.
       const file = await open(await existing(key)).catch(orMissing);
       return file.createReadStream();
     },
@@ -120,7 +122,7 @@ export function diskStorage(root: string): DiskStorage {
     async remove(key) {
       const path = pathOf(key);
       await rm(path, { recursive: key.endsWith('/'), force: true });
-      // After a power cut, a recording that was destroyed must not come back, when no row would know of it any more.
+      // After a power cut, a destroyed recording must not come back, because no row would know of it any more.
       await flush(dirname(path)).catch(orNone);
     },
 

@@ -4,17 +4,17 @@ import { statfs } from 'node:fs/promises';
 /** A request that brings a file. */
 export interface Arrival {
   readonly person: UserId;
-  /** Bytes of the whole request as it announced them; where it announced none, as many as have come so far. */
+  /** Bytes that the whole request announced; if it announced none, the bytes that have come so far. */
   bytes: number;
   /** Bytes that the request has announced and not sent yet. */
   rest: number;
 }
 
-/** The disk that the data folder lies on. */
+/** The disk of the data folder. */
 export interface Disk {
   /** Bytes that are free. */
   readonly free: () => Promise<number>;
-  /** Files that are arriving in this process in one request each; those that arrive in pieces have rows in the database. */
+  /** Files that this process is receiving in one request each. Files that come in pieces have rows in the database. */
   readonly arrivals: Set<Arrival>;
 }
 

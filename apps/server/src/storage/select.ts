@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type DiskStorage, diskStorage } from './disk.ts';
 
-/** The storage that the configuration asks for. */
+/** Selects the configured storage. */
 export const selectStorage = (config: { readonly dataDir: string }): DiskStorage =>
   diskStorage(join(config.dataDir, 'files'));

@@ -9,7 +9,7 @@ export interface Workspace {
   readonly snippetsDir: string;
 }
 
-/** Where recordings that arrive in pieces are put together. */
+/** The folder where recordings in pieces are put together. */
 export const uploadsFolder = (dataDir: string): string => join(dataDir, 'uploads');
 
 const workFolder = (dataDir: string): string => join(dataDir, 'work');
@@ -19,7 +19,7 @@ export function workspaceOf(dataDir: string, id: MeetingId): Workspace {
   return { root, checkpointDir: join(root, 'checkpoints'), snippetsDir: join(root, 'snippets') };
 }
 
-/** Bytes that a meeting's transcription has written so far. */
+/** Counts the bytes that a meeting's transcription has written so far. */
 export async function workspaceBytes(dataDir: string, id: MeetingId): Promise<number> {
   const { root } = workspaceOf(dataDir, id);
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -36,7 +36,7 @@ export async function removeWorkspace(dataDir: string, id: string): Promise<void
   await rm(join(workFolder(dataDir), id), { recursive: true, force: true });
 }
 
-/** Names of the folders that are there: ids of meetings, unless a person put something else beside them. */
+/** Lists the folders' names: ids of meetings, unless a person put something else there. */
 export async function listWorkspaces(dataDir: string): Promise<string[]> {
   try {
     const entries = await readdir(workFolder(dataDir), { withFileTypes: true });

@@ -25,7 +25,7 @@ export interface Caller {
 }
 
 /** The application over a house, called without a network. */
-export async function openCaller({ deps }: House): Promise<Caller> {
+export async function openCaller({ deps }: Pick<House, 'deps'>): Promise<Caller> {
   const app = await buildApp(deps);
   return {
     app,
@@ -45,7 +45,7 @@ export async function openCaller({ deps }: House): Promise<Caller> {
   };
 }
 
-/** A multipart form, as a browser would send it. */
+/** Encodes a multipart form as a browser would. */
 export async function encodeForm(form: Readonly<Record<string, string | Blob>>) {
   const data = new FormData();
   for (const [name, value] of Object.entries(form)) data.append(name, value);

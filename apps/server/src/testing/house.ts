@@ -34,13 +34,14 @@ import { outlineOf } from './engines/outline.ts';
 import type { PdfEngine } from '../documents/pdf.ts';
 import type { SpeechEngine } from '../engines/speech.ts';
 import type { TranscriptEngine } from '../documents/transcripts.ts';
-import type { HeldTextEngine } from '../text/text-engine.ts';
+import type { HeldTextEngine } from '../text/local.ts';
 import type { WordEngine } from '../documents/word.ts';
 import { INSTALLATION, installModelJob, jobDefinitions } from '../jobs/definitions.ts';
 import { registerHandlers } from '../jobs/handlers/register.ts';
 import { createQueue } from '../jobs/queue.ts';
 import { type Disk, openDisk } from '../storage/room.ts';
 import { selectStorage } from '../storage/select.ts';
+import { createServices, type Services } from '../services.ts';
 import { turns } from '../threads/turns.ts';
 
 export const SPOKEN: readonly SpeechPassage[] = [
@@ -49,7 +50,7 @@ export const SPOKEN: readonly SpeechPassage[] = [
   { speaker: 'speaker_1', start: 9, end: 12, text: 'Merci.' },
 ];
 
-/** Speech that says SPOKEN at once; tests replace its functions to fail, to wait, to count. */
+/** Speech that returns SPOKEN at once. Tests replace its functions to fail, to wait, to count. */
 export function scriptedSpeech() {
   return {
     check: vi.fn<SpeechEngine['check']>(() => Promise.resolve()),
@@ -67,7 +68,7 @@ export function scriptedSpeech() {
         return { duration: 12, segmentsCount: 1, passages: SPOKEN, snippets, embeddingsFile };
       },
     ),
-    /** One passage each, in turn. */
+    /** Each label has one passage, in turn. */
     findSpeakers: vi.fn<SpeechEngine['findSpeakers']>((_file, transcript, speakers) => {
       const passages = transcript.map((passage, i) => ({ ...passage, speaker: `speaker_${(i % speakers) + 1}` }));
       const labels = new Set(passages.map(({ speaker }) => speaker));
@@ -87,7 +88,7 @@ export function scriptedText() {
       Promise.resolve({ speaker_1: { name: 'Anne Jobin', description: 'Se présente.', passageId: 1 } }),
     ),
     proposeAgenda: vi.fn<TextEngine['proposeAgenda']>((_source, template) => Promise.resolve([...template])),
-    /** Done by the engine that comes with the product, in the test's own thread. */
+    /** The engine that comes with the product does this, in the test's own thread. */
     proposeAttendance: vi.fn<TextEngine['proposeAttendance']>((source, signal) =>
       embeddedEngine.proposeAttendance(source, signal),
     ),
@@ -113,7 +114,10 @@ export function scriptedText() {
   };
 }
 
-/** A folder of its own, the program's starters, two made models, and a hub that nobody reaches; tests hand in another `fetch`. */
+/**
+ * A folder of its own, the program's starters, two made models, and a hub that nobody can reach. Tests pass another
+ * `fetch`.
+ */
 function madeModels(folder: string, fixedSpeech: string | null) {
   const fetching = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('fetch failed')));
   const hub = { address: 'http://hub.invalid', fetch: fetching, pauses: [], silence: 5_000 };
@@ -140,7 +144,7 @@ export function scriptedOutline() {
 /** An agenda of one item, in the file itself; tests replace it to fail. */
 export const scriptedAgendaSource = () => ({
   read: vi.fn<AgendaSourceEngine['read']>(() =>
-    Promise.resolve({ items: [{ level: 1, text: 'Budget' }], attachment: null }),
+    Promise.resolve({ items: [{ level: 1, text: 'Budget', sure: true }], attachment: null }),
   ),
 });
 
@@ -162,12 +166,12 @@ export const scriptedWord = () => ({
   fill: vi.fn<WordEngine['fill']>((template, document) => minutesFromTemplate(template, document)),
 });
 
-/** PDFs that say which file they were made of. */
+/** Makes PDFs that name the file they were made of. */
 export const scriptedPdf = () => ({
   convert: vi.fn<PdfEngine['convert']>((docx) => Promise.resolve(Buffer.from(`%PDF-1.7 of ${docx.length} bytes`))),
 });
 
-/** Every file under the storage of a house, as keys; what is half written included. */
+/** Lists every file in the storage of a house by key, including half-written ones. */
 export async function storedKeys({ deps }: Pick<House, 'deps'>): Promise<string[]> {
   const root = join(deps.config.dataDir, 'files');
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
@@ -179,6 +183,8 @@ export async function storedKeys({ deps }: Pick<House, 'deps'>): Promise<string[
 
 export interface House {
   readonly deps: Deps;
+  /** Services over `deps`, which its jobs use too. */
+  readonly services: Services;
   readonly speech: ReturnType<typeof scriptedSpeech>;
   readonly disk: Disk & { readonly free: Mock<Disk['free']> };
   /** What the model hub answers. */
@@ -194,16 +200,16 @@ export interface House {
   readonly pdf: ReturnType<typeof scriptedPdf>;
   /** Puts the clock of the services to a moment; null for the real one. */
   setNow(now: Date | null): void;
-  /** Between two tests of one house: nothing of anybody is left, and the engines speak as scripted again. */
+  /** Prepares a house for the next test: removes everybody's data, and lets the engines behave as scripted again. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Room on a house's disk, until a test says otherwise. */
+/** Room on a house's disk, unless a test says otherwise. */
 const FREE_BYTES = 1e12;
 
 /**
- * The server's own parts, with a temporary folder and scripted engines; the queue is started.
+ * Opens the server's own parts, with a temporary folder and scripted engines, and starts the queue.
  * @param openDatabase one in memory by default
  */
 export async function openHouse(
@@ -247,10 +253,12 @@ export async function openHouse(
     log,
     now: () => fixed ?? new Date(),
   };
-  await registerHandlers(deps);
+  const services = createServices(deps);
+  await registerHandlers(deps, services);
   await queue.start();
   return {
     deps,
+    services,
     speech,
     disk,
     hub: models.fetching,
@@ -276,7 +284,7 @@ export async function openHouse(
       for (const table of [users, templates, vocabularies, organizations, orphanedFiles, oidcPayloads])
         await database.db.delete(table);
       await emptyTrail(database.db);
-      // A job of the test before may still write.
+      // A job of the earlier test may still write.
       await rm(join(dataDir, 'files'), { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
       await queue.cancel(installModelJob, INSTALLATION);
       await rm(config.modelsDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });

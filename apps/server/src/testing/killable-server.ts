@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** Makes a call as somebody who is signed in. @throws where the answer is not 200 */
+/** Makes a call as a signed-in person. @throws if the answer is not 200 */
 type Ask = (call: Call, params: Readonly<Record<string, string>>, body?: FormData | object) => Promise<unknown>;
 
-/** The server as it is started on a machine, which can be killed and started again. */
+/** The server as it runs on a machine. It can be killed and started again. */
 export interface KillableServer {
   start(): Promise<void>;
-  /** As kill -9 does; nothing where it does not run. */
+  /** Kills it as kill -9 does; does nothing if it does not run. */
   kill(): Promise<void>;
   signIn(email: string): Promise<Ask>;
   /** Kills it, and removes its folder. */
@@ -68,7 +68,9 @@ export async function openKillableServer(settings: () => Readonly<Record<string,
   };
 }
 
-/** A port that nobody listens on, below those that systems give to connections: one of these could have it at the next start. */
+/**
+ * Finds a free port, below those that systems give to connections: a connection could take it before the next start.
+ */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);

@@ -7,20 +7,29 @@ interface Opened {
   readonly caller: Caller;
 }
 
+type Environment = Parameters<typeof openHouse>[0];
+
 /**
- * Opens a house and the application over it before the tests of a file, or of a `describe`, and closes both afterwards.
- * @param take receives both, and puts them where the tests find them
- * @param env the server's environment
+ * Opens a house before the tests of a file, or of a `describe`, and closes it afterwards.
+ * @param take receives it, and puts it where the tests find it
  */
-export function openForTests(take: (opened: Opened) => void, env: Parameters<typeof openHouse>[0] = {}): void {
-  let opened: Opened;
+export function openHouseForTests(take: (house: House) => void, env: Environment = {}): void {
+  let house: House;
   beforeAll(async () => {
-    const house = await openHouse(env);
-    opened = { house, caller: await openCaller(house) };
-    take(opened);
+    house = await openHouse(env);
+    take(house);
   });
-  afterAll(async () => {
-    await opened.caller.app.close();
-    await opened.house.close();
+  afterAll(() => house.close());
+}
+
+/** Does the same for a house and the application over it. */
+export function openForTests(take: (opened: Opened) => void, env: Environment = {}): void {
+  let house: House;
+  let caller: Caller;
+  openHouseForTests((opened) => (house = opened), env);
+  beforeAll(async () => {
+    caller = await openCaller(house);
+    take({ house, caller });
   });
+  afterAll(() => caller.app.close());
 }

@@ -5,10 +5,10 @@ import type { DatabaseClient } from '../database/client.ts';
 const PAUSE_MS = 1;
 
 /**
- * While `work` goes on, asks the database something small again and again, as the calls of other people do. Each answer
- * has to wait for this thread and for PGlite.
- * @returns the result of `work`, and how long the slowest answer took, in milliseconds of this thread's processor time. So
- *   neither a busy machine counts, nor the server's other threads
+ * Asks the database something small again and again while `work` runs, as other people's calls do. Each answer must
+ * wait for this thread and for PGlite.
+ * @returns the result of `work`, and how long the slowest answer took, in milliseconds of this thread's processor time,
+ * so that neither a busy machine nor the server's other threads count
  */
 export async function whileOthersAsk<T>(
   database: Pick<DatabaseClient, 'ping'>,
@@ -18,7 +18,7 @@ export async function whileOthersAsk<T>(
   const others = async (): Promise<void> => {
     while (state.isWorking) {
       const before = process.threadCpuUsage();
-      // The call comes at any moment: it first waits for what this thread is doing.
+      // The call comes at any moment, so it first waits for what this thread is doing.
       await pause(PAUSE_MS);
       await database.ping();
       const { user, system } = process.threadCpuUsage(before);

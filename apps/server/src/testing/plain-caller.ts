@@ -12,7 +12,10 @@ interface Asked {
   readonly form?: Readonly<Record<string, string | Blob>>;
 }
 
-/** Calls by the specification's own words: nothing is read from the contract, whose names could change with the server's. */
+/**
+ * Calls by the specification's own words. It takes nothing from the contract, whose names could change together with
+ * the server's.
+ */
 export function plainCaller(house: House, { app }: Caller) {
   async function ask(method: Method, path: string, { json, form, as }: Asked): Promise<Answer> {
     const encoded = form && (await encodeForm(form));
@@ -25,7 +28,7 @@ export function plainCaller(house: House, { app }: Caller) {
   }
   return {
     ask,
-    /** The body of an answer that must succeed. */
+    /** Reads the body of an answer that must succeed. */
     async get(method: Method, path: string, asked: Asked): Promise<unknown> {
       const answer = await ask(method, path, asked);
       expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);

@@ -12,7 +12,7 @@ import { FORM } from './uploads.ts';
 
 const RECORDING_BYTES = 48 * 1024;
 
-/** Sends recordings, has them transcribed, corrects and deletes meetings, and says what was acknowledged. */
+/** Sends recordings, has them transcribed, corrects and deletes meetings, and lists what was acknowledged. */
 export async function useServer(house: House, rounds: number, acknowledge: (fact: Fact) => void): Promise<void> {
   const caller = await openCaller(house);
   try {
@@ -43,7 +43,7 @@ async function oneRound(round: number, scene: Scene): Promise<void> {
   acknowledge({ kind: 'template', name: template.name });
 
   const recording = randomBytes(RECORDING_BYTES);
-  // Every other recording arrives in pieces, the rest as forms.
+  // Every other recording comes in pieces, the rest as forms.
   const id = round % 2 === 1 ? await inPieces(scene, recording) : await asForm(scene, recording);
   acknowledge({ kind: 'meeting', id, recording });
 

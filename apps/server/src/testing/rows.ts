@@ -17,7 +17,7 @@ const NO_RULES: AuthConfig = {
   authorized_emails: [],
 };
 
-/** Adds a person, and the organisation with the first one. */
+/** Adds a person and, with the first one, the organisation. */
 export async function addUser(
   db: Database,
   email = `${randomUUID()}@exemple.ch`,
@@ -54,7 +54,7 @@ const SAID: readonly Omit<Passage, 'id'>[] = [
   { speaker: 'speaker_2', start: 4, end: 9.5, text: 'Le budget est accepté.' },
 ];
 
-/** Adds a transcribed meeting of two speakers; `changes` say what the test is about, `said` what it needs to be told. */
+/** Adds a transcribed meeting of two speakers. `changes` are what the test is about; `said` is its transcript. */
 export async function addMeeting(
   db: Database,
   user: User,
@@ -95,7 +95,7 @@ export async function addMeeting(
   return meeting;
 }
 
-/** Changes what is kept of the organisation. */
+/** Changes what is stored of the organisation. */
 export async function changeOrganization(
   db: Database,
   changes: Partial<typeof organizations.$inferInsert>,
@@ -103,7 +103,7 @@ export async function changeOrganization(
   await db.update(organizations).set(changes);
 }
 
-/** What comes in parts, as one list. */
+/** Joins parts to one list. */
 export async function whole<T>(parts: AsyncIterable<readonly T[]>): Promise<T[]> {
   const all: T[] = [];
   for await (const part of parts) all.push(...part);

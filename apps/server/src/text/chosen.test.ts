@@ -1,11 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { createChosenTextEngine } from './chosen.ts';
-import { embeddedTextEngine, type HeldTextEngine } from './text-engine.ts';
+import { embeddedTextEngine } from './embedded.ts';
+import type { HeldTextEngine } from './local.ts';
 
 const question = { query: 'Qui ?', passages: [], speakerNames: {}, participants: [], history: [] };
 const signal = AbortSignal.timeout(20_000);
 
-/** Engines that answer with the name of their file, once they are let. */
+/** Engines that answer with the name of their file, when the test allows it. */
 function engines() {
   const closed: string[] = [];
   const gates = new Map<string, PromiseWithResolvers<void>>();
@@ -28,7 +29,7 @@ function engines() {
   return { closed, gate, open };
 }
 
-it('asks the model that is chosen at the moment of the call, and the embedded engine while none is', async () => {
+it('asks the model that is chosen at the moment of the call, and the embedded engine if there is none', async () => {
   const { closed, gate, open } = engines();
   const textModelFile = vi.fn<() => Promise<string | null>>().mockResolvedValue(null);
   const engine = createChosenTextEngine({ textModelFile }, open);
@@ -43,7 +44,7 @@ it('asks the model that is chosen at the moment of the call, and the embedded en
   expect(closed).toEqual(['a.gguf']);
 });
 
-it('lets a model that is replaced answer what it was asked before it is closed', async () => {
+it('lets a replaced model finish its answers before it is closed', async () => {
   const { closed, gate, open } = engines();
   const textModelFile = vi.fn<() => Promise<string | null>>().mockResolvedValue('a.gguf');
   const engine = createChosenTextEngine({ textModelFile }, open);

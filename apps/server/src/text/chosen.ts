@@ -1,6 +1,7 @@
 import type { ModelStore } from '@greffier/speech/models/store';
 import type { TextEngine } from '@greffier/writing/engine';
-import { embeddedTextEngine, type HeldTextEngine } from './text-engine.ts';
+import { embeddedTextEngine } from './embedded.ts';
+import type { HeldTextEngine } from './local.ts';
 
 interface Held {
   readonly file: string;
@@ -9,8 +10,8 @@ interface Held {
 }
 
 /**
- * The language model that is installed and chosen, looked up anew for each call, so that a choice counts without a restart; the
- * embedded engine while there is none. A model that another has replaced is closed once it has answered all that it was asked.
+ * Uses the language model that is installed and chosen. It is looked up for each call, so that a choice needs no
+ * restart; if there is none, the embedded engine answers. A replaced model is closed after its last answer.
  */
 export function createChosenTextEngine(
   models: Pick<ModelStore, 'textModelFile'>,

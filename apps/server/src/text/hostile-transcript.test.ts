@@ -2,7 +2,9 @@ import { readTranscript } from '@greffier/documents/transcripts/read-transcript'
 import { embeddedEngine } from '@greffier/writing/embedded';
 import { describe, expect, it } from 'vitest';
 
-/** Filler words without end, then what looks like an introduction: 312 bytes that once took until the end of time. */
+/**
+ * Filler words without end, then what looks like an introduction: 312 bytes that once kept the server busy for ever.
+ */
 const FILE = `WEBVTT
 
 00:00:01.000 --> 00:00:20.000
@@ -13,7 +15,7 @@ Merci, on commence.
 `;
 
 describe('a transcript that repeats filler words before a name', () => {
-  it('is read, and names are suggested, in under a second', async () => {
+  it('is read, and gets suggestions of names, in under a second', async () => {
     const { signal } = new AbortController();
     const quiet = { passages: [], speakerNames: {}, participants: [] };
     await embeddedEngine.suggestSpeakers(quiet, signal);

@@ -10,7 +10,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { WritingProgress } from '@greffier/writing/types';
 import { INPUT, never } from '../testing/engines/model-scene.ts';
 import { turns } from '../threads/turns.ts';
-import { type HeldTextEngine, createLocalTextEngine, embeddedTextEngine } from './text-engine.ts';
+import { embeddedTextEngine } from './embedded.ts';
+import { createLocalTextEngine, type HeldTextEngine } from './local.ts';
 import { createWriter } from './writer.ts';
 
 let folder: string;
@@ -36,14 +37,14 @@ let engine: HeldTextEngine | undefined;
 const writerOf = (model: LocalModel, path: string, log: Logger) =>
   createWriter({ file: path, model, speeds: speedsIn(folder), threads: 1, processor: turns(1), log });
 
-/** A model whose tokens are letters, mostly: it is given more of them than a prompt of words takes. */
+/** A model whose tokens are mostly letters: it gets more of them than a prompt of words takes. */
 function open(path = file, patienceMs = 120_000): HeldTextEngine {
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
   const model = localModelAt(path, { context: 32_768, threads: 1 });
   engine = createLocalTextEngine({ model, writer: writerOf(model, path, log) }, log, { patienceMs });
   return engine;
 }
-// No word of the meeting is in the logs, whatever went wrong.
+// Whatever went wrong, no word of the meeting is in the logs.
 afterEach(async () => {
   await engine?.close();
   const all = logged.join('');
@@ -55,7 +56,7 @@ const texts = (minutes: Awaited<ReturnType<HeldTextEngine['writeMinutes']>>) =>
   minutes.sections.flatMap(({ sentences }) => sentences);
 
 describe('a language model on this machine', () => {
-  it('is asked for minutes as one on a server is: what a model of random weights writes stands nowhere unmarked', async () => {
+  it('is asked for minutes like one on a server: what a model of random weights writes never stands unmarked', async () => {
     const minutes = await open().writeMinutes(INPUT, () => {}, never);
     const asked = calls().filter(({ msg }) => msg.startsWith('language model call'));
     expect(asked.map(({ task }) => task)).toContain('facts');
@@ -65,7 +66,7 @@ describe('a language model on this machine', () => {
     expect(told).toEqual([]);
   });
 
-  it('answers a question: what rests on no passage is not said', async () => {
+  it('answers a question without sentences that rest on no passage', async () => {
     const question = { ...INPUT, query: 'Combien coûte la toiture ?', history: [] };
     const shown: string[] = [];
     const answer = await open().answer(question, never, (text) => shown.push(text));
@@ -75,7 +76,7 @@ describe('a language model on this machine', () => {
     expect(shown.join('')).toBe('');
   });
 
-  it('stops within a second where nobody waits any more', async () => {
+  it('stops within a second when nobody waits any more', async () => {
     const stop = new AbortController();
     const model = localModelAt(file, { context: 32_768, threads: 1 });
     const log = pino({ level: 'silent' });
@@ -90,13 +91,13 @@ describe('a language model on this machine', () => {
     expect(performance.now() - at).toBeLessThan(2_500);
   });
 
-  it('tells how far minutes are while the first prompt is under way, and never goes back', async () => {
+  it('tells how far minutes are during the first prompt, and never goes back', async () => {
     const passages = Array.from({ length: 10 }, () => INPUT.passages).flat();
     const input = { ...INPUT, passages: passages.map((passage, at) => ({ ...passage, id: at + 1 })) };
     const stop = new AbortController();
     const inside: number[] = [];
     const tell = ({ percent }: WritingProgress): void => {
-      // What is told of a prompt is told before the log has it as answered.
+      // Progress of a prompt is reported before the log has its answer.
       if (calls().length === 0) inside.push(percent);
       if (new Set(inside).size > 3) stop.abort(new Error('seen enough'));
     };
@@ -105,7 +106,7 @@ describe('a language model on this machine', () => {
     expect(inside).toEqual(inside.toSorted((one, other) => one - other));
   });
 
-  it('tells how long is left from the first second, by what the self-test found before a restart', async () => {
+  it('tells the remaining time from the first second, by what the self-test found before a restart', async () => {
     const path = join(folder, 'measured.gguf');
     await writeFile(path, tinyGguf(1));
     await speedsIn(folder).keep(path, { read: 40, written: 2, threads: 1, lettersPerToken: 4, memory: 1 });
@@ -116,12 +117,12 @@ describe('a language model on this machine', () => {
       if (progress.remaining !== undefined && progress.remaining !== null) stop.abort(new Error('seen enough'));
     };
     await expect(open(path).writeMinutes(INPUT, tell, stop.signal)).rejects.toThrow('seen enough');
-    // Nothing is answered yet: by itself, the work would tell no time before it has measured one.
+    // Nothing is answered yet. By itself, the work would tell no time before it has measured one.
     expect(calls()).toEqual([]);
     expect(told.at(-1)?.remaining).toBeGreaterThan(10);
   });
 
-  it('is asked nothing that it answered before, until its file is another one', async () => {
+  it('is not asked again what it answered before, unless its file has changed', async () => {
     let stored: Uint8Array | null = null;
     const kept = { load: async () => stored, save: async (answers: Uint8Array) => void (stored = answers) };
     const path = join(folder, 'kept.gguf');
@@ -141,7 +142,7 @@ describe('a language model on this machine', () => {
     expect((await write()).asked).toBe(first.asked);
   });
 
-  it('goes on with its minutes where others have a turn after each prompt, and puts none again', async () => {
+  it('continues its minutes while others have a turn after each prompt, and repeats no prompt', async () => {
     const model = localModelAt(file, { context: 32_768, threads: 1 });
     const asked: string[] = [];
     const watched: LocalModel = {
@@ -177,13 +178,13 @@ describe('a language model on this machine', () => {
         });
     }
     expect(turns).toBeGreaterThan(1);
-    // Also of answers that could be read neither time, as most of a model of random weights.
+    // This includes answers that could be read neither time, like most by a model of random weights.
     expect(new Set(asked).size).toBe(asked.length);
   });
 
   describe('is cancelled within a second', () => {
     const speed = { context: 32_768, threads: 1 };
-    /** Minutes that are no longer wanted once `when` says so of how far a prompt is. */
+    /** Minutes that are no longer wanted once `when` returns true for a prompt's progress. */
     async function cancelled(when: (progress: Progress) => boolean): Promise<number> {
       const stop = new AbortController();
       const model = localModelAt(file, speed);
@@ -232,7 +233,7 @@ describe('a language model on this machine', () => {
       engine = createLocalTextEngine({ model: watched, writer: writerOf(model, file, log) }, log);
       const first = new AbortController();
       const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-      // Long to read: what it writes could be seen to be a loop, and end.
+      // It takes long to read. What it writes might be recognised as a loop, and end early.
       const content = 'é'.repeat(30_000);
       const prompt = { system: 'Tu lis.', messages: [{ role: 'user' as const, content }], schema: null, length: 100 };
       const onProgress = ({ read }: Progress): void => {
@@ -246,7 +247,7 @@ describe('a language model on this machine', () => {
       const stop = new AbortController();
       const minutes = engine.writeMinutes(INPUT, () => {}, stop.signal);
       await expect.poll(() => asked.length, { timeout: 20_000 }).toBeGreaterThan(0);
-      // Another one's minutes wait for their turn before they come to the model.
+      // Another person's minutes wait for their turn before they reach the model.
       const others = engine.writeMinutes({ ...INPUT, sectionLength: 120 }, () => {}, stop.signal);
       const at = performance.now();
       stop.abort(new Error('no longer wanted'));
@@ -260,7 +261,7 @@ describe('a language model on this machine', () => {
     });
   });
 
-  it('is replaced by the embedded engine where its file is damaged, and the log says what to do', async () => {
+  it('is replaced by the embedded engine if its file is damaged, and the log says what to do', async () => {
     const damaged = join(folder, 'damaged.gguf');
     await writeFile(damaged, tinyGguf().subarray(0, 90_000));
     const minutes = await open(damaged).writeMinutes(INPUT, () => {}, never);

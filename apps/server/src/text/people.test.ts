@@ -8,7 +8,7 @@ let scene: ModelScene;
 beforeEach(async () => {
   scene = await openModelScene();
 });
-// No word of the meeting is in the logs, whatever went wrong.
+// Whatever went wrong, no word of the meeting is in the logs.
 afterEach(() => scene.close());
 
 describe('names of voices', () => {
@@ -22,7 +22,7 @@ describe('names of voices', () => {
     participants: [],
   };
 
-  it('are taken where the passage says them near the voice, and nowhere else', async () => {
+  it('are accepted if the passage says them near the voice, and nowhere else', async () => {
     scene.server.reply = () => ({
       object: {
         speakers: [
@@ -40,7 +40,7 @@ describe('names of voices', () => {
     ]);
   });
 
-  it('stay those of the embedded engine where the model does not answer', async () => {
+  it('stay those of the embedded engine if the model does not answer', async () => {
     scene.server.reply = () => ({ status: 500 });
     const names = await scene.engine().suggestSpeakers(source, never);
     expect(Object.keys(names)).toEqual(['speaker_1', 'speaker_2', 'speaker_3']);
@@ -69,7 +69,7 @@ describe('a proposed agenda', () => {
     ]);
   });
 
-  it('is what was spoken of where there is no template', async () => {
+  it('is what was spoken of if there is no template', async () => {
     const topics = [
       { title: 'Devis de la toiture.', under: 0, passages: [2, 3] },
       { title: 'Fête du village', under: 0, passages: [4] },
@@ -94,7 +94,7 @@ describe('an agenda that the model does not propose', () => {
 });
 
 describe('where items begin', () => {
-  it('is found, as all that no model is asked for, while it answers other people’s questions without an end', async () => {
+  it('is found while the model answers other people’s questions without end, like everything that no model is asked for', async () => {
     scene.server.reply = () => ({ parts: ['Le devis'], pause: 10, ends: false });
     const engine = scene.engine();
     const gone = new AbortController();
@@ -110,7 +110,7 @@ describe('where items begin', () => {
     await asked;
   });
 
-  it('is read by the model in a thread, and asked for by a schema of few keys', async () => {
+  it('is read by the model in a thread, with a schema of few keys', async () => {
     scene.server.reply = () => ({
       object: {
         starts: [
@@ -128,7 +128,7 @@ describe('where items begin', () => {
     expect(JSON.stringify(schema)).toContain('"required":["line","item","words"]');
   });
 
-  it('is read by nobody where the model does not answer', async () => {
+  it('is read by nobody if the model does not answer', async () => {
     scene.server.reply = () => ({ status: 401 });
     expect(await scene.engine().readStarts(INPUT, [], never)).toBeNull();
   });
@@ -142,7 +142,7 @@ describe('answers', () => {
   };
   const UNTOLD = { answer: 'La réunion ne permet pas de répondre à cette question.', passageIds: [] };
 
-  it('say first that the meeting does not tell what is asked, then what became of it', async () => {
+  it('first say that the meeting does not answer the question, then what became of the matter', async () => {
     const shown: string[] = [];
     const parts = ['NON_DIT Le devis de la toiture ', 'est accepté [3]. ', 'NON_DIT'];
     const answer = await ask({ parts, pause: 5, ends: true }, (text) => shown.push(text));
@@ -150,14 +150,14 @@ describe('answers', () => {
     expect(shown.join('')).toBe(answer.answer);
   });
 
-  it('do not say so where they answer a part of the question', async () => {
+  it('do not say so if they answer a part of the question', async () => {
     expect(await ask('Le devis de la toiture est accepté [3]. NON_DIT')).toEqual({
       answer: 'Le devis de la toiture est accepté [1].',
       passageIds: [3],
     });
   });
 
-  it('number their sources in order of mention and leave out what rests on none', async () => {
+  it('number their sources in order of mention, and leave out what rests on none', async () => {
     expect(
       await ask(
         'Le devis de la toiture est accepté [3]. Il se monte à 16 800 francs [2][99]. La Terre est ronde. Il fait beau [98].',
@@ -168,14 +168,14 @@ describe('answers', () => {
     });
   });
 
-  it('say what is to be checked', async () => {
+  it('mark what should be checked', async () => {
     expect((await ask('Le devis se monte à 18 600 francs [2].')).answer).toBe(
       'Le devis se monte à 18 600 francs (à vérifier) [1].',
     );
   });
 
   it.each(['NON_DIT', 'Paris est la capitale de la France.', 'Voir [ici](https://mal.example).'])(
-    'say that the meeting does not tell: %s',
+    'say that the meeting does not answer: %s',
     async (reply) => expect(await ask(reply)).toEqual(UNTOLD),
   );
 
@@ -228,7 +228,7 @@ describe('answers', () => {
     return scene.engine(settings).answer(question, never, () => {});
   };
 
-  it('are waited for while they grow, however long they take in all', async () => {
+  it('are waited for while they grow, however long that takes', async () => {
     for (const patience of [{ patienceMs: 900 }, { timeoutMs: 900 }]) {
       const { answer, writtenBy } = await stream(true, patience);
       expect(writtenBy).toBeUndefined();
@@ -236,11 +236,11 @@ describe('answers', () => {
     }
   });
 
-  it('are given up where they stop to grow', async () => {
+  it('are given up when they stop growing', async () => {
     expect((await stream(false, { patienceMs: 900 })).writtenBy).toBe('fallback');
   });
 
-  it('are the embedded engine’s, and say so, where a person has waited long enough', async () => {
+  it('are the embedded engine’s, and say so, after a person has waited long enough', async () => {
     scene.server.reply = () => ({ end: 'never' });
     const { answer, passageIds, writtenBy } = await scene.engine({ patienceMs: 200 }).answer(question, never);
     expect(writtenBy).toBe('fallback');

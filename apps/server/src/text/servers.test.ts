@@ -7,7 +7,7 @@ let scene: ModelScene;
 beforeEach(async () => {
   scene = await openModelScene();
 });
-// No word of the meeting is in the logs, whatever went wrong.
+// Whatever went wrong, no word of the meeting is in the logs.
 afterEach(() => scene.close());
 
 describe('servers of several kinds', () => {
@@ -22,7 +22,7 @@ describe('servers of several kinds', () => {
     ['json_schema', [], ['json_schema', 'json_schema']],
     ['json_object alone', ['json_schema'], ['json_schema', 'json_object', 'json_object']],
     ['plain text alone', ['json_schema', 'json_object'], ['json_schema', 'json_object', undefined, undefined]],
-  ] as const)('is asked in its own way, once learnt: %s', async (_name, refused, types) => {
+  ] as const)('are asked in their own way, once it is learnt: %s', async (_name, refused, types) => {
     refusing(...refused);
     const text = scene.engine();
     await text.writeMinutes(INPUT, () => undefined, never);
@@ -31,7 +31,7 @@ describe('servers of several kinds', () => {
     expect(scene.server.asked.map(({ body }) => body.response_format?.type)).toEqual(types);
   });
 
-  it('leaves away a temperature and names the length as newer servers do', async () => {
+  it('omits the temperature and names the length as newer servers do', async () => {
     scene.server.reply = (asked) => {
       const { temperature, max_tokens } = asked.body;
       const complaint = (message: string): ModelReply => ({ status: 400, body: { error: { message } } });
@@ -56,13 +56,13 @@ describe('servers of several kinds', () => {
     expect(sections[0]?.findings).toHaveLength(2);
   });
 
-  it('asks once more where the answer is no JSON', async () => {
+  it('asks once more if the answer is no JSON', async () => {
     scene.server.reply = (asked, index) => (index === 0 ? '{"facts": [{"kind": "fact", ' : noting(asked));
     expect((await scene.write()).sections[0]?.findings).toHaveLength(2);
     expect(scene.server.asked[1]?.body.messages.at(-1)?.content).toContain('objet JSON');
   });
 
-  it('keeps the query of an address, with the key where older Azure addresses look for it', async () => {
+  it('keeps the query of an address, with the key in the header that older Azure addresses read', async () => {
     await scene.write({ url: `${scene.server.url}/deployments/d?api-version=2024-10-21` });
     expect(scene.server.asked[0]).toMatchObject({
       url: '/v1/deployments/d/chat/completions?api-version=2024-10-21',
@@ -129,7 +129,7 @@ describe('servers in trouble', () => {
     await other.close();
   });
 
-  it('are left when the work is stopped', async () => {
+  it('are no longer asked when the work is stopped', async () => {
     scene.server.reply = () => ({ end: 'never' });
     const stop = new AbortController();
     const work = scene.engine().writeMinutes(INPUT, () => undefined, stop.signal);

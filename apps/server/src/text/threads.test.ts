@@ -2,7 +2,7 @@ import type { Source } from '@greffier/writing/types';
 import { readTranscript } from '@greffier/documents/transcripts/read-transcript';
 import { describe, expect, it } from 'vitest';
 import { longestDelay } from '../threads/test-task.ts';
-import { embeddedTextEngine } from './text-engine.ts';
+import { embeddedTextEngine } from './embedded.ts';
 
 const LINES = [
   'Point suivant, la toiture de l’école. Marc, à toi.',

@@ -57,7 +57,7 @@ it('measures a model once, and another process knows it', async () => {
   expect(later.model.measure).not.toHaveBeenCalled();
 });
 
-it('tries again what could not be measured, once somebody prepares it again', async () => {
+it('tries again, at the next request to prepare it, what could not be measured', async () => {
   const { writer, model } = open(() => Promise.resolve(TEST));
   model.measure.mockRejectedValueOnce(localModelErrors.crashed());
   writer.prepare();
@@ -67,7 +67,7 @@ it('tries again what could not be measured, once somebody prepares it again', as
   await expect.poll(() => writer.state()).toMatchObject({ test: TEST });
 });
 
-it('does not measure while a recording keeps the processor busy, and stops waiting where it is closed', async () => {
+it('does not measure while a recording keeps the processor busy, and stops waiting when it is closed', async () => {
   const processor = turns(1);
   const release = await processor.take();
   const { writer, model } = open(() => Promise.resolve(TEST), processor);
@@ -80,7 +80,7 @@ it('does not measure while a recording keeps the processor busy, and stops waiti
   await expect(processor.during(() => Promise.resolve('free'))).resolves.toBe('free');
 });
 
-it('says before anything is asked why it could not be used', async () => {
+it('says before the first question why it could not be used', async () => {
   const { writer } = open(
     () => Promise.resolve(TEST),
     turns(1),
@@ -92,7 +92,7 @@ it('says before anything is asked why it could not be used', async () => {
   });
 });
 
-it('tells speeds as words a minute, no more exactly than they were measured', () => {
+it('gives speeds as words per minute, no more exactly than they were measured', () => {
   expect(aboutWords(TEST, 41.23)).toBe(1_200);
   expect(aboutWords(TEST, 5.061)).toBe(150);
 });

@@ -11,29 +11,30 @@ export interface WriterState {
   /** How fast it reads and writes here; null until it is measured. */
   readonly test: SelfTest | null;
   readonly measuring: boolean;
-  /** Why it cannot be used now; null where nothing speaks against it. */
+  /** Why it cannot be used now; null if nothing prevents it. */
   readonly problem: LocalModelError | null;
-  /** Tokens that a prompt and its answer may have together. */
+  /** How many tokens a prompt and its answer may have together. */
   readonly context: number;
 }
 
-/** Letters of a French word, with the space behind it. */
+/** Letters of a French word, including the space after it. */
 const WORD_LETTERS = 6.2;
 
 /**
- * Tokens a second as French words a minute, to two figures: what was measured in some seconds is not known any better.
+ * Converts tokens per second to French words per minute, with two significant digits: a measurement of some seconds is
+ * no more exact.
  */
 export const aboutWords = ({ lettersPerToken }: Pick<SelfTest, 'lettersPerToken'>, tokens: number): number =>
   Number(((60 * tokens * lettersPerToken) / WORD_LETTERS).toPrecision(2));
 
-/** A language model on this machine, as those see it who want to know how long it takes. */
+/** A language model on this machine, for those who need to know how long it takes. */
 export interface Writer {
-  /** Begins the self-test where this machine's speed with it is not known. */
+  /** Begins the self-test if this machine's speed with the model is not known. */
   prepare(): void;
   state(): Promise<WriterState>;
-  /** How fast it was at its self-test; null until it is measured. */
+  /** How fast it was in its self-test; null until it is measured. */
   speed(): Promise<Speed | null>;
-  /** Ends a self-test that runs. */
+  /** Ends a running self-test. */
   close(): Promise<void>;
 }
 
@@ -41,18 +42,18 @@ interface WriterDeps {
   readonly file: string;
   readonly model: Pick<LocalModel, 'context' | 'check' | 'measure'>;
   readonly speeds: Speeds;
-  /** Number of threads that is set; undefined: whichever are the best. */
+  /** The configured number of threads; undefined to use the best number. */
   readonly threads: number | undefined;
-  /** A recording that is recognised meanwhile would be measured, too. */
+  /** The self-test waits for the processor, because a recording that runs at the same time would distort it. */
   readonly processor: Turns;
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** Measures a model once, and keeps what was measured. What could not be measured is tried again when somebody prepares it again. */
+/** Measures a model once, and keeps the result. A failed measurement is repeated at the next call of `prepare`. */
 export function createWriter({ file, model, speeds, threads, processor, log }: WriterDeps): Writer {
   const stop = new AbortController();
   let running: Promise<void> | null = null;
-  /** Where it could not be kept, it is known until the end of this process. */
+  /** If the result could not be stored, it is known until this process ends. */
   let measured: SelfTest | null = null;
 
   const known = async (): Promise<SelfTest | null> => measured ?? speeds.of(file, threads);

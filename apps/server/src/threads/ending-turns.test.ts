@@ -4,14 +4,14 @@ import { turns } from './turns.ts';
 
 const settled = () => new Promise((done) => setImmediate(done));
 
-/** A piece of work whose turn is over when a test says so. */
+/** A piece of work whose turn ends when the test says so. */
 function scene(places: number) {
   const all = turns(places, places);
   const work = { isOver: vi.fn<() => Promise<boolean>>(() => Promise.resolve(false)), end: vi.fn<() => void>() };
   return { all, work, own: endingTurns(all, work) };
 }
 
-it('lets prompts under way come to their end before the work ends, and puts none that waited', async () => {
+it('lets prompts under way finish before the work ends, and starts none that waited', async () => {
   const { all, work, own } = scene(2);
   const first = await own.take();
   const second = await own.take();
@@ -41,7 +41,7 @@ it('asks when the place has come, not when the prompt was ready', async () => {
   expect(work.end).not.toHaveBeenCalled();
 });
 
-it('keeps no place where it cannot be told whether the turn is over', async () => {
+it('keeps no place if nobody can tell whether the turn is over', async () => {
   const { all, work, own } = scene(1);
   work.isOver.mockRejectedValueOnce(new Error('no database'));
   await expect(own.take()).rejects.toThrow('no database');

@@ -2,8 +2,9 @@ import type { WorkTurn } from '@greffier/writing/engine';
 import type { Turns } from './turns.ts';
 
 /**
- * Places for the prompts of one piece of work, as long as its own turn lasts. Whether that is over is asked when a place has come, which
- * may be long after the prompt was ready. From then on no place is handed out, and when the last one is given back the work ends.
+ * Gives places to the prompts of one piece of work, as long as the work's own turn lasts. It asks whether the turn is
+ * over when a place has come, which may be long after the prompt was ready. After the turn, it hands out no place, and
+ * the work ends when the last one is given back.
  */
 export function endingTurns(places: Pick<Turns, 'take'>, work: WorkTurn): Pick<Turns, 'take'> {
   let held = 0;
@@ -30,7 +31,7 @@ export function endingTurns(places: Pick<Turns, 'take'>, work: WorkTurn): Pick<T
   };
 }
 
-/** @throws the signal's reason, sooner or later: the work ends */
+/** @throws the signal's reason, sooner or later, when the work ends */
 const untilAborted = (signal?: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     const leave = (): void => reject(signal?.reason);

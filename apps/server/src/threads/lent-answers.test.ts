@@ -9,7 +9,7 @@ afterEach(async () => {
 
 const answers = Buffer.from('une réponse');
 
-/** A store that saves when it is told to. */
+/** A store that saves when the test says so. */
 function slow() {
   const begun = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
@@ -26,7 +26,7 @@ function slow() {
 }
 
 describe('a store of answers on loan', () => {
-  it('hands over what was saved before, and answers once what is new is saved', async () => {
+  it('hands over what was saved before, and confirms when new answers are saved', async () => {
     const { store, saved, open } = slow();
     loan = await lendAnswers(store);
     expect(Buffer.from(loan.stored ?? '').toString()).toBe('celle d’avant');

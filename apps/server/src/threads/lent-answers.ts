@@ -1,7 +1,7 @@
 import type { AnswerStore } from '@greffier/writing/engine';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 
-/** What the other thread sends: all answers, to be saved. Told the same number when they are. */
+/** What the other thread sends: all answers, to be saved. The reply is the same number, after they are saved. */
 interface Wish {
   readonly id: number;
   readonly answers: Uint8Array;
@@ -11,9 +11,9 @@ interface Wish {
 export interface AnswersLoan {
   /** Moves to the other thread, which hands it to `borrowAnswers`. */
   readonly port: MessagePort;
-  /** What was saved before; null where nothing was. */
+  /** What was saved before; null if there was nothing. */
   readonly stored: Uint8Array | null;
-  /** From here on nothing is saved. Resolves when nothing is being saved any more, whatever became of the other thread. */
+  /** Ends saving. Resolves when nothing is being saved any more, whatever became of the other thread. */
   readonly end: () => Promise<void>;
 }
 

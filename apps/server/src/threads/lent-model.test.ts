@@ -26,7 +26,7 @@ function borrow(ask: AskModel) {
   return { model: borrowModel(loan.port, 8192, (record) => records.push(record)), records };
 }
 
-/** A model that answers nothing until it is stopped. */
+/** A model that does not answer until it is stopped. */
 function silent() {
   const stopped = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
@@ -43,7 +43,7 @@ function silent() {
 }
 
 describe('a model on loan', () => {
-  it('is noted where it said the same again and again', async () => {
+  it('is marked if it repeated itself without end', async () => {
     const { model, records } = borrow(async () => ({ text: 'non non non', cut: false, looped: true, tokens }));
     expect(await model.send(CALL, null, never)).toMatchObject({ looped: true });
     expect(records).toEqual([expect.objectContaining({ outcome: 'looped', tokens: { read: 3, written: 2 } })]);
@@ -66,7 +66,7 @@ describe('a model on loan', () => {
     expect(records).toEqual([expect.objectContaining(logged)]);
   });
 
-  it('tells how far an answer is: first, now and then, and in the end', async () => {
+  it('reports how far an answer is: at first, now and then, and at the end', async () => {
     const { model } = borrow(async (_, __, ___, onCount) => {
       for (let written = 0; written < 100; written++) onCount({ ...tokens, written });
       return { text: 'Bonjour.', cut: false, tokens: { ...tokens, written: 100 } };
@@ -84,7 +84,7 @@ describe('a model on loan', () => {
     expect(records).toEqual([expect.objectContaining({ outcome: 'overflow' })]);
   });
 
-  it('stops where the other thread no longer wants its answer', async () => {
+  it('stops when the other thread no longer wants its answer', async () => {
     const { ask, begun, stopped } = silent();
     const stop = new AbortController();
     const sent = borrow(ask).model.send(CALL, null, stop.signal);
@@ -94,7 +94,7 @@ describe('a model on loan', () => {
     await expect(stopped).resolves.toBeUndefined();
   });
 
-  it('stops where it is taken back, whatever became of the other thread', async () => {
+  it('stops when it is taken back, whatever became of the other thread', async () => {
     const { ask, begun, stopped } = silent();
     void borrow(ask)
       .model.send(CALL, null, never)

@@ -2,10 +2,10 @@ import { type CallRecord, type FailureKind, ModelError } from '@greffier/writing
 import type { Call, Count, Transport, Written } from '@greffier/writing/remote/transport';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 
-/** What a model wrote, with what was counted in the end. */
+/** What a model wrote, with the final counts. */
 export type Counted = Written & { readonly tokens: Count };
 
-/** A model that this thread may ask. @throws ModelError; the signal's reason */
+/** Asks a model for an answer. @throws ModelError; the signal's reason */
 export type AskModel = (
   call: Call,
   onText: ((text: string) => void) | null,
@@ -13,10 +13,10 @@ export type AskModel = (
   onCount: (count: Count) => void,
 ) => Promise<Counted>;
 
-/** Between two reports of how far an answer is; ms. */
+/** Time between two reports of an answer's progress; ms. */
 const COUNT_MS = 250;
 
-/** What the other thread wants: an answer, as a whole or as it comes, or (null) no longer. */
+/** What the other thread wants: an answer, as a whole or as it comes; null to stop. */
 type Wish =
   | { readonly id: number; readonly call: Call; readonly grows: boolean }
   | { readonly id: number; readonly call: null };
@@ -32,7 +32,7 @@ type Told =
 export interface ModelLoan {
   /** Moves to the other thread, which hands it to `borrowModel`. */
   readonly port: MessagePort;
-  /** Stops what was asked and is not answered, whatever became of the other thread. */
+  /** Stops unanswered prompts, whatever became of the other thread. */
   readonly end: () => void;
 }
 
@@ -44,7 +44,7 @@ export function lendModel(ask: AskModel): ModelLoan {
     if (!over) port.postMessage(told);
   };
 
-  /** Tells the first count and some of those that follow; the last comes with the answer. */
+  /** Reports the first count and some of the following ones; the last comes with the answer. */
   function counting(id: number): (count: Count) => void {
     let told = -Infinity;
     return (count) => {
@@ -62,7 +62,7 @@ export function lendModel(ask: AskModel): ModelLoan {
       const onText = grows ? (text: string): void => tell({ id, kind: 'text', text }) : null;
       tell({ id, kind: 'written', written: await ask(call, onText, stop.signal, counting(id)) });
     } catch (error) {
-      // Of one that was stopped nobody waits for the answer.
+      // After a stop, nobody waits for the answer.
       const failure = error instanceof ModelError ? error.kind : 'server_error';
       if (!stop.signal.aborted) tell({ id, kind: 'failed', failure });
     } finally {

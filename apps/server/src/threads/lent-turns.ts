@@ -2,7 +2,10 @@ import { AsyncResource } from 'node:async_hooks';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { Turns } from './turns.ts';
 
-/** What the other thread sends: it wants a turn of a kind, or (null) its turn is over. Answered with the number of a turn that has come. */
+/**
+ * What the other thread sends: it wants a turn of a kind; null if its turn is over. The reply is the number of a turn
+ * that has come.
+ */
 type Wish = { readonly turn: number; readonly wants: string } | { readonly turn: number; readonly wants: null };
 
 /** Turns that this thread hands out, on loan to another thread. */
@@ -27,7 +30,8 @@ export function lendTurns(lent: Readonly<Record<string, Pick<Turns, 'take'>>>): 
     port.postMessage(turn);
   }
 
-  // Each turn is counted for the person on whose behalf this thread lends it: a message alone would not say who that is.
+  // Each turn counts for the person on whose behalf this thread lends it, because a message alone would not say who
+  // that is.
   const hear = AsyncResource.bind(({ turn, wants }: Wish) => {
     if (wants === null) {
       held.get(turn)?.();
@@ -47,7 +51,7 @@ export function lendTurns(lent: Readonly<Record<string, Pick<Turns, 'take'>>>): 
   };
 }
 
-/** Does work once a turn of that kind has come. */
+/** Does work when a turn of that kind has come. */
 type Borrowed = (kind: string) => <T>(work: () => Promise<T>) => Promise<T>;
 
 /** For the other thread: asks the lending thread for turns. */

@@ -1,16 +1,19 @@
-/** What a thread is handed. */
+/** The order that a thread is given. */
 export interface Order {
   readonly id: number;
   readonly work: unknown;
 }
 
-/** What a thread answers to the order with that id: any number of signs of life and of progress, then one of the other kinds. */
+/**
+ * What a thread answers to the order with that id: any number of signs of life and of progress, then one of the other
+ * kinds.
+ */
 export type Report = { readonly id: number } & (
   | { readonly kind: 'alive' }
   | { readonly kind: 'progress'; readonly progress: unknown }
   | { readonly kind: 'result'; readonly result: unknown }
-  /** A failure that is expected, such as a file that cannot be read. */
+  /** An expected failure, such as a file that cannot be read. */
   | { readonly kind: 'refused'; readonly refusal: unknown }
-  /** Any other failure: its name and its place in the code. Its message is left out, since it may quote what people wrote. */
+  /** Any other failure: its name and its place in the code, without its message, which may quote what people wrote. */
   | { readonly kind: 'broke'; readonly name: string; readonly frames: string }
 );

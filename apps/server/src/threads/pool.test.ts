@@ -22,7 +22,7 @@ describe('work in threads', () => {
       expect(error).toMatchObject({ reason: 'time' });
     });
     expect(delay).toBeLessThan(200);
-    // The pool has one thread only, which is free again for the next task.
+    // The pool has only one thread, which is free again for the next task.
     expect(await run({ kind: 'count', to: 3 })).toBe(3);
   });
 
@@ -49,7 +49,7 @@ describe('work in threads', () => {
     expect(await run({ kind: 'count', to: 3 })).toBe(3);
   });
 
-  it('ends a thread within a second once its caller stops waiting', async () => {
+  it('ends a thread within a second after its caller stopped waiting', async () => {
     const run = testTask(openPool(1));
     const gone = new AbortController();
     const work = failure(run({ kind: 'burn' }, { signal: gone.signal }));
@@ -109,7 +109,7 @@ describe('work in threads', () => {
     expect(bytes.byteLength).toBe(0);
   });
 
-  it('throws away what a thread prints', async () => {
+  it('discards what a thread prints', async () => {
     const out = vi.spyOn(process.stdout, 'write');
     const err = vi.spyOn(process.stderr, 'write');
     await testTask(openPool(1))({ kind: 'print' });

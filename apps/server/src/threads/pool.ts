@@ -15,7 +15,7 @@ interface Idle {
 
 /**
  * Runs errands in threads that are started when they are needed, in turns between people.
- * @param threads the most there may be, at work or kept warm; where there are two or more, one person never has them all
+ * @param threads the most there may be, at work or kept warm; if there are two or more, one person never has them all
  */
 export function openPool(threads: number): Pool {
   const places = turns(threads);
@@ -39,7 +39,8 @@ export function openPool(threads: number): Pool {
   async function threadFor(errand: Errand): Promise<Thread> {
     const warm = takeOut((thread) => thread.fits(errand));
     if (warm !== null) return warm;
-    // All threads exist, and the place says that one of them is free: the one that has been warm the longest makes room.
+    // All threads exist, and one of them is free, since the place was handed out. The one that has been warm the
+    // longest makes room.
     const other = started < threads ? null : takeOut(() => true);
     if (other !== null) await end(other);
     started += 1;
@@ -71,7 +72,7 @@ export function openPool(threads: number): Pool {
         keep(thread, warmMs);
         release();
       } else {
-        // The caller gets the answer at once; the place is free only when the thread has stopped.
+        // The caller gets the answer at once; the place becomes free only when the thread has stopped.
         void end(thread).finally(release);
       }
     }

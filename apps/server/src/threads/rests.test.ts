@@ -9,7 +9,7 @@ const busy = (milliseconds: number) => async (): Promise<void> => {
   while (performance.now() - from < milliseconds);
 };
 
-/** What one person does twice, and another again and again meanwhile, in the order in which it was done. */
+/** What one person does twice while another does something again and again; in the order in which it was done. */
 async function order(owner: string | null, milliseconds: number): Promise<string[]> {
   const inTurn = rests(LEAST);
   const done: string[] = [];
@@ -25,18 +25,18 @@ async function order(owner: string | null, milliseconds: number): Promise<string
 }
 const between = (done: readonly string[]): number => done.lastIndexOf('one') - done.indexOf('one') - 1;
 
-it('leaves others as long as something took before its person’s next one', async () => {
+it('gives others as much time as something took before its person’s next one', async () => {
   expect(between(await order('one', 60))).toBeGreaterThan(3);
 });
 
 it.each([
   ['what is short', 'one', 0],
   ['what is nobody’s', null, 60],
-])('takes turns alone for %s', async (_, owner, milliseconds) => {
+])('takes turns without a rest for %s', async (_, owner, milliseconds) => {
   expect(between(await order(owner, milliseconds))).toBeLessThan(3);
 });
 
-it('gives the turn back where something fails, and keeps nobody longer than a quarter of a second', async () => {
+it('gives the turn back after a failure, and delays nobody longer than a quarter of a second', async () => {
   const inTurn = rests(LEAST);
   const later = vi.spyOn(globalThis, 'setTimeout');
   await onBehalfOf('one', () =>

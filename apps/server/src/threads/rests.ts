@@ -1,13 +1,17 @@
 import { currentOwner } from '../actor.ts';
 import { turns } from './turns.ts';
 
-/** The longest that a person waits after something of theirs, in milliseconds: whatever others ask is answered within it. */
+/**
+ * The longest that a person waits after something of theirs, in milliseconds: other people's requests are answered
+ * within it.
+ */
 const MOST_REST_MS = 250;
 
 /**
- * Does what keeps the event loop one at a time, in turns between people. Others then have as long as it took before its person's
- * next one comes: their calls have several steps each, and in turns alone each step would wait for another of that person's.
- * @param least what took less is felt by nobody; milliseconds
+ * Does work that blocks the event loop one piece at a time, in turns between people. After each piece, others have as
+ * much time as it took before the same person's next piece: their calls have several steps each, and with turns alone
+ * each step would wait for another piece.
+ * @param least nobody feels what took less than this; milliseconds
  */
 export function rests(least: number): <T>(work: () => Promise<T>) => Promise<T> {
   const places = turns(1);
@@ -21,7 +25,7 @@ export function rests(least: number): <T>(work: () => Promise<T>) => Promise<T> 
         return await work().finally(() => (took = performance.now() - before));
       });
     } finally {
-      // What is nobody's rests not: it would keep everybody who is not signed in.
+      // Work that belongs to nobody does not rest: it would delay everybody who is not signed in.
       if (currentOwner() === null || took < least) release();
       else setTimeout(release, Math.min(took, MOST_REST_MS));
     }

@@ -7,7 +7,7 @@ const ALIVE_MS = 1_000;
 
 interface Service<T extends TaskTypes> {
   readonly run: (work: T['work'], report: (progress: T['progress']) => void) => Promise<T['result']> | T['result'];
-  /** What the caller learns of a failure that is expected; null for any other failure. */
+  /** What the caller learns of an expected failure; null for any other failure. */
   readonly refusal?: (error: unknown) => NonNullable<T['refusal']> | null;
 }
 

@@ -1,32 +1,34 @@
 import type { Transferable } from 'node:worker_threads';
 import type { Pool } from './pool.ts';
 
-/** What goes between the caller of a task and its thread; each task has an interface of its own that extends this one. */
+/**
+ * What passes between the caller of a task and its thread. Each task has an interface of its own that extends this one.
+ */
 export interface TaskTypes {
-  /** What the thread is handed: anything that `structuredClone` takes. */
+  /** The thread's input: anything that `structuredClone` accepts. */
   readonly work: unknown;
   readonly result: unknown;
-  /** What the thread reports of a failure that is expected; never null. */
+  /** What the thread reports of an expected failure; never null. */
   readonly refusal?: unknown;
   /** What the thread reports while it works. */
   readonly progress?: unknown;
 }
 
 export interface TaskLimits {
-  /** Longest run, in milliseconds. The start of the thread counts, waiting for a free one does not. */
+  /** Longest run, in milliseconds. The start of the thread counts, but not the wait for a free one. */
   readonly timeoutMs: number;
   /**
-   * Most processor time of the run, in milliseconds; checked ten times a second. A busy machine does not use it up, as it does
-   * `timeoutMs`. The start of the thread counts. Absent: without a limit.
+   * Most processor time of the run, in milliseconds; checked ten times a second. Unlike `timeoutMs`, it is not used up
+   * by a busy machine. The start of the thread counts. Absent for no limit.
    */
   readonly processorMs?: number;
-  /** Longest time that the thread may compute without a pause, in milliseconds; absent: as long as the whole run. */
+  /** Longest time that the thread may compute without a pause, in milliseconds; absent for as long as the whole run. */
   readonly silenceMs?: number;
   /** The most that the thread's heap and array buffers may take, in MB; checked ten times a second. */
   readonly memoryMb: number;
   /**
-   * How long the thread is kept for the next task of the same script, in milliseconds; absent: it ends with the task, so
-   * that no two people's files are ever in one thread.
+   * How long the thread is kept for the next task of the same script, in milliseconds. Absent to end it with the task,
+   * so that no two people's files are ever in one thread.
    */
   readonly warmMs?: number;
 }
@@ -49,7 +51,7 @@ export interface RunOptions<T extends TaskTypes> {
 }
 
 /**
- * Work that is done in a thread of a pool.
+ * Does work in a thread of a pool.
  * @throws ThreadError; what `refuse` makes; the signal's reason
  */
 export type Task<T extends TaskTypes> = (work: T['work'], options?: RunOptions<T>) => Promise<T['result']>;

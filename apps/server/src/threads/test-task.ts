@@ -14,15 +14,15 @@ export const testTask = (pool: Pool = openPool(1), limits: Partial<TaskLimits> =
     refuse: (code) => new OddTestError(code),
   });
 
-/** Computes for ever in a thread, as a regular expression does that backtracks without end. */
+/** Computes for ever in a thread, like a regular expression that backtracks without end. */
 export async function burn(signal: AbortSignal, timeoutMs = 60_000): Promise<never> {
   await testTask(openPool(1), { timeoutMs })({ kind: 'burn' }, { signal });
   throw new Error('what never ends has ended');
 }
 
 /**
- * The longest time for which work blocks the event loop at one go. It is measured in milliseconds of this thread's
- * processor time, so that a busy machine adds nothing to it.
+ * The longest time for which work blocks the event loop. It is measured in milliseconds of this thread's processor
+ * time, so that a busy machine adds nothing to it.
  */
 export async function longestDelay(work: () => Promise<unknown>): Promise<number> {
   const spent = (): number => {

@@ -28,7 +28,7 @@ const works = {
   burn() {
     for (;;);
   },
-  /** Computes until it has taken so much of the processor. */
+  /** Computes until it has used this much processor time. */
   compute({ ms = 0 }) {
     const since = process.threadCpuUsage();
     for (let time = { user: 0, system: 0 }; time.user + time.system < ms * 1_000;) time = process.threadCpuUsage(since);
@@ -40,7 +40,7 @@ const works = {
   hoardBuffers() {
     for (const all: Uint8Array[] = []; ;) all.push(new Uint8Array(1_000_000).fill(1));
   },
-  /** Doubles one array again and again: here V8's own limit would end the whole process. */
+  /** Doubles one array again and again. V8's own limit would end the whole process for this. */
   swell() {
     for (let all = [0.5]; ;) all = [...all, ...all];
   },

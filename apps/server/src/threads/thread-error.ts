@@ -1,7 +1,7 @@
 /** `time`: it took longer than its limit. `memory`: it took more than its limit. `broke`: it failed for an unexpected reason. */
 export type ThreadFailure = 'time' | 'memory' | 'broke';
 
-/** The thread has ended, or was ended, before it had a result. */
+/** The thread ended, or was ended, before it had a result. */
 export class ThreadError extends Error {
   override readonly name = 'ThreadError';
   readonly reason: ThreadFailure;

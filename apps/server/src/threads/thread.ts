@@ -26,11 +26,11 @@ export interface Thread {
   end(): Promise<void>;
 }
 
-/** How often a thread is asked how much memory it holds, and how much processor time it has taken. */
+/** How often a thread is asked how much memory and processor time it has taken. */
 const LOOK_MS = 100;
 /**
- * V8's own limit cannot be used: one allocation that goes far beyond it ends the whole process. It is set this much higher
- * than ours, which is more than a thread can allocate between two looks.
+ * V8's own limit cannot be used: one allocation far beyond it ends the whole process. It is set this much higher than
+ * ours, which is more than a thread can allocate between two checks.
  */
 const BEYOND_MB = 3_072;
 
@@ -40,7 +40,7 @@ export function startThread({ script, limits: { memoryMb } }: Errand): Thread {
     stdout: true,
     stderr: true,
   });
-  // What a library prints may quote what people wrote, so it is thrown away.
+  // What a library prints may quote what people wrote, so it is discarded.
   worker.stdout.resume();
   worker.stderr.resume();
   worker.unref();
@@ -70,7 +70,7 @@ export function startThread({ script, limits: { memoryMb } }: Errand): Thread {
     return time === null ? 0 : (time.user + time.system) / 1_000;
   };
 
-  /** Looks at the thread's memory and processor time until the signal aborts. */
+  /** Checks the thread's memory and processor time until the signal aborts. */
   async function watch(
     processorMs: number,
     signal: AbortSignal,

@@ -9,7 +9,10 @@ beforeEach(() => {
   ends = new Map();
 });
 
-/** Asks for a place on behalf of a person. Once it has come, `begun` holds the work's name; `finish(name)` ends the work. */
+/**
+ * Asks for a place on behalf of a person. After it has come, `begun` contains the work's name; `finish(name)` ends the
+ * work.
+ */
 function ask(places: Turns, owner: string, name: string, signal?: AbortSignal): Promise<string> {
   const end = Promise.withResolvers<void>();
   ends.set(name, end);
@@ -27,7 +30,7 @@ async function finish(name: string): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-it('lets as many work at a time as there are places, in the order in which they came, whether they succeed or fail', async () => {
+it('lets as much work run at a time as there are places, in the order of requests, whether it succeeds or fails', async () => {
   const places = turns(2, 2);
   const all = ['a1', 'a2', 'a3', 'a4'].map((name) => ask(places, 'a', name));
   const outcomes = Promise.allSettled(all);
@@ -44,7 +47,7 @@ it('lets as many work at a time as there are places, in the order in which they 
   await expect(places.during(() => Promise.resolve('free again'))).resolves.toBe('free again');
 });
 
-it('never gives all places to one person: whoever comes next has one at once', async () => {
+it('never gives all places to one person: the next one gets a place at once', async () => {
   const places = turns(3);
   for (const name of ['a1', 'a2', 'a3', 'a4']) void ask(places, 'a', name);
   void ask(places, 'b', 'b1');
@@ -62,7 +65,7 @@ it('takes turns between people, however many tasks each has', async () => {
   expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4', 'a5']);
 });
 
-it('forgets whoever stops waiting, and keeps no place for them', async () => {
+it('forgets a person who stops waiting, and keeps no place for them', async () => {
   const places = turns(1);
   void ask(places, 'a', 'a1');
   const gone = new AbortController();

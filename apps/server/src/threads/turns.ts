@@ -4,14 +4,14 @@ import { currentOwner } from '../actor.ts';
 type Release = () => void;
 
 export interface Turns {
-  /** Waits for a place. @throws the signal's reason where it aborts first */
+  /** Waits for a place. @throws the signal's reason if it aborts first */
   readonly take: (signal?: AbortSignal, onWait?: () => void) => Promise<Release>;
   /**
    * Waits for a place, does the work, and gives the place back.
-   * @param onWait is called where no place is free
+   * @param onWait is called if no place is free
    */
   readonly during: <T>(work: () => Promise<T>, signal?: AbortSignal, onWait?: () => void) => Promise<T>;
-  /** Whether somebody else than this person waits for a place. */
+  /** Tells whether anybody besides this person waits for a place. */
   readonly wanted: (person: string | null) => boolean;
 }
 
@@ -21,8 +21,8 @@ interface Waiter {
 }
 
 /**
- * Hands out a number of places in turns between people. The next place goes to whoever holds the fewest; among those, to
- * whoever got their last place the longest ago; among those, to whoever asked first.
+ * Hands out a number of places in turns between people. The next place goes to the person who holds the fewest; among
+ * equals, to the one whose last place is the longest ago; among those, to the one who asked first.
  * @param each the most places that one person may hold at once; below `places`, one person can never hold them all
  */
 export function turns(places: number, each = Math.max(1, places - 1)): Turns {
@@ -74,7 +74,7 @@ export function turns(places: number, each = Math.max(1, places - 1)): Turns {
     const waiter: Waiter = { owner, begin: resolve };
     const leave = (): void => {
       const at = waiting.indexOf(waiter);
-      // The place has come already: the function that is returned below gives it back.
+      // The place has come already; the function returned below gives it back.
       if (at === -1) return;
       waiting.splice(at, 1);
       reject(signal?.reason);

@@ -33,15 +33,15 @@ import { FORM, VTT } from '../testing/uploads.ts';
 
 let house: House;
 let caller: Caller;
-/** Whose things the calls are about, somebody else, and somebody else who is a super user. */
+/** The owner of the things that the calls are about, another person, and another person who is a super user. */
 let owner: User;
 let other: User;
 let chief: User;
-/** What stands in the calls' paths, made anew for each call. */
+/** The parts of the calls' paths, made anew for each call. */
 let ids: Readonly<Record<'meeting_id' | 'template_id' | 'vocabulary_id' | 'user_id' | 'shared' | 'words', string>>;
 
 openForTests((opened) => ({ house, caller } = opened));
-/** Nobody and nothing but these. */
+/** The people and things of a test, and no others. */
 async function settle(): Promise<void> {
   await house.reset();
   const { db } = house.deps.database;
@@ -79,7 +79,7 @@ async function settle(): Promise<void> {
 const FORMAT = { name: 'Bureau', format: [{ level: 1, text: 'Ouverture' }] };
 const WORDS = { name: 'Noms', words: ['Boudry'] };
 
-/** Statuses for nobody, another person, the owner, and another person who is a super user. */
+/** Expected statuses for nobody, another person, the owner, and another person who is a super user. */
 type Statuses = readonly [nobody: number, other: number, owner: number, chief: number];
 const THEIRS: Statuses = [401, 404, 200, 404];
 const EVERYBODY: Statuses = [401, 200, 200, 200];
@@ -98,6 +98,7 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   [auth.EndSessions, EVERYBODY],
   [auth.DebugToken, EVERYBODY],
   [ListMeetings, EVERYBODY],
+  [meetings.CreateExample, EVERYBODY, () => ({ body: { meeting_date: '2026-03-03' } })],
   [meetings.ImportTranscript, EVERYBODY, () => ({ form: { data: JSON.stringify(FORM), file: new Blob([VTT]) } })],
   [meetings.GetMeeting, THEIRS],
   [meetings.UpdateMeeting, THEIRS, () => ({ body: { name: 'Bureau' } })],
@@ -116,7 +117,7 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   [SetItemPins, THEIRS, () => ({ body: { pins: [], checked: true } })],
   [ListNameConflicts, THEIRS],
   [KeepNames, THEIRS, () => ({ body: { names: [{ given: 'Anne', called: 'Léo' }], kept: true } })],
-  // The row has no snippet, no minutes: the owner learns so, others that there is no such meeting.
+  // The row has no snippet and no minutes. The owner learns this; others learn that there is no such meeting.
   [meetings.GetSpeakerSnippet, [401, 404, 404, 404], () => ({ params: { speaker_id: 'speaker_1' } })],
   [meetings.DownloadMinutes, [401, 404, 409, 404]],
   [meetings.DownloadTranscript, THEIRS],
@@ -126,7 +127,7 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   [ListFindings, THEIRS],
   [SetFindingState, [401, 404, 409, 404], () => ({ params: { number: '1' }, body: { state: 'accepted' } })],
   [minutes.SetMinutesAside, THEIRS, () => ({ body: { summary: '<p>Adopté.</p>' } })],
-  // The row has no version yet: the owner learns so.
+  // The row has no version yet, and the owner learns this.
   [minutes.GetMinutesVersion, [401, 404, 404, 404], () => ({ params: { version: '1' } })],
   [minutes.RestoreMinutesVersion, [401, 404, 404, 404], () => ({ params: { version: '1' } })],
   [minutes.DownloadMinutesVersion, [401, 404, 404, 404], () => ({ params: { version: '1' } })],
@@ -157,7 +158,7 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   [vocabularies.DeleteVocabulary, [401, 403, 403, 403], plain, shared],
   [organisation.GetOrganisation, CHIEFS],
   [organisation.UpdateOrganisation, CHIEFS, () => ({ query: { name: 'Commune', logo_url: '' } })],
-  // The installation keeps its rules to itself.
+  // Only the installation may change its rules.
   [organisation.SaveAuthConfig, [401, 403, 403, 403], () => ({ body: {} })],
   [organisation.ListMembers, CHIEFS],
   [organisation.SetSuperuser, CHIEFS, () => ({ query: { user_id: ids.user_id, is_superuser: 'true' } })],
@@ -168,7 +169,7 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   [organisation.ListOrganisationTemplates, CHIEFS],
   [organisation.CreateOrganisationTemplate, CHIEFS, () => ({ body: FORMAT })],
   [organisation.UpdateOrganisationTemplate, CHIEFS, () => ({ body: FORMAT }), shared],
-  // Nobody's personal template is reached by way of the organisation's.
+  // Nobody's personal template can be reached through the organisation's address.
   [organisation.UpdateOrganisationTemplate, [401, 403, 403, 404], () => ({ body: FORMAT })],
   [organisation.DeleteOrganisationTemplate, CHIEFS, plain, shared],
   [organisation.DeleteOrganisationTemplate, [401, 403, 403, 404]],
@@ -196,7 +197,7 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
     () => ({ body: { voices_days: 30, failed_recordings_days: 30, meetings_days: null } }),
   ],
   [ownData.DownloadOwnData, EVERYBODY],
-  // The last super user stays while others are there.
+  // The last super user stays as long as others are there.
   [ownData.EraseOwnAccount, [401, 200, 200, 409]],
   [audit.ListAuditEntries, CHIEFS],
   [audit.ExportAudit, CHIEFS],
@@ -211,7 +212,7 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
 ];
 
 describe('access', () => {
-  it('§6.12 is settled for every call of the contract', () => {
+  it('§6.12 is defined for every call of the contract', () => {
     expect(new Set(TABLE.map(([{ id }]) => id))).toEqual(new Set(CALLS.map(({ id }) => id)));
   });
 
@@ -221,7 +222,7 @@ describe('access', () => {
     call,
     request,
     stands,
-    // Who is refused changes nothing for who is not.
+    // A refused person changes nothing for the others.
     cases: people
       .map((person, at) => ({ person, status: statuses[at] }))
       .toSorted((one, other) => (other.status ?? 0) - (one.status ?? 0)),

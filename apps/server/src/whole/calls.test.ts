@@ -12,7 +12,7 @@ import { plainCaller } from '../testing/plain-caller.ts';
 import { COMMUNE, PEOPLE } from '../testing/sign-in/people.ts';
 import { type Entry, openEntry, TestBrowser } from '../testing/sign-in/sign-in.ts';
 
-// What the specification says of the calls (§7), letter by letter.
+// Tests what the specification says about the calls (§7), word for word.
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -110,7 +110,7 @@ describe('templates (§7)', () => {
     });
   });
 
-  it('§7.12 what was read comes beside that, however much it is', async () => {
+  it('§7.12 what was read is beside that, however much it is', async () => {
     const items = Array.from({ length: 2_000 }, (_, at) => ({ level: 1, text: `Point ${at}`, sure: at > 0 }));
     house.outline.read.mockResolvedValueOnce(outlineOf(items));
     const read = ExtractFormat.response.parse(await get('POST', '/templates/extract_format', { form: PDF() }));
@@ -250,7 +250,7 @@ describe('the organisation (§7)', () => {
     };
     await get('POST', '/organisation/auth-config', { json, ...asChief() });
     expect(await get('GET', '/organisation/', asChief())).toMatchObject({ auth_config: json });
-    // What is left out stays as it is.
+    // Omitted fields stay as they are.
     await get('POST', '/organisation/auth-config', { json: { authorized_emails: [] }, ...asChief() });
     expect(await get('GET', '/organisation/', asChief())).toMatchObject({
       auth_config: { ...json, authorized_emails: [] },

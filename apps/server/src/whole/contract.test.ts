@@ -40,7 +40,7 @@ describe('a stranger who reads the document', () => {
   });
 });
 
-/** Once where something holds of a call, else never. */
+/** A one-element list if the condition holds for a call, else an empty list. */
 const where = (holds: boolean): true[] => (holds ? [true] : []);
 
 describe.each(titled(CALLS))('as documented, %s', (_, call) => {
@@ -54,12 +54,12 @@ describe.each(titled(CALLS))('as documented, %s', (_, call) => {
   });
   const statuses: readonly number[] = errorStatuses(call);
 
-  // Refusals first: none of them changes what the next ones find, nor what succeeds at last.
+  // Refusals come first: none of them changes what later tests find, or what succeeds at last.
   it.each(where(call.access !== 'anyone'))('answers 401 without a token', async () => {
     expect(seen(call, await make(served.caller, call, scene, {}, null))).toBe(401);
   });
 
-  it.each(where(call.access === 'super_user'))('answers 403 to who is no super user', async () => {
+  it.each(where(call.access === 'super_user'))('answers 403 to people who are no super users', async () => {
     expect(seen(call, await make(served.caller, call, scene, {}, scene.owner))).toBe(403);
   });
 
@@ -68,15 +68,12 @@ describe.each(titled(CALLS))('as documented, %s', (_, call) => {
     expect(seen(call, await served.caller.app.inject({ method: call.method, url }))).toBe(400);
   });
 
-  it.each(where(call.params !== undefined))(
-    'answers 404 about what is not there, and about what is no id',
-    async () => {
-      const named = (id: string) => Object.fromEntries(Object.keys(scene.ids).map((name) => [name, id]));
-      const absent = { ...scene, ids: { ...scene.ids, ...named(NOBODYS), speaker_id: 'speaker_1' } };
-      expect(seen(call, await make(served.caller, call, absent))).toBe(404);
-      expect(seen(call, await make(served.caller, call, scene, { params: named('x') }))).toBe(404);
-    },
-  );
+  it.each(where(call.params !== undefined))('answers 404 about missing objects and invalid ids', async () => {
+    const named = (id: string) => Object.fromEntries(Object.keys(scene.ids).map((name) => [name, id]));
+    const absent = { ...scene, ids: { ...scene.ids, ...named(NOBODYS), speaker_id: 'speaker_1' } };
+    expect(seen(call, await make(served.caller, call, absent))).toBe(404);
+    expect(seen(call, await make(served.caller, call, scene, { params: named('x') }))).toBe(404);
+  });
 
   it.each(where(statuses.includes(415)))('answers 413 to what is too long, 415 to another type', async () => {
     const type = call.multipart ? 'multipart/form-data; boundary=b' : 'application/json';
@@ -93,7 +90,7 @@ describe.each(titled(CALLS))('as documented, %s', (_, call) => {
     expect(Object.keys(answer.json<{ errors: object }>().errors)).not.toEqual([]);
   });
 
-  it.each(where(call.access !== 'anyone'))('answers 500 where something breaks that nobody expected', async () => {
+  it.each(where(call.access !== 'anyone'))('answers 500 if something unexpected fails', async () => {
     vi.spyOn(served.house.deps.database.db, 'select').mockImplementation(() => {
       throw new Error('broken');
     });
@@ -101,7 +98,7 @@ describe.each(titled(CALLS))('as documented, %s', (_, call) => {
   });
 
   it.each(where(call.access !== 'anyone'))(
-    'answers 503 where the database is away, with when to come back',
+    'answers 503 if the database is away, and says when to come back',
     async () => {
       vi.spyOn(served.house.deps.database.db, 'select').mockImplementation(() => {
         throw new DatabaseUnavailableError('away');
@@ -113,7 +110,7 @@ describe.each(titled(CALLS))('as documented, %s', (_, call) => {
   );
 
   it.each(where(call.access !== 'anyone' && statuses.includes(507)))(
-    'answers 507 where the database or the disk is full',
+    'answers 507 if the database or the disk is full',
     async () => {
       for (const write of ['insert', 'update', 'delete', 'transaction'] as const) {
         vi.spyOn(served.house.deps.database.db, write).mockImplementation(() => {
@@ -132,13 +129,13 @@ describe.each(titled(CALLS))('as documented, %s', (_, call) => {
   it.each(where(call.id !== auth.Callback.id))('succeeds', async () => {
     const answer = await make(served.caller, call, scene);
     expect(seen(call, answer)).toBe(call.redirects ? 302 : 200);
-    // What a person may see is theirs: nothing in between keeps it, nor does the browser.
+    // What a person may see is theirs: neither a proxy nor the browser keeps it.
     expect(answer.headers['cache-control']).toContain('no-store');
   });
 
-  // Who has erased their account makes no second call.
+  // A person who has erased their account makes no second call.
   it.each(where(call.id !== EraseOwnAccount.id))(
-    'answers 429 to a script that has gone wild, with when to come back',
+    'answers 429 to a script that has gone wild, and says when to come back',
     async () => {
       const answers = [];
       for (let calls = 0; calls <= PER_MINUTE; calls += 1) answers.push(await make(served.limited, call, scene));
@@ -201,13 +198,13 @@ describe('sign-in is documented', () => {
     }
   });
 
-  it('answers 403 to who asks for the local sign-in from elsewhere', async () => {
+  it('answers 403 to a person who asks for the local sign-in from elsewhere', async () => {
     const scene = await openScene(served.house, auth.Login);
     const headers = { host: 'greffier.ville.example' };
     expect(seen(auth.Login, await make(served.caller, auth.Login, scene, { headers }))).toBe(403);
   });
 
-  it('answers 503 while the issuer cannot be reached, 500 where nobody expected a failure', async () => {
+  it('answers 503 while the issuer cannot be reached, and 500 after an unexpected failure', async () => {
     const lost = await openHouse({ OIDC_ISSUER: 'http://localhost:1', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'x' });
     const away = await openCaller(lost);
     const scene = await openScene(served.house, auth.Login);
@@ -236,11 +233,11 @@ describe('an address that is too long', () => {
 
 /** What no test can provoke from outside. */
 const UNSEEN: Readonly<Record<string, readonly number[]>> = {
-  // Whatever fails there, the session here is over, and the browser is sent on.
+  // Whatever fails, the session on this server has ended, and the browser is sent on.
   [auth.Logout.id]: [500, 503],
 };
 
-it.each(titled(CALLS))('§8.2 every status that is documented for %s has been seen', (_, call) => {
+it.each(titled(CALLS))('§8.2 every documented status of %s has been seen', (_, call) => {
   const statuses = [...(answered.get(call.id) ?? []), ...(UNSEEN[call.id] ?? [])];
   expect(statuses.toSorted((a, b) => a - b)).toEqual(served.document.statusesOf(call));
 });

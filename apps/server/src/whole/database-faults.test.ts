@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgres } from '../database/postgres.ts';
 import { createPostgresDatabase } from '../database/testing.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
-import { createRecordingsService } from '../features/recordings/service.ts';
 import { type Caller, openCaller, type Sent } from '../testing/caller.ts';
 import { type House, openHouse } from '../testing/house.ts';
 import { Line } from '../testing/postgres/line.ts';
@@ -16,7 +15,7 @@ import { addUser } from '../testing/rows.ts';
 import { tokenOf } from '../testing/tokens.ts';
 import { receiving } from '../testing/uploads.ts';
 
-/** Shorter than the product's, so that the tests are. */
+/** Shorter than the product's, so that the tests are short. */
 const CALLS = { connect: 500, statement: 800, answer: 1_000 };
 const JOBS = { connect: 500, statement: 0, answer: 1_000 };
 
@@ -24,7 +23,7 @@ let line: Line;
 let house: House;
 let caller: Caller;
 let user: User;
-/** Made beforehand, as a page has its token already when the database goes away. */
+/** Made beforehand, because a page has its token already when the database goes away. */
 let token: string;
 
 beforeAll(async () => {
@@ -72,14 +71,14 @@ async function expectUnavailable(): Promise<void> {
   }
 }
 
-/** Everything works again by itself. */
+/** Waits until everything works again by itself. */
 async function expectBack(): Promise<void> {
   await expect.poll(async () => (await call(ListMeetings)).statusCode).toBe(200);
   await expect.poll(async () => (await house.deps.database.ping().catch(() => 'away')) ?? 'there').toBe('there');
 }
 
 describe('a PostgreSQL', () => {
-  it('that hangs: « ready » says so within 2 s, calls answer 503, and everything works again once it answers', async () => {
+  it('that hangs: « ready » says so within 2 s, calls answer 503, and everything works again when it answers', async () => {
     line.hang();
     const [status, took] = await timed(ready);
     expect(status).toBe(503);
@@ -92,7 +91,7 @@ describe('a PostgreSQL', () => {
     await expectBack();
   });
 
-  it('that refuses connections: calls answer 503, and everything works again once it accepts them', async () => {
+  it('that refuses connections: calls answer 503, and everything works again when it accepts them', async () => {
     await line.refuse();
     expect(await ready()).toBe(503);
     await expectUnavailable();
@@ -100,7 +99,7 @@ describe('a PostgreSQL', () => {
     await expectBack();
   });
 
-  it('that restarts makes calls fail for a short time only', async () => {
+  it('that restarts makes calls fail only for a short time', async () => {
     await house.deps.database.db
       .execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()`)
       .catch(() => undefined);
@@ -119,7 +118,7 @@ describe('a PostgreSQL', () => {
     expect(took).toBeLessThan(10_000);
   });
 
-  it('is waited for by migrations, however long they or those of another process take', async () => {
+  it('is given any time for migrations, these and those of another process', async () => {
     const url = await createPostgresDatabase();
     const other = await openPostgres(url, () => undefined);
     let opened = false;
@@ -138,7 +137,7 @@ describe('a PostgreSQL', () => {
     await other.close();
   });
 
-  it('that hangs while a recording is transcribed: the job goes on afterwards, and nobody needs to intervene', async () => {
+  it('that hangs while a recording is transcribed: the job goes on afterwards by itself', async () => {
     let finish = (): void => undefined;
     const begun = new Promise<void>((started) => {
       const transcribe = house.speech.transcribe.getMockImplementation();
@@ -149,7 +148,7 @@ describe('a PostgreSQL', () => {
         return transcribe(...given);
       });
     });
-    const recordings = createRecordingsService(house.deps);
+    const recordings = house.services.recordings;
     const { meetingId } = await recordings.create(user, 5, receiving(house.deps.storage));
     await begun;
     line.hang();

@@ -7,7 +7,7 @@ import type { House } from '../testing/house.ts';
 import { openForTests } from '../testing/open-for-tests.ts';
 import { plainCaller } from '../testing/plain-caller.ts';
 
-// What the specification says of the things that calls carry (§3), letter by letter.
+// Tests what the specification says about the things that calls carry (§3), word for word.
 
 const FORMAT = [{ level: 1, text: 'Ouverture' }];
 const SUGGESTION = { name: 'Anne Jobin', description: 'Se présente.' };
@@ -102,7 +102,7 @@ it('§3.5 §3.6 §3.7 a user has an organisation, which has its access rules', a
   });
 });
 
-it('§6.12 whom the access rules name is told to super users alone', async () => {
+it('§6.12 only super users learn whom the access rules name', async () => {
   const json = {
     methods: ['microsoft_entra_id'],
     authorized_microsoft_tenant_ids: ['6f1a3f0e-0000-4000-8000-000000000001'],

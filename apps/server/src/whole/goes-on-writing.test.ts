@@ -24,7 +24,7 @@ const LINES = Array.from({ length: 150 }, (_, at) => {
 });
 
 it(
-  'minutes go on where they were when the server is killed, and no prompt that was answered is put again',
+  'minutes continue where they were after the server is killed, and no answered prompt is repeated',
   {
     timeout: 240_000,
   },
@@ -37,7 +37,7 @@ it(
     const { meeting_id } = ImportTranscript.response.parse(await call(ImportTranscript, {}, form));
     await call(UpdateAgenda, { meeting_id }, { agenda: [{ level: 1, text: 'Entretien' }] });
 
-    // Where items begin is read; of the prompts for notes two are answered, the others never.
+    // Where items begin is read. Two of the prompts for notes are answered, the others never.
     let notes = 0;
     model.reply = ({ task }) => {
       if (task === 'starts') return { object: { starts: [] } };
@@ -58,7 +58,7 @@ it(
     const again = model.asked.map(prompt);
     const answered = before.slice(0, 2).map(prompt);
     expect(again.filter((one) => answered.includes(one))).toEqual([]);
-    // What was under way is put again, as it was; all together is the meeting, once.
+    // What was under way is asked again unchanged. All prompts together contain the meeting once.
     expect(again).toEqual(expect.arrayContaining(before.slice(2).map(prompt)));
     const all = [...before.slice(0, 2), ...model.asked].flatMap(({ passages }) => passages);
     expect(all.toSorted((one, other) => one - other)).toEqual(LINES.map((_, at) => at + 1));

@@ -112,7 +112,7 @@ describe('minutes', () => {
   it.each([
     ['paragraphs that say that nothing was said', `<p><em>${minutes.NOT_DISCUSSED}</em></p>`, 2],
     ['copies of one finding', '<ul><li data-finding="1">Adopté.</li></ul>', 2],
-  ])('of %s, as many as there may be, take a finding and lose it', async (_, part, elements) => {
+  ])('of %s, the longest allowed, can take and lose a finding', async (_, part, elements) => {
     const summary = `<h1>Toiture</h1>${part.repeat(MINUTES_LIMITS.elements / elements - 1)}`;
     const finding = { kind: 'decision', asserted: false, text: 'Adopté.', passageIds: [1], number: 1 } as const;
     const minutesFindings = { headings: ['Toiture'], findings: [{ ...finding, section: 0, state: 'open' as const }] };
@@ -133,7 +133,7 @@ describe('minutes', () => {
     return { headings: ['Toiture'], findings };
   }
 
-  it('with as many findings and remembered lines as there may be, are listed, changed and saved', async () => {
+  it('with the most findings and remembered lines allowed are listed, changed and saved', async () => {
     const { all, characters, lines } = FINDINGS_LIMITS;
     const minutesFindings = findingsOf(all, 'a'.repeat(characters / all - 100), 'b'.repeat(lines / all - 40));
     const summary = '<h1>Toiture</h1><p>Avant.</p>';
@@ -148,7 +148,7 @@ describe('minutes', () => {
     expect((await watched(user, minutes.SaveSummary, { params: { meeting_id }, body })).statusCode).toBe(200);
   });
 
-  it('with findings that nothing bounded, as an older server kept them, are read without them', async () => {
+  it('with more findings than allowed, as an older server stored them, are read without the excess', async () => {
     const minutesFindings = findingsOf(20_000, SENTENCE.repeat(10));
     const changes = { status: 'completed', summary: '<p>Avant.</p>', minutesFindings } as const;
     const { id: meeting_id } = await addMeeting(house.deps.database.db, user, changes);
@@ -162,7 +162,7 @@ describe('minutes', () => {
     }
   });
 
-  it('that an engine wrote, larger than people may write them, can be edited and saved', async () => {
+  it('by an engine, larger than people may write them, can be edited and saved', async () => {
     const written = '<p>x</p>'.repeat(MINUTES_LIMITS.elements + 5);
     const id = await add(written);
     expect((await save(id, written.replace('x', 'y'))).statusCode).toBe(200);
@@ -177,7 +177,7 @@ describe('minutes', () => {
   });
 });
 
-it('templates, as many and as long as a person may keep, are listed in the order of their names, and downloaded with all else', async () => {
+it('templates, as many and as long as a person may keep, are listed by name, and downloaded with everything else', async () => {
   const { db } = house.deps.database;
   const { agendaItems, agendaItem } = TEXT_LIMITS;
   const format = Array.from({ length: agendaItems }, () => ({ level: 1, text: 'a'.repeat(agendaItem) }));

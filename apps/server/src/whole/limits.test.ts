@@ -25,7 +25,7 @@ import { COMMUNE } from '../testing/sign-in/people.ts';
 import { addMeeting, addUser } from '../testing/rows.ts';
 import { type Entry, openEntry, PUBLIC_URL, TestBrowser } from '../testing/sign-in/sign-in.ts';
 
-/** Calls a minute that one person may make. */
+/** How many calls one person may make in a minute. */
 const COSTLY: [string, Call, number][] = [
   ['a transcription', ai.Transcribe, 20],
   ['a transcript from elsewhere', meetings.ImportTranscript, 20],
@@ -68,7 +68,7 @@ const expectRefusal = (answer: Awaited<ReturnType<Caller['call']>>) => {
   expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
 };
 
-// A minute stands still, however busy the machine is.
+// The clock of the minute stands still, however busy the machine is.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 });
@@ -82,13 +82,13 @@ describe('costly calls', () => {
   let anne: User;
   let bruno: User;
   openForTests((opened) => ({ house, caller } = opened));
-  // Nobody has called before.
+  // Each test has new people, who have made no call yet.
   beforeEach(async () => {
     anne = await addUser(house.deps.database.db, undefined, { isSuperuser: true });
     bruno = await addUser(house.deps.database.db, undefined, { isSuperuser: true });
   });
 
-  it.each(COSTLY)('%s: one person is slowed down, nobody else, and no other call', async (_, call, perMinute) => {
+  it.each(COSTLY)('%s: slows down one person, nobody else, and no other call', async (_, call, perMinute) => {
     const params = { meeting_id: randomUUID(), version: '1', number: '1' };
     const statuses = new Set<number>();
     for (let i = 0; i < perMinute; i += 1) statuses.add((await caller.call(anne, call, { params })).statusCode);
@@ -98,7 +98,7 @@ describe('costly calls', () => {
     expect((await caller.call(anne, ListMeetings)).statusCode).toBe(200);
   });
 
-  it('are all of those that read a file, write a text or save one, make a document, or have a whole transcript read or heard again', () => {
+  it('are all calls that read a file, write or save a text, make a document, or have a whole transcript read or heard again', () => {
     const costly = CALLS.filter(
       ({ path, method, multipart, file }) =>
         multipart ||
@@ -111,7 +111,7 @@ describe('costly calls', () => {
     expect(new Set(costly)).toEqual(new Set(COSTLY.map(([, call]) => call)));
   });
 
-  it('leave pages alone that ask how a job goes: 20 of them, every 3 seconds', async () => {
+  it('do not include polling: 20 pages may ask every 3 seconds how a job goes', async () => {
     const meeting = await addMeeting(house.deps.database.db, anne, { status: 'transcription' });
     const params = { meeting_id: meeting.id };
     for (let i = 0; i < 400; i += 1) {
@@ -138,7 +138,7 @@ describe('the local issuer', () => {
   });
 });
 
-describe('the local issuer, handed more than a sign-in has,', () => {
+describe('the local issuer, given more than a sign-in has,', () => {
   let house: House;
   let caller: Caller;
   openForTests((opened) => ({ house, caller } = opened));
@@ -173,7 +173,7 @@ describe('sign-in', () => {
   afterAll(() => entry.close());
   beforeEach(() => entry.issuer.reset());
 
-  it('lets an office in that comes from one address at once', async () => {
+  it('lets in a whole office that comes from one address at once', async () => {
     for (const person of office) expect((await new TestBrowser(entry).signIn(person)).statusCode).toBe(200);
   });
 
@@ -192,7 +192,7 @@ describe('sign-in', () => {
     expect(login.searchParams.get('error')).toEqual(refusal.detail);
   });
 
-  it('takes few guesses of a code, and leaves other sign-ins of the same address alone', async () => {
+  it('allows few guesses of a code, and does not disturb other sign-ins of the same address', async () => {
     const browser = new TestBrowser(entry);
     const answer = new URLSearchParams(await browser.answer('who guesses'));
     const cookies = new Map(browser.cookies);
@@ -207,13 +207,13 @@ describe('sign-in', () => {
     expect((await new TestBrowser(entry).signIn('who guesses')).statusCode).toBe(200);
   });
 
-  it('is limited per person too, whatever browser they come with', async () => {
+  it('is limited per person too, whatever browsers they use', async () => {
     const signIn = (person: string) => new TestBrowser(entry).signIn(person);
     const { db } = entry.house.deps.database;
     for (let i = 0; i < 30; i += 1) expect((await signIn('who comes often')).statusCode).toBe(200);
     const open = await db.$count(sessions);
     expectRefusal(await signIn('who comes often'));
-    // A refused sign-in leaves no session behind, whose token nobody would have.
+    // A refused sign-in leaves no session behind, since nobody would have its token.
     expect(await db.$count(sessions)).toBe(open);
     expect((await signIn('somebody else')).statusCode).toBe(200);
   });

@@ -17,7 +17,7 @@ const CUTS = 200;
 /** A shorter wait for databases that are expected to be damaged. */
 const DEAF_PATIENCE_MS = 10_000;
 const ROUNDS = 12;
-/** The same seed makes the same cuts, so that a failure can be repeated: its message names it. */
+/** The same seed makes the same cuts, so that a failure can be repeated. The failure's message names the seed. */
 const SEED = 20_261_123;
 
 let home: string;
@@ -40,7 +40,7 @@ beforeAll(async () => {
   });
 
   await useServer(house, ROUNDS, (fact) => journal.acknowledge(fact));
-  // What was begun and is not noted yet may lie on the disk already.
+  // What was begun and is not noted yet may be on the disk already.
   await journal.idle();
   journal.end();
 
@@ -57,14 +57,14 @@ describe('a power cut', () => {
     expect(await cutPower(moments, new ForgetfulDisk(journal.start, journal.operations), outlet())).toEqual([]);
   });
 
-  it('would lose it if the database’s flushes did nothing', async () => {
+  it('would lose something if the database’s flushes did nothing', async () => {
     const isHeard = (inode: number): boolean => !journal.pathOf(inode).includes(join('data', 'database'));
     const deaf = new ForgetfulDisk(journal.start, journal.operations, isHeard);
     const moments = [0.6, 0.9].map((share) => Math.floor(journal.operations.length * share));
     expect(await cutPower(moments, deaf, outlet(), DEAF_PATIENCE_MS)).not.toEqual([]);
   });
 
-  it('would lose it if files’ flushes did nothing', async () => {
+  it('would lose something if files’ flushes did nothing', async () => {
     const isHeard = (inode: number): boolean => journal.pathOf(inode).includes(join('data', 'database'));
     const deaf = new ForgetfulDisk(journal.start, journal.operations, isHeard);
     const acknowledged = journal.operations.flatMap((operation, at) =>
@@ -73,11 +73,11 @@ describe('a power cut', () => {
     expect(await cutPower(acknowledged.slice(0, 4), deaf, outlet())).not.toEqual([]);
   });
 
-  it('is tried on everything that the server did: the journal alone can rebuild what the server left', () => {
+  it('is tried on everything that the server did: the journal alone can rebuild the server’s files', () => {
     const disk = new ForgetfulDisk(journal.start, journal.operations);
     disk.advance(journal.operations.length);
     const made = join(home, 'made');
-    // Replayed without a cut: also what was never flushed is there.
+    // This is replayed without a cut, so what was never flushed is there too.
     disk.layOut(made, whole, () => 0.99);
     expect(contentOf(made)).toEqual(contentOf(whole));
   });

@@ -20,7 +20,7 @@ import { whileOthersAsk } from '../testing/others.ts';
 import { addMeeting, addUser } from '../testing/rows.ts';
 import { tokenOf } from '../testing/tokens.ts';
 
-// What was stored before today's bounds is kept to the letter, however long it is, and keeps nobody waiting.
+// What was stored before today's limits is kept unchanged, however long it is, and delays nobody.
 
 /** The longest that other people may wait; milliseconds. */
 const WAIT_MS = 200;
@@ -42,7 +42,7 @@ afterAll(async () => {
   await house.close();
 });
 
-/** Makes a call over the network. Its answer is counted, not kept: a test's copy of it would be what keeps others waiting. */
+/** Makes a call over the network. Its answer is counted, not kept: a test's copy of it would itself delay others. */
 const send = (call: Call, { params = {}, body }: Sent): Promise<{ status: number; bytes: number }> =>
   new Promise((done, fail) => {
     const sent = body === undefined ? undefined : JSON.stringify(body);
@@ -75,7 +75,7 @@ describe('templates of ninety megabytes', () => {
     }
   });
 
-  it('are listed whole, here and among one’s own data', async () => {
+  it('are listed completely, here and among one’s own data', async () => {
     const { status, bytes } = await watched(ListTemplates);
     expect([status, bytes > TEMPLATES_PER_OWNER * TEXT_LIMITS.agendaItems * 1_500]).toEqual([200, true]);
     expect((await watched(DownloadOwnData)).status).toBe(200);
@@ -92,7 +92,7 @@ describe('templates of ninety megabytes', () => {
   });
 });
 
-it('thousands of findings are read within today’s bounds', async () => {
+it('thousands of findings are read within today’s limits', async () => {
   const { db } = house.deps.database;
   const { id } = await addMeeting(db, user, { status: 'completed', summary: '<h2>Divers</h2>' });
   const text = 'On prend le couvreur, dont le devis est le plus bas. '.repeat(8);

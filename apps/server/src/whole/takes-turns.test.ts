@@ -25,7 +25,7 @@ afterAll(async () => {
 
 type Ask = Awaited<ReturnType<KillableServer['signIn']>>;
 
-/** A meeting of so many passages about one subject, whose minutes are asked for. */
+/** A meeting of many passages about one subject, whose minutes are requested. */
 async function ask(call: Ask, subject: string, passages: number): Promise<() => Promise<Meeting>> {
   const lines = Array.from({ length: passages }, (_, at) => {
     const time = (ms: number) => new Date(at * 6_000 + ms).toISOString().slice(11, 23);
@@ -44,7 +44,7 @@ const LONG = 'Le poste';
 const SHORT = 'La vanne';
 const isAbout = (subject: string) => (asked: AskedModel) => asked.text.includes(subject);
 
-/** Notes the last of what is read, and tells each note. */
+/** Notes the last thing that is read, and reports each note. */
 function reply({ task, text, passages }: AskedModel): ModelReply {
   const subject = text.includes(LONG) ? LONG : SHORT;
   const told = (id: number) => `${subject} numéro ${id} demande un entretien régulier.`;
@@ -58,7 +58,7 @@ function reply({ task, text, passages }: AskedModel): ModelReply {
 }
 
 it(
-  'one person’s short minutes are done before another’s long ones, which go on where they were, also over a kill -9',
+  'one person’s short minutes are done before another’s long ones, which continue where they were, even after a kill -9',
   { timeout: 600_000 },
   async () => {
     await server.start();
@@ -110,7 +110,7 @@ it(
       expect(meeting.summary).toContain(`${own} numéro`);
       expect(meeting.summary).not.toContain(other);
     }
-    // What was under way when the server was killed is put again, and nothing else.
+    // What was under way when the server was killed is asked again, and nothing else.
     const prompts = model.asked.map(({ body }) => JSON.stringify(body.messages));
     expect(prompts.length).toBeGreaterThan(40);
     expect(prompts.length - new Set(prompts).size).toBeLessThanOrEqual(2);

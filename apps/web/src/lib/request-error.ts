@@ -79,6 +79,9 @@ function bodyText(body: unknown): string {
   return words.replaceAll(/\s+/g, ' ').trim().slice(0, QUOTED_BODY);
 }
 
+/** True for work that the person has cancelled: no failure to report. */
+export const isCancelled = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
 /** The message for the person: the error's own French one, or `fallback` for other errors. */
 export function errorMessage(error: unknown, fallback: string): string {
   const ours =

@@ -14,7 +14,6 @@ export const agendaSourcesTexts = {
   kinds:
     'PDF, Word (.docx), LibreOffice (.odt), e-mail (.eml ou .msg, pièces jointes comprises), texte, photo ou scan (JPEG, PNG).',
   slow: 'Le texte d’une photo ou d’un scan est reconnu sur ce serveur\u00a0: comptez quelques secondes par page, parfois une minute.',
-  reading: 'Lecture en cours…',
   oneFile: 'Choisissez un seul fichier.',
   wrongKind: (formats: string): string =>
     `Ce fichier n’est pas d’un format qui se lit ici. Choisissez\u00a0: ${formats}`,

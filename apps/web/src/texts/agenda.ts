@@ -35,10 +35,14 @@ export const agendaTexts = {
   leaveFound: 'Garder le template tel quel',
   extracted: 'Ordre du jour lu dans le PDF\u00a0: relisez-le',
   compare: 'Comparer avec le PDF',
+  check: 'Vérifier les points',
+  leftToCheck: (count: number): string =>
+    count === 1 ? 'Un point reste à vérifier.' : `${count} points restent à vérifier.`,
   reviewTitle: 'Ordre du jour et page du PDF',
   reviewList: 'Points',
   scanTitle: 'Ordre du jour lu sur un scan',
   scanHint: 'Le texte a été reconnu sur une image\u00a0: comparez chaque point avec votre document.',
+  documentTitle: 'Ordre du jour à relire',
   extractFailed: 'Erreur lors de l’extraction du PDF',
   saveFailed: 'Erreur lors de l’enregistrement de l’ordre du jour',
   deleteFailed: 'Erreur lors de la suppression de l’ordre du jour',
@@ -59,6 +63,7 @@ export const agendaTexts = {
     'Les modifications de l’ordre du jour ne sont pas enregistrées. Voulez-vous vraiment quitter cette page\u202f?',
   keyboard:
     'Entrée ajoute un point. Alt + Maj + flèches le déplacent ou changent son retrait, avec ses sous-points. Ctrl + Z annule.',
+  checkKeys: 'Ctrl + Entrée confirme un point à vérifier et passe au suivant\u00a0; F8 y passe sans le confirmer.',
   history: 'Annuler et rétablir',
   undo: 'Annuler la modification',
   redo: 'Rétablir la modification',

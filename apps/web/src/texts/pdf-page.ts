@@ -8,6 +8,11 @@ export const pdfPageTexts = {
     toCheck === 0 ? found(count) : `${found(count)}, ${toCheck} à vérifier`,
   noneFound: 'Aucun élément trouvé\u00a0: choisissez dans la page les lignes qui sont des points.',
   allChecked: 'tout est vérifié',
+  /** What happens to items that nobody has checked. */
+  uncheckedSaved:
+    'Confirmez un à un les points à vérifier, ou tous à la fois. «\u00a0Enregistrer\u00a0» les accepte tels quels.',
+  confirmAll: 'Tout confirmer',
+  allConfirmed: 'Tout est vérifié\u00a0: vous pouvez enregistrer.',
   toCheck: 'à vérifier',
   look: (position: number): string => `Point ${position}, à vérifier\u00a0: voir dans la page`,
   unplaced: (position: number): string => `Point ${position}, à vérifier`,

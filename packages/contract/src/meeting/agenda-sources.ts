@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts';
 import { Success } from '../errors.ts';
 import { MeetingId } from '../ids.ts';
 import { Agenda, AgendaItem } from '../values.ts';
+import { FoundItem } from './read-pdf.ts';
 
 const params = z.object({ meeting_id: MeetingId });
 
@@ -19,6 +20,8 @@ export const ImportAgenda = defineCall({
   /** Without success, `error` says why there is no agenda in it, and the meeting keeps the one it had. */
   response: Success.extend({
     agenda: Agenda,
+    /** The same points, each with whether it is sure; an answer without them has none. */
+    items: z.array(FoundItem).default([]),
     attachment: z
       .string()
       .nullable()

@@ -21,11 +21,15 @@ export type MeetingSummary = z.infer<typeof MeetingSummary>;
 export const ListMeetings = defineCall({
   id: 'listMeetings',
   tag: 'meetings',
-  summary: 'Liste des réunions de la personne',
+  summary: 'Liste des réunions de la personne\u00A0: toutes, ou la partie que les paramètres désignent',
   access: 'user',
   method: 'GET',
   path: '/meetings/',
-  response: z.object({ meetings: z.array(MeetingSummary) }),
+  response: z.object({
+    meetings: z.array(MeetingSummary),
+    total: z.int().optional().describe('Nombre de réunions de la personne, où un paramètre est donné'),
+    found: z.int().optional().describe('Combien répondent aux paramètres, limite à part'),
+  }),
   large: true,
-  errors: [401],
+  errors: [401, 422],
 });

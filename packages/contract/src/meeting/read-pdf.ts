@@ -17,9 +17,12 @@ export const PdfLine = z.object({
 });
 export type PdfLine = z.infer<typeof PdfLine>;
 
-/** A point, and the places of its lines in the list of lines. */
-export const PdfItem = ExtractedItem.extend({
-  sure: z.boolean().describe('Faux pour un point à vérifier'),
+/** A point that was found in a file. */
+export const FoundItem = ExtractedItem.extend({ sure: z.boolean().describe('Faux pour un point à vérifier') });
+export type FoundItem = z.infer<typeof FoundItem>;
+
+/** A point in a PDF, and the places of its lines in the list of lines. */
+export const PdfItem = FoundItem.extend({
   lines: z.array(z.int().min(0)),
 });
 export type PdfItem = z.infer<typeof PdfItem>;

@@ -57,6 +57,7 @@ describe('a hostile file', () => {
       /endommagé/,
     ],
     ['elements ten thousand deep', testDocx(nested(10_000, 'w:sdt')), /endommagé/],
+    ['a text of one endless line', `1. ${'a'.repeat(40 * MEGABYTE)}`, /trop de texte/],
     ['a page of HTML a hundred thousand deep', `<html>${nested(100_000, 'div')}</html>`, /trop de texte/],
     [
       'a mail of parts within each other',

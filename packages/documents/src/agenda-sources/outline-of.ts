@@ -1,4 +1,5 @@
-import type { AgendaItem } from '@greffier/contract/values';
+import type { FoundItem } from '@greffier/contract/meeting/read-pdf';
+import { withoutListHeading } from '@greffier/contract/list-heading';
 import { printedLines } from '../outline/labelled.ts';
 import { readPages } from '../outline/read-pages.ts';
 import type { PageText } from '../outline/page-text.ts';
@@ -9,8 +10,10 @@ import { AgendaSourceError, type AgendaSourceErrorCode } from './source-error.ts
  * @param nothing how it is called where there is none
  * @throws AgendaSourceError
  */
-export function outlineOf(pages: readonly PageText[], nothing: AgendaSourceErrorCode): AgendaItem[] {
+export function outlineOf(pages: readonly PageText[], nothing: AgendaSourceErrorCode): FoundItem[] {
   const { pieces, items } = readPages(pages, []);
   if (items.length === 0) throw new AgendaSourceError(nothing, { lines: printedLines(pieces) });
-  return items.map(({ level, text }) => ({ level, text }));
+  return withoutListHeading(items, ({ lines: [first = -1] }) => pieces[first]?.label !== undefined).map(
+    ({ level, text, sure }) => ({ level, text, sure }),
+  );
 }

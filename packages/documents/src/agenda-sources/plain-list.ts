@@ -1,4 +1,5 @@
-import type { AgendaItem } from '@greffier/contract/values';
+import { isListHeading } from '@greffier/contract/list-heading';
+import type { FoundItem } from '@greffier/contract/meeting/read-pdf';
 import { clampLevel } from '@greffier/contract/values';
 import { bounded } from '../outline/bounded.ts';
 import { readLabel } from '../outline/titles/labels.ts';
@@ -12,10 +13,12 @@ const MOST = 100;
 const LONGEST = 160;
 /** Share of lines that end as sentences do: more of them, and it is a text. */
 const SENTENCES = 0.25;
-const HEADING = /^(?:l['’]\s?)?ordre du jour\b.{0,60}$/iu;
 
 /** Words by which a sentence says that the points follow: « Voici l’ordre du jour de mardi : ». */
 const ANNOUNCES = /\b(?:ordre du jour|points?|sujets?|th[eè]mes?|programme|aborder\p{L}{1,4})\b/iu;
+
+/** A line without a mark that is surely an item. One with a digit may be a date, a time or a place instead. */
+const TITLE = /^\p{Lu}[^\d:]*$/u;
 
 interface Said {
   readonly text: string;
@@ -32,7 +35,7 @@ const saidIn = (lines: readonly SourceLine[]): Said[] =>
 
 /** The lines that may be items: a heading over all of them is none. */
 function pointsIn(lines: readonly SourceLine[]): Said[] {
-  const said = saidIn(lines).filter(({ text }) => letters(text) > 1 && !HEADING.test(text));
+  const said = saidIn(lines).filter(({ text }) => letters(text) > 1 && !isListHeading(text));
   const [first, ...rest] = said;
   return first !== undefined && rest.length > 0 && rest.every(({ size }) => size < first.size) ? rest : said;
 }
@@ -45,7 +48,7 @@ const isMarked = ({ text }: Said): boolean => readLabel(text) !== undefined;
  * Reads the lines with numbers or bullets right below a sentence that announces them, as in a short e-mail. Leaves out what
  * greets and closes. Gives nothing if there are none, or if more stand further down: the lines between may belong to them.
  */
-export function announcedList(lines: readonly SourceLine[]): AgendaItem[] {
+export function announcedList(lines: readonly SourceLine[]): FoundItem[] {
   const said = saidIn(lines);
   const before = said.findIndex(
     (line, at) =>
@@ -77,7 +80,7 @@ export function isBareList(lines: readonly SourceLine[]): boolean {
  * Reads a text that is nothing but short lines: what a person pastes who has the points and nothing else. Levels go by how far
  * each is indented. Gives nothing for a text of sentences.
  */
-export function plainList(lines: readonly SourceLine[]): AgendaItem[] {
+export function plainList(lines: readonly SourceLine[]): FoundItem[] {
   const said = pointsIn(lines);
   const sentences = said.filter(isSentence).length;
   const isList =
@@ -88,14 +91,18 @@ export function plainList(lines: readonly SourceLine[]): AgendaItem[] {
   return isList ? levelled(said, cleanTitle) : [];
 }
 
-/** Levels go by how far each line is drawn in. */
-function levelled(said: readonly Said[], titleOf: (text: string) => string): AgendaItem[] {
+/** Levels go by how far each line is indented. Nothing was chosen among the lines, so most are sure. */
+function levelled(said: readonly Said[], titleOf: (text: string) => string): FoundItem[] {
   /** Where the lines begin that the next one may hang below, the deepest last. */
   const open: number[] = [];
   const items = said.map(({ text, x }) => {
     while (open.length > 0 && (open.at(-1) ?? 0) >= x) open.pop();
     open.push(x);
-    return { level: clampLevel(open.length), text: titleOf(text) };
+    return {
+      level: clampLevel(open.length),
+      text: titleOf(text),
+      sure: readLabel(text) !== undefined || TITLE.test(text),
+    };
   });
   return bounded(items);
 }

@@ -1,4 +1,4 @@
-import type { AgendaItem } from '@greffier/contract/values';
+import type { FoundItem } from '@greffier/contract/meeting/read-pdf';
 import { OutlineError } from '../outline/outline-error.ts';
 import type { ReadOutline } from '../outline/read-outline.ts';
 import { readPdfOutline } from '../outline/pdf-outline.ts';
@@ -36,7 +36,7 @@ const OTHER_PICTURE = /^(?:RIFF.{4}WEBP|.{4}ftyp(?:hei[cfmsx]|mif1|avif))/s;
 /** A PDF's header may stand behind other bytes. */
 const START = 1024;
 const MAIL_START = 16_384;
-const HTML = /^\s*(?:<!doctype html|<html)\b/i;
+const HTML = /<(?:!doctype html|html)\b/i;
 const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
 
 /**
@@ -68,11 +68,14 @@ export async function readAgendaSource(file: Uint8Array): Promise<FoundAgenda> {
   }
 }
 
-const found = (items: readonly AgendaItem[]): FoundAgenda => ({ items, attachment: null });
+const found = (items: readonly FoundItem[]): FoundAgenda => ({ items, attachment: null });
 
-const agendaOf = ({ items }: ReadOutline): AgendaItem[] => items.map(({ level, text }) => ({ level, text }));
+const agendaOf = ({ items }: ReadOutline): FoundItem[] => items.map(({ level, text, sure }) => ({ level, text, sure }));
 
-async function pdfAgenda(file: Uint8Array): Promise<AgendaItem[]> {
+/** None of them is sure: they were recognised on pictures, or too little tells that they are items. */
+const unsure = (items: readonly FoundItem[]): FoundItem[] => items.map((item) => ({ ...item, sure: false }));
+
+async function pdfAgenda(file: Uint8Array): Promise<FoundItem[]> {
   try {
     return agendaOf(await readPdfOutline(file));
   } catch (error) {
@@ -82,10 +85,10 @@ async function pdfAgenda(file: Uint8Array): Promise<AgendaItem[]> {
 }
 
 /** What is recognised on pictures of pages. */
-async function pictureAgenda(pictures: AsyncIterable<Picture> | Iterable<Picture>): Promise<AgendaItem[]> {
+async function pictureAgenda(pictures: AsyncIterable<Picture> | Iterable<Picture>): Promise<FoundItem[]> {
   const pages = await recognise(pictures);
   if (pages.every(({ rows }) => rows.length === 0)) throw new AgendaSourceError('no_letters');
-  return outlineOf(pages, 'no_agenda');
+  return unsure(outlineOf(pages, 'no_agenda'));
 }
 
 function archiveLines(file: Uint8Array): ReturnType<typeof docxLines> {
@@ -107,7 +110,9 @@ async function textAgenda(file: Uint8Array): Promise<FoundAgenda> {
   }
   const text = decoded(file);
   if (text.trim() === '') throw new AgendaSourceError('empty');
-  if (HTML.test(text)) return found(outlineOf(layOut(htmlLines(text)), 'no_agenda'));
+  // A comment may stand before it.
+  if (text.trimStart().startsWith('<') && HTML.test(text.slice(0, START)))
+    return found(outlineOf(layOut(htmlLines(text)), 'no_agenda'));
   const lines = textLines(text);
   const list = plainList(lines);
   if (list.length > 0 && isBareList(lines)) return found(list);
@@ -117,7 +122,7 @@ async function textAgenda(file: Uint8Array): Promise<FoundAgenda> {
     return found(outlineOf(layOut(lines), 'no_agenda'));
   } catch (error) {
     if (!(error instanceof AgendaSourceError) || list.length === 0) throw error;
-    return found(list);
+    return found(unsure(list));
   }
 }
 

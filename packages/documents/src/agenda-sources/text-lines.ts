@@ -1,4 +1,5 @@
 import { headingSize, segment, type SourceLine, USUAL_SIZE } from './lines.ts';
+import { AgendaSourceError } from './source-error.ts';
 
 /** Spaces that a tab stands for. */
 const TAB = 4;
@@ -17,11 +18,14 @@ const RULE = /^(?:[-_*=~][ \t]?){3,}$/u;
 const EMPHASIS = /\*\*|__/gu;
 /** Of one text; an agenda has a hundredth. */
 const MOST_LINES = 4_000;
+/** A book has a million. */
+const MOST_CHARACTERS = 2_000_000;
 
 /** The lines of a plain text, a pasted one or an e-mail's, with how far each is drawn in. Markdown's marks are its look. */
 export function textLines(text: string): SourceLine[] {
   const lines: SourceLine[] = [];
   let isApart = true;
+  if (text.length > MOST_CHARACTERS) throw new AgendaSourceError('too_large');
   for (const raw of text.split(/\r\n?|[\n\u2028\u2029\v\f]/u).slice(0, MOST_LINES)) {
     const line = raw.replace(QUOTED, '');
     const own = line.trim();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readAgendaSource } from './read-source.ts';
 import { bytes, itemsOf } from './test-reading.ts';
 
 const read = (...lines: string[]): Promise<string[]> => itemsOf(bytes(lines.join('\n')));
@@ -65,6 +66,34 @@ describe('a text', () => {
     ]);
     // Points without marks are no run of points with them.
     expect(await read('Points de mardi :', 'Accueil', 'Budget', 'Divers')).toHaveLength(4);
+  });
+
+  it.each([
+    'Ordre du jour de la séance du 3 mars',
+    'Ordre du jour du conseil municipal du 12 mai 2026',
+    'Tagesordnung der Sitzung vom 3. März 2026',
+  ])('loses the heading of its list: %s', async (heading) => {
+    const points = ['Accueil', 'Budget de l’école', 'Divers'];
+    const expected = points.map((text) => `1 ${text}`);
+    expect(await read(heading, ...points)).toEqual(expected);
+    expect(await read(heading, ...points.map((text) => `- ${text}`))).toEqual(expected);
+    expect(await read(heading, ...points.map((text, at) => `${at + 1}. ${text}`))).toEqual(expected);
+    expect(await read(heading, '', ...points.map((text, at) => `  ${at + 1}) ${text}`))).toEqual(expected);
+  });
+
+  it('is sure of a list that is all there is, and not of lines among sentences', async () => {
+    const sure = async (...lines: string[]) =>
+      (await readAgendaSource(bytes(lines.join('\n')))).items.map((item) => item.sure);
+    expect(await sure('- Accueil', '- Budget', '- Divers')).toEqual([true, true, true]);
+    expect(await sure('Bonjour,', 'Voici les points de mardi :', '- Accueil', '- Budget')).toEqual([true, true]);
+    expect(await sure('Accueil', 'Budget', 'Divers', 'Le café est offert.')).not.toContain(true);
+  });
+
+  it('may be a page of HTML, also one that begins with a comment', async () => {
+    const page = '<!doctype html><ol><li>Accueil</li><li>Budget</li><li>Divers</li></ol>';
+    const expected = ['1 Accueil', '1 Budget', '1 Divers'];
+    expect(await read(page)).toEqual(expected);
+    expect(await read('<!-- saved from an intranet -->', page)).toEqual(expected);
   });
 
   it('has none where it tells something else', async () => {

@@ -23,6 +23,13 @@ it('removes what could act in a page, and keeps its text', () => {
   expect(clean(html)).toBe('<p>a</p>b<p>c</p>d');
 });
 
+it('keeps the number of a list’s first item, if it is one', () => {
+  const of = (start: string) => clean(`<ol start="${start}"><li>a</li></ol>`);
+  expect(of('12')).toBe('<ol start="12"><li>a</li></ol>');
+  for (const start of ['', 'x', '-1', '1&quot; onclick=&quot;x()', '1e9', '9'.repeat(10)])
+    expect(of(start)).toBe('<ol><li>a</li></ol>');
+});
+
 it('takes an editor’s table for what it says', () => {
   const html =
     '<table style="min-width: 50px"><colgroup><col style="min-width: 25px"></colgroup>' +

@@ -57,6 +57,7 @@ export function sanitizeMinutes(html: string, { passages, author, before }: Minu
     transformTags: {
       b: 'strong',
       i: 'em',
+      ol: (tagName, attribs) => ({ tagName, attribs: start(attribs) }),
       li: (tagName, attribs) => ({ tagName, attribs: finding(attribs) }),
       tr: (tagName, attribs) => ({ tagName, attribs: finding(attribs) }),
       th: (tagName, attribs) => ({ tagName, attribs: { ...spans(attribs), ...scope(attribs) } }),
@@ -110,6 +111,10 @@ const spans = (attribs: Readonly<Record<string, string>>): Record<string, string
       return /^[1-9]\d{0,2}$/.test(span) && span !== '1' ? [[name, span]] : [];
     }),
   );
+
+/** The number of a list's first item. */
+const start = ({ start: given }: Readonly<Record<string, string>>): Record<string, string> =>
+  given !== undefined && /^\d{1,9}$/.test(given) ? { start: given } : {};
 
 /** Which cells a head is of. */
 const scope = ({ scope: given }: Readonly<Record<string, string>>): Record<string, string> =>

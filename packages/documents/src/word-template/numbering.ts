@@ -1,4 +1,5 @@
-import { addPart, type WordPackage } from './package.ts';
+import { addPart } from './add-part.ts';
+import type { WordPackage } from './package.ts';
 import { relations } from './relations.ts';
 
 const TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/numbering';

@@ -1,8 +1,10 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { elementsOf } from '../office-xml/elements.ts';
 import { type XmlFlaw, xmlFlaw } from '../office-xml/flaw.ts';
+import { CONTENT_TYPES, withContentType } from './add-part.ts';
 import { EMBEDDED, refuseOutside } from './outside.ts';
 import { refused } from './problems.ts';
-import { relations, relationsName } from './relations.ts';
+import { relations } from './relations.ts';
 
 /** Unpacked, of all parts together: templates with large pictures have a few. */
 const MOST_BYTES = 40 * 1024 * 1024;
@@ -15,7 +17,6 @@ const PART_NAME = /^(?:(?!\.\.?(?:\/|$))[\w[\]. %()-]+(?:\/|$))+$/u;
 
 const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const TEMPLATE_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml';
-const CONTENT_TYPES = '[Content_Types].xml';
 /** What Word’s « Document Open XML strict » calls the body. The library knows none of its names. */
 const STRICT_MAIN = 'http://purl.oclc.org/ooxml/officeDocument/relationships/officeDocument';
 /** Relations whose parts the library fills: it fails where one is missing. */
@@ -70,23 +71,22 @@ export function openPackage(file: Uint8Array): WordPackage {
     xml.set(name, text);
   }
   const types = xml.get(CONTENT_TYPES) ?? '';
-  if (/macroEnabled|vbaProject/i.test(types) || [...others.keys()].some((name) => /vba/i.test(name))) {
+  const declared = [...elementsOf(types)].flatMap(({ attributes }) => [...attributes.values()]);
+  const declares = (what: RegExp): boolean => declared.some((value) => what.test(value));
+  if (declares(/macroEnabled|vbaProject/i) || [...others.keys()].some((name) => /vba/i.test(name))) {
     throw refused(MACROS);
   }
   const names = [...xml.keys(), ...others.keys()];
-  if (
-    names.some((name) => /(?:^|\/)(?:activeX|embeddings|afchunk)/i.test(name)) ||
-    /oleObject|\/activeX/i.test(types)
-  ) {
+  if (names.some((name) => /(?:^|\/)(?:activeX|embeddings|afchunk)/i.test(name)) || declares(/oleObject|\/activeX/i)) {
     throw refused(EMBEDDED);
   }
   // Word finds relations whatever the letters of their part's name; what is read here has one spelling.
   if (names.some((name) => /\.rels$/i.test(name) && !/(?:^|\/)_rels\/[^/]*\.rels$/.test(name))) throw refused(DAMAGED);
   // A .dotx is as good a template; what is made of it is a document.
-  xml.set(CONTENT_TYPES, types.replaceAll(TEMPLATE_TYPE, MAIN_TYPE));
+  if (declared.includes(TEMPLATE_TYPE)) xml.set(CONTENT_TYPES, withContentType(types, TEMPLATE_TYPE, MAIN_TYPE));
   const { type, target: main } = relations(xml, '').find((relation) => relation.type.endsWith('/officeDocument')) ?? {};
   if (type === STRICT_MAIN) throw refused(STRICT);
-  if (main === undefined || !xml.has(main) || !types.includes('wordprocessingml')) throw refused(DAMAGED);
+  if (main === undefined || !xml.has(main) || !declares(/wordprocessingml/)) throw refused(DAMAGED);
   if (relations(xml, main).some((relation) => FILLED.test(relation.type) && !xml.has(relation.target))) {
     throw refused(BROKEN);
   }
@@ -138,26 +138,4 @@ export function zipPackage({ xml, others }: WordPackage): Buffer {
   for (const [name, text] of xml) parts[name] = strToU8(text);
   for (const [name, bytes] of others) parts[name] = bytes;
   return Buffer.from(zipSync(parts, { level: 1 }));
-}
-
-/** Adds a relation and its part. */
-export function addPart(
-  { xml, main }: WordPackage,
-  part: { readonly name: string; readonly text: string; readonly type: string; readonly contentType: string },
-): void {
-  xml.set(part.name, part.text);
-  const folder = main.slice(0, main.lastIndexOf('/') + 1);
-  const target = part.name.startsWith(folder) ? part.name.slice(folder.length) : `/${part.name}`;
-  const relation = `<Relationship Id="rIdGreffier${xml.size}" Type="${part.type}" Target="${target}"/>`;
-  const rels =
-    xml.get(relationsName(main)) ??
-    '<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>';
-  xml.set(
-    relationsName(main),
-    rels.replace(/<\/Relationships>|(<Relationships[^<>]*)\/>/, (end, open?: string) =>
-      open === undefined ? `${relation}${end}` : `${open}>${relation}</Relationships>`,
-    ),
-  );
-  const override = `<Override PartName="/${part.name}" ContentType="${part.contentType}"/>`;
-  xml.set(CONTENT_TYPES, (xml.get(CONTENT_TYPES) ?? '').replace('</Types>', `${override}</Types>`));
 }

@@ -139,6 +139,10 @@ describe('a file that could do harm is refused', () => {
       '[Content_Types].xml': (xml: string) => xml.replace('document.main+xml', 'document.macroEnabled.main+xml'),
     };
     expect(await problems(withParts(await OK(), types))).toEqual([expect.stringContaining('macros')]);
+    const hidden = {
+      '[Content_Types].xml': (xml: string) => xml.replace('document.main+xml', 'document.macro&#69;nabled.main+xml'),
+    };
+    expect(await problems(withParts(await OK(), hidden))).toEqual([expect.stringContaining('macros')]);
     expect(await problems(withParts(await OK(), { 'word/vbaProject.bin': 'x' }))).toEqual([
       expect.stringContaining('macros'),
     ]);

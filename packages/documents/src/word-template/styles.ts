@@ -1,4 +1,5 @@
-import { addPart, type WordPackage } from './package.ts';
+import { addPart } from './add-part.ts';
+import type { WordPackage } from './package.ts';
 import { relations } from './relations.ts';
 
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';

@@ -11,7 +11,9 @@ import {
 } from './catalogue/entry.ts';
 import { ModelsError } from './errors.ts';
 import { PUBLIC_HUB } from './hub.ts';
-import type { InUse, ModelState, ModelStore } from './store.ts';
+import type { InUse } from './in-use.ts';
+import type { ModelState } from './states.ts';
+import type { ModelStore } from './store.ts';
 
 const HELP = `Modèles de transcription et de rédaction\u00A0: voir, installer, choisir, supprimer.
 

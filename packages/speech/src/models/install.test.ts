@@ -6,7 +6,8 @@ import { MADE_BYTES, MADE_MODEL, type MadeHub, openHub } from '../testing/model-
 import { writeBytes } from './download.ts';
 import { findWhole } from './files.ts';
 import type { Hub } from './hub.ts';
-import { bytesWaiting, installModel, type InstallOptions, isInstalled } from './install.ts';
+import { bytesWaiting, isInstalled } from './folders.ts';
+import { installModel, type InstallOptions } from './install.ts';
 import { lockInstall, readRunning } from './lock.ts';
 
 let folder = '';

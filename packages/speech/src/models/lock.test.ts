@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MADE_MODEL, type MadeHub, openHub } from '../testing/model-hub.ts';
-import { installModel, isInstalled } from './install.ts';
+import { isInstalled } from './folders.ts';
+import { installModel } from './install.ts';
 import { lockInstall, readRunning, stopRunning } from './lock.ts';
 
 // FAT and some network disks have no hard links.

@@ -8,7 +8,7 @@ import { CATALOGUE, memoryOf, modelBytes } from './catalogue/catalogue.ts';
 import { LISTENING_MODELS } from './catalogue/listening.ts';
 import { WRITING_MODELS } from './catalogue/writing.ts';
 import { modelsCommand, type Output } from './command.ts';
-import { stagingOf } from './install.ts';
+import { stagingOf } from './folders.ts';
 import { createModelStore, hubAt, modelsFolder } from './store.ts';
 
 let folder = '';

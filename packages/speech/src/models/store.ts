@@ -1,62 +1,17 @@
 import { flushIfAble } from '@greffier/children/flush';
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
-import { writeAtomically } from '@greffier/children/write-atomically';
-import { CATALOGUE, memoryOf, modelBytes, STARTER_MEMORY, STARTER_MODELS } from './catalogue/catalogue.ts';
-import { type CatalogueModel, MODEL_ROLES, type ModelRole } from './catalogue/entry.ts';
+import { CATALOGUE, memoryOf, modelBytes } from './catalogue/catalogue.ts';
+import type { CatalogueModel, ModelRole } from './catalogue/entry.ts';
+import { requireRoom } from './disk-room.ts';
 import { modelsErrors, tellingFull } from './errors.ts';
+import { bytesWaiting, inspect, moveAside, requireWritable, stagingOf } from './folders.ts';
 import { HUB_PAUSES, HUB_SILENCE, type Hub, PUBLIC_HUB } from './hub.ts';
-import {
-  bytesWaiting,
-  inspect,
-  installModel,
-  type InstallOptions,
-  moveAside,
-  requireRoom,
-  requireWritable,
-  stagingOf,
-} from './install.ts';
+import { createChoices } from './in-use.ts';
+import { installModel, type InstallOptions } from './install.ts';
 import { type InstallProgress, readRunning, stopRunning } from './lock.ts';
 import { type Note, readNote, writeNote } from './notes.ts';
-import { readManifest, starterFolder } from './starter.ts';
-
-/** The models in use, by role. */
-export interface InUse {
-  readonly speech: string;
-  readonly speakers: string;
-  /** Null if no language model writes and minutes are made of quotations. */
-  readonly text: string | null;
-  /** Whether the environment sets the speech model, so that nobody can choose another. */
-  readonly fixed: boolean;
-  /** Chosen models that cannot be used. The starter takes their place, if there is one for the role. */
-  readonly replaced: readonly Replaced[];
-}
-
-export interface Replaced {
-  readonly role: ModelRole;
-  readonly id: string;
-  readonly name: string;
-  /** In French: why it cannot be used. */
-  readonly problem: string;
-}
-
-export interface ModelState {
-  readonly id: string;
-  readonly role: ModelRole;
-  readonly bytes: number;
-  readonly state: 'starter' | 'installed' | 'absent' | 'incomplete';
-  /** In French: why it is incomplete, if it is. */
-  readonly problem: string | null;
-  /** Bytes that an interrupted download has left. */
-  readonly waiting: number;
-  /** Estimated memory of work with it; bytes. */
-  readonly memory: number;
-  /** Null for weights of the folder's own manifest. */
-  readonly entry: CatalogueModel | null;
-  readonly name: string;
-  readonly licence: string;
-}
+import { listModels, type ModelState, STARTER_NAMES, starters } from './states.ts';
 
 export interface StoreOptions {
   /** Folder of installed models. */
@@ -75,19 +30,6 @@ export interface StoreOptions {
 }
 
 export type ModelStore = ReturnType<typeof createModelStore>;
-
-const STARTER_NAMES: Readonly<Record<string, string>> = {
-  [STARTER_MODELS.speech]: 'Whisper base',
-  [STARTER_MODELS.speakers]: 'CAM++',
-};
-
-const CHOICE = 'in-use.json';
-const Choice = z.object({
-  speech: z.string().optional(),
-  speakers: z.string().optional(),
-  text: z.string().optional(),
-});
-type Choice = z.infer<typeof Choice>;
 
 /** The folder of installed models, by the environment; the same for commands and servers. */
 export const modelsFolder = (env: Readonly<Record<string, string | undefined>>): string =>
@@ -118,6 +60,7 @@ export function createModelStore({
   reserve,
 }: StoreOptions) {
   const room = { ...(freeBytes && { freeBytes }), ...(reserve !== undefined && { reserve }) };
+  const { choice, inUse, keep } = createChoices({ folder, fixedSpeech, catalogue });
   const find = (id: string): CatalogueModel => {
     const model = catalogue.find((one) => one.id === id);
     if (model === undefined)
@@ -125,81 +68,16 @@ export function createModelStore({
     return model;
   };
 
-  async function choice(): Promise<Choice> {
-    try {
-      return Choice.parse(JSON.parse(await readFile(join(folder, CHOICE), 'utf8')));
-    } catch {
-      return {};
-    }
-  }
-
-  /** Lists the weights of the manifest, which need no installation. */
-  async function starters(): Promise<ModelState[]> {
-    const { speech, speakerEmbedding } = await readManifest(await starterFolder(folder));
-    const known = { state: 'starter', problem: null, waiting: 0, memory: STARTER_MEMORY, entry: null } as const;
-    return [
-      ...Object.entries(speech).map(([id, files]) => ({
-        ...known,
-        id,
-        name: STARTER_NAMES[id] ?? id,
-        role: 'speech' as const,
-        bytes: Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0),
-        licence: files.encoder.licence,
-      })),
-      {
-        ...known,
-        id: STARTER_MODELS.speakers,
-        name: STARTER_NAMES[STARTER_MODELS.speakers] ?? STARTER_MODELS.speakers,
-        role: 'speakers' as const,
-        bytes: speakerEmbedding.bytes,
-        licence: speakerEmbedding.licence,
-      },
-    ];
-  }
-
-  const isStarter = async (id: string): Promise<boolean> => (await starters()).some((one) => one.id === id);
+  const isStarter = async (id: string): Promise<boolean> => (await starters(folder)).some((one) => one.id === id);
 
   /** Finds a model's role. @throws ModelsError `unknown_model` */
   const roleOf = async (id: string): Promise<ModelRole> =>
-    (await starters()).find((one) => one.id === id)?.role ?? find(id).role;
-
-  /** Tells why a chosen model cannot be used; null if it can. */
-  async function problemOf(role: ModelRole, id: string): Promise<string | null> {
-    const model = catalogue.find((one) => one.id === id && one.role === role);
-    if (model === undefined) {
-      const known = (await starters()).some((one) => one.id === id && one.role === role);
-      return known ? null : 'Cette version de Greffier ne le connaît pas.';
-    }
-    const found = await inspect(folder, model);
-    if (found === 'installed') return null;
-    return found === 'absent' ? 'Il n’est plus installé.' : found.problem;
-  }
-
-  async function inUse(): Promise<InUse> {
-    const chosen = await choice();
-    const used: { speech: string; speakers: string; text: string | null } = { ...STARTER_MODELS, text: null };
-    const replaced: Replaced[] = [];
-    for (const role of MODEL_ROLES) {
-      const id = role === 'speech' && fixedSpeech !== null ? undefined : chosen[role];
-      if (id === undefined) continue;
-      const problem = await problemOf(role, id);
-      if (problem === null) used[role] = id;
-      else replaced.push({ role, id, name: catalogue.find((one) => one.id === id)?.name ?? id, problem });
-    }
-    return { ...used, speech: fixedSpeech ?? used.speech, fixed: fixedSpeech !== null, replaced };
-  }
+    (await starters(folder)).find((one) => one.id === id)?.role ?? find(id).role;
 
   /** Checks that a language model will find enough memory. @throws ModelsError `memory` */
   function requireMemory(model: CatalogueModel): void {
     const [needed, free] = [memoryOf(model), freeMemory()];
     if (needed > free) throw modelsErrors.memory(model.name, needed, free);
-  }
-
-  async function keepChoice(next: Choice): Promise<void> {
-    await requireWritable(folder);
-    const text = JSON.stringify(next, null, 2);
-    await tellingFull(() => writeAtomically(join(folder, CHOICE), Buffer.from(`${text}\n`)));
-    await flushIfAble(folder);
   }
 
   return {
@@ -225,26 +103,7 @@ export function createModelStore({
     note: (): Promise<Note | null> => readNote(folder),
     writeNote: (note: Note | null): Promise<void> => writeNote(folder, note),
 
-    async list(): Promise<ModelState[]> {
-      const states: ModelState[] = [];
-      for (const entry of catalogue) {
-        const { id, role, name, licence } = entry;
-        const found = await inspect(folder, entry);
-        states.push({
-          id,
-          role,
-          name,
-          licence,
-          entry,
-          bytes: modelBytes(entry),
-          memory: memoryOf(entry),
-          state: typeof found === 'string' ? found : 'incomplete',
-          problem: typeof found === 'string' ? null : found.problem,
-          waiting: found === 'installed' ? 0 : await bytesWaiting(folder, entry),
-        });
-      }
-      return [...(await starters()), ...states];
-    },
+    list: (): Promise<ModelState[]> => listModels(folder, catalogue),
 
     /** Checks that an installation could begin. @throws ModelsError if it could not */
     async requireInstallable(id: string, promised?: InstallOptions['promised']): Promise<void> {
@@ -269,7 +128,7 @@ export function createModelStore({
       if (found !== 'installed') throw modelsErrors.notWhole(id, found.problem);
       if (role === 'speech' && fixedSpeech !== null) throw modelsErrors.fixed(fixedSpeech);
       if (role === 'text') requireMemory(find(id));
-      await deed(async () => keepChoice({ ...(await choice()), [role]: id }));
+      await deed(async () => keep({ ...(await choice()), [role]: id }));
     },
 
     /** Takes a language model out of use, so that the next minutes are made of quotations. @throws ModelsError */
@@ -278,7 +137,7 @@ export function createModelStore({
       if ((await choice()).text !== id) throw modelsErrors.notInUse(id);
       await deed(async () => {
         const { text: _, ...others } = await choice();
-        await keepChoice(others);
+        await keep(others);
       });
     },
 

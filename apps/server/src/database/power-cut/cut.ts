@@ -12,7 +12,7 @@ export interface Outlet {
   readonly operations: Journal<Fact>['operations'];
   /** The folder as the server left it when the journal ended. */
   readonly whole: string;
-  /** A folder in which each cut gets one of its own, with what is left after it. */
+  /** A folder in which each cut gets a folder of its own, with what is left after it. */
   readonly home: string;
   readonly seed: number;
 }

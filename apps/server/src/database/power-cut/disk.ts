@@ -67,7 +67,7 @@ export class ForgetfulDisk {
    * @param original the folder whose journal this is: files that nothing has touched are linked from there
    */
   layOut(target: string, original: string, random: Random): void {
-    // Mostly a part of what was not flushed is kept; now and then nothing at all, or everything.
+    // Usually a part of the unflushed changes is kept; sometimes nothing, or everything.
     const share = [0, 0.25, 0.5, 0.75, 1][Math.floor(random() * 5)] ?? 0;
     const isKept = (): boolean => random() < share;
     const visit = (inode: Inode, path: string, from: string): void => {
@@ -163,7 +163,7 @@ function applied(content: Buffer, change: Change): Buffer {
   return whole;
 }
 
-/** What may be left of a change that was not flushed: any of its sectors. */
+/** What may be left of an unflushed change: any of its sectors. */
 function torn(content: Buffer, change: Change, isKept: () => boolean): Buffer {
   if (change.kind !== 'write') return isKept() ? applied(content, change) : content;
   const { inode, kind, at } = change;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Operation } from './journal.ts';
 import type { Found } from './reopen.ts';
 
-/** What the server has told somebody: it has to be true after a power cut as well. */
+/** What the server has told somebody, and must be true after a power cut too. */
 export type Fact =
   | { readonly kind: 'upload'; readonly id: string }
   | { readonly kind: 'bytes'; readonly id: string; readonly bytes: Buffer }
@@ -13,7 +13,7 @@ export type Fact =
   | { readonly kind: 'deleted'; readonly id: string }
   | { readonly kind: 'template'; readonly name: string };
 
-/** What was acknowledged before the cut, at the operation `moment`, and is not true after it; in words. */
+/** Lists what was acknowledged before the cut, at the operation `moment`, and is not true after it; in words. */
 export function missingOf(
   folder: string,
   found: Found,

@@ -6,7 +6,7 @@ import { basename, dirname, join, resolve, sep } from 'node:path';
 /** Identifies a file or a folder, whatever its names are. */
 export type Inode = number;
 
-/** What was done to the disk, in order; and what was acknowledged meanwhile. */
+/** What was done to the disk, in order, and what was acknowledged meanwhile. */
 export type Operation<Fact> =
   | { readonly kind: 'write'; readonly inode: Inode; readonly offset: number; readonly bytes: Buffer }
   | { readonly kind: 'truncate'; readonly inode: Inode; readonly length: number }
@@ -14,7 +14,7 @@ export type Operation<Fact> =
   | { readonly kind: 'folder'; readonly inode: Inode }
   /** Changes of one folder's names that happen together; null removes a name. */
   | { readonly kind: 'names'; readonly inode: Inode; readonly changes: ReadonlyMap<string, Inode | null> }
-  /** After it, everything that was done to this inode before the operation `until` is on the disk. */
+  /** Everything that was done to this inode before the operation `until` is on the disk after this. */
   | { readonly kind: 'flush'; readonly inode: Inode; readonly until: number }
   | { readonly kind: 'acknowledged'; readonly fact: Fact };
 
@@ -31,7 +31,7 @@ export interface Journal<Fact> {
   /** The last path of a file or a folder. */
   pathOf(inode: Inode): string;
   acknowledge(fact: Fact): void;
-  /** Waits until each call that was begun is noted: what it does may lie on the disk already. */
+  /** Waits until each call that was begun is noted: its effects may be on the disk already. */
   idle(): Promise<void>;
   /** Restores Node's own functions. */
   end(): void;
@@ -78,7 +78,7 @@ export function keepJournal<Fact>(folder: string): Journal<Fact> {
     }
     for (const [path, names] of byFolder) operations.push({ kind: 'names', inode: inodeOf(path), changes: names });
   };
-  /** Notes a file or a folder that may have been made just now. */
+  /** Notes a file or a folder that may just have been made. */
   const appear = (path: string): void => {
     if (inodes.has(path)) return;
     if (path !== root) appear(dirname(path));
@@ -87,7 +87,7 @@ export function keepJournal<Fact>(folder: string): Journal<Fact> {
     if (isFolder(path)) operations.push({ kind: 'folder', inode });
     rename([[path, inode]]);
   };
-  /** Notes which of a path and everything below it has been removed. */
+  /** Notes which of a path and everything below it was removed. */
   const disappear = (path: string): void => {
     const known = [...inodes.keys()].filter((one) => one === path || one.startsWith(path + sep));
     // The deepest go first, while the folders whose names change are still known.
@@ -121,7 +121,7 @@ export function keepJournal<Fact>(folder: string): Journal<Fact> {
     if (file) operations.push({ kind: 'flush', inode: file.inode, until });
   };
 
-  /** What a call has done, once it has: by the name that the function has without `Sync`. */
+  /** Notes what a call has done, after it has; by the function's name without `Sync`. */
   const notes: Readonly<Record<string, (args: readonly unknown[], result: unknown, begun: number) => void>> = {
     open: ([path, flags], result) => {
       if (typeof result === 'number') open(path, flags, result);
@@ -164,7 +164,7 @@ export function keepJournal<Fact>(folder: string): Journal<Fact> {
         [path, inodeOf(old)],
         [old, null],
       ]);
-      // Their folder has another name; in it nothing has changed.
+      // Their folder was renamed; nothing inside it has changed.
       for (const known of below) {
         inodes.set(path + known.slice(old.length), inodeOf(known));
         inodes.delete(known);
@@ -185,7 +185,7 @@ export function keepJournal<Fact>(folder: string): Journal<Fact> {
       underWay -= 1;
     }
   };
-  // Some of Node's functions call others of them: what the outer one does is noted once.
+  // Some of Node's functions call others: what the outer one does is noted once.
   let inside = false;
   const replace = (owner: Functions, name: string, by: (original: Anything) => Anything): void => {
     const original = owner[name];
@@ -309,7 +309,7 @@ export function keepJournal<Fact>(folder: string): Journal<Fact> {
   }
 }
 
-/** As bytes: text may be written as well. */
+/** Text may be written as well; it is noted as bytes. */
 function viewOf(content: unknown): Uint8Array {
   if (typeof content === 'string') return Buffer.from(content);
   // Node's functions take these and text.

@@ -11,7 +11,7 @@ const library = (name: string): Promise<Buffer<ArrayBuffer>> =>
 const { WebAssembly: wasm } = globalThis as unknown as {
   readonly WebAssembly: { compile(code: Uint8Array): Promise<WebAssembly.Module> };
 };
-/** Compiled and read once, for all databases: half of what opening one takes. */
+/** Compiled and read once for all databases, since this is half of the time that opening one takes. */
 const pgliteWasmModule = await wasm.compile(await library('pglite.wasm'));
 const fsBundle = new Blob([await library('pglite.data')]);
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** What a database still holds, to be compared with what was acknowledged. */
+/** What a database still contains, to be compared with what was acknowledged. */
 export interface Found {
   readonly meetings: readonly {
     readonly id: string;

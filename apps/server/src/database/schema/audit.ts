@@ -3,9 +3,9 @@ import type { UserId } from '@greffier/contract/ids';
 import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * The audit trail: who did what to which object, when and from where; never content. Triggers refuse to change, delete or
- * truncate it, save for the retention, which deletes old entries (`features/audit/repository.ts`). No foreign keys: entries
- * outlive people and objects.
+ * The audit trail: who did what to which object, when and from where; never content. Triggers refuse to change, delete
+ * or truncate it, except for the retention, which deletes old entries (`features/audit/repository.ts`). It has no
+ * foreign keys, because entries outlive people and objects.
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -13,13 +13,13 @@ export const auditEntries = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true, mode: 'date', precision: 3 }).notNull(),
     deed: text('deed').$type<AuditDeed>().notNull(),
-    /** How often, where refusals are counted together. */
+    /** How often it happened, if refusals are counted together. */
     count: integer('count').notNull().default(1),
-    /** Who did it. Null: somebody who was not signed in, or the server itself. */
+    /** Who did it; null for a person who was not signed in, or for the server itself. */
     userId: uuid('user_id').$type<UserId>(),
     /** The person's address at that time, in lower case. */
     email: text('email'),
-    /** IP address that the request came from; null: there was no request. */
+    /** IP address that the request came from; null if there was no request. */
     address: text('address'),
     objectId: text('object_id'),
     details: jsonb('details').$type<AuditDetails>().notNull().default({}),

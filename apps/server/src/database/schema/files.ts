@@ -3,7 +3,7 @@ import { bigint, boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-
 import { createdAt } from './columns.ts';
 import { users } from './people.ts';
 
-/** Recordings that arrive in pieces; their bytes lie in a folder of this machine until a meeting is made of them. */
+/** Recordings that arrive in pieces. Their bytes are in a folder of this machine until a meeting is made of them. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -14,18 +14,20 @@ export const uploads = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** As announced. */
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
-    /** Hexadecimal, of the whole; null until all of it is here. */
+    /** Hexadecimal, of the whole recording; null until all of it is here. */
     sha256: text('sha256'),
-    /** The meeting that was made of the upload. It stays when that meeting is deleted, so that none is made a second time. */
+    /**
+     * The meeting that was made of the upload. It stays after that meeting is deleted, so that no second one is made.
+     */
     meetingId: uuid('meeting_id').$type<MeetingId>(),
     createdAt: createdAt(),
     /** When its last bytes came. */
     touchedAt: timestamp('touched_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
-    /** The request, of any process, that holds the upload's lock; null: none. */
+    /** The request, of any process, that holds the upload's lock; null for none. */
     lockHolder: uuid('lock_holder'),
-    /** Until when the lock counts, by the database's clock: after that its holder is taken for dead. */
+    /** Until when the lock counts, by the database's clock. After that, its holder counts as dead. */
     lockUntil: timestamp('lock_until', { withTimezone: true, mode: 'date' }),
-    /** True: another request waits for the lock, and its holder should end. */
+    /** True if another request waits for the lock, and its holder should end. */
     lockWanted: boolean('lock_wanted').notNull().default(false),
   },
   (table) => [index('uploads_user').on(table.userId), index('uploads_touched').on(table.touchedAt)],

@@ -33,7 +33,7 @@ export const installation = pgTable(
   'installation',
   {
     id: integer('id').primaryKey().default(1),
-    /** The issuer that last signed people in; null: there was none, or the operator gave it up. */
+    /** The issuer that last signed people in; null if there was none, or if the operator gave it up. */
     issuer: text('issuer'),
   },
   (table) => [check('installation_one_row', sql`${table.id} = 1`)],

@@ -21,16 +21,18 @@ import {
 import { createdAt } from './columns.ts';
 import { users } from './people.ts';
 
-/** The division of a meeting's passages before its speakers are found again. */
+/** The division of a meeting's passages until its speakers are found again. */
 export const FIRST_DIVISION = '00000000-0000-0000-0000-000000000000';
 
-/** A passage where an item of the agenda (its place, from 0) begins, talk that belongs to none (null), or nothing. */
+/**
+ * A passage where an item of the agenda begins (by its place, from 0), or talk that belongs to none (null), or nothing.
+ */
 export interface ItemPin {
   readonly passageId: number;
   readonly item: number | null | 'nothing';
 }
 
-/** A name given to a voice that is called otherwise, which somebody keeps all the same. */
+/** A name of a voice that people in the meeting address by another name. A person has decided to keep it. */
 export interface KeptName {
   readonly given: string;
   readonly called: string;
@@ -38,12 +40,12 @@ export interface KeptName {
 
 /** What each section of minutes was written from, in the agenda's order. */
 export interface WrittenSections {
-  /** Stands for where every item began. */
+  /** Identifies where every item began. */
   readonly places: string;
   readonly sections: readonly {
-    /** As it stands in the HTML, without its tag. */
+    /** As in the HTML, without its tag. */
     readonly heading: string;
-    /** Stands for all that the section was written from; null where that is not known. */
+    /** Identifies everything that the section was written from; null if that is not known. */
     readonly key: string | null;
   }[];
 }
@@ -55,9 +57,9 @@ export interface KeptFinding {
   /** Place of its item among the headings. */
   readonly section: number;
   readonly kind: FindingKind;
-  /** The engine wrote it into the minutes; else it waited for a person. */
+  /** True if the engine wrote it into the minutes; false if it waited for a person. */
   readonly asserted: boolean;
-  /** Stands in the minutes where it is accepted, or asserted and open. */
+  /** It is in the minutes if it is accepted, or asserted and still open. */
   readonly state: FindingState;
   /** As it was written. */
   readonly text: string;
@@ -70,17 +72,17 @@ export interface KeptFinding {
   readonly for?: number;
   readonly against?: number;
   readonly abstentions?: number;
-  /** Its line when it was taken out of the minutes, HTML; absent: as it was written. */
+  /** Its line as HTML when it was removed from the minutes; absent if it was as the engine wrote it. */
   readonly line?: string;
 }
 
-/** What was found for minutes, of the very text that stands beside it. */
+/** What was found for minutes, for exactly the text beside it. */
 export interface WrittenFindings {
-  /** Headings of the items when the engine wrote them, as they stood in the HTML, without their tags. */
+  /** Headings of the items when the engine wrote them, as in the HTML, without their tags. */
   readonly headings: readonly string[];
   /** In order of the items. */
   readonly findings: readonly KeptFinding[];
-  /** How many more were found, beyond what is kept; absent: none. */
+  /** How many more were found beyond what is kept; absent for none. */
   readonly leftOut?: number;
 }
 
@@ -96,12 +98,12 @@ export const meetings = pgTable(
     status: text('status').$type<MeetingStatus>().notNull(),
     meetingDate: text('meeting_date').notNull(),
     meetingTime: text('meeting_time'),
-    /** Where people met; null where nobody said. */
+    /** Where people met; null if nobody said. */
     place: text('place'),
     mainLanguage: text('main_language').$type<Language>().notNull(),
     extraLanguages: jsonb('extra_languages').$type<Language[]>().notNull(),
     participants: jsonb('participants').$type<string[]>().notNull(),
-    /** How participants took part, by name, where they were not simply present. */
+    /** How participants took part, by name, if they were not simply present. */
     attendance: jsonb('attendance').$type<AttendanceDetails>().notNull().default({}),
     /** Copied when the meeting starts, so that later edits of the vocabulary do not change a transcript under way. */
     vocabulary: jsonb('vocabulary').$type<string[]>().notNull(),
@@ -114,11 +116,15 @@ export const meetings = pgTable(
     remaining: integer('remaining'),
     /** Storage key of the recording; null once the transcript is stored. */
     audioKey: text('audio_key'),
-    /** Bytes of the recording; null where there is none, or it came before this was stored. */
+    /** Bytes of the recording; null if there is none, or if it came before this was stored. */
     audioBytes: bigint('audio_bytes', { mode: 'number' }),
-    /** Labels whose snippet is stored. */
+    /** Bytes of a transcript that came from elsewhere; 0 where none did, or it came before this was stored. */
+    importedBytes: bigint('imported_bytes', { mode: 'number' }).notNull().default(0),
+    /** Labels that have a stored snippet. */
     snippets: jsonb('snippets').$type<string[]>().notNull().default([]),
-    /** Subfolder of the meeting's snippets in which they are since the speakers were found again; null: there is no subfolder. */
+    /**
+     * Subfolder of the meeting's snippets since its speakers were found again; null if they are in the folder itself.
+     */
     snippetsFolder: text('snippets_folder'),
     speakerMap: jsonb('speaker_map').$type<Record<string, string>>().notNull().default({}),
     speakerSuggestions: jsonb('speaker_suggestions').$type<Record<string, SpeakerSuggestion>>().notNull().default({}),
@@ -129,9 +135,9 @@ export const meetings = pgTable(
     /** The division whose passages are the meeting's transcript. */
     division: uuid('division').notNull().default(FIRST_DIVISION),
     agenda: jsonb('agenda').$type<AgendaItem[]>().notNull().default([]),
-    /** What people said of where its items begin, in order of passages of the present division. */
+    /** What people said about where its items begin, in order of passages of the present division. */
     itemPins: jsonb('item_pins').$type<ItemPin[]>().notNull().default([]),
-    /** Whether somebody has gone through all that begins, and left it as it is. */
+    /** Whether a person has checked where every item begins. */
     startsChecked: boolean('starts_checked').notNull().default(false),
     sectionLength: doublePrecision('section_length'),
     minutesKind: text('minutes_kind').$type<MinutesKind>().notNull().default('synthetic'),
@@ -149,26 +155,44 @@ export const meetings = pgTable(
     audioDestroyedAt: timestamp('audio_destroyed_at', { withTimezone: true, mode: 'date' }),
     /** When snippets and voice embeddings were destroyed. */
     voicesDestroyedAt: timestamp('voices_destroyed_at', { withTimezone: true, mode: 'date' }),
-    /** Null: the embedded engine wrote them as it was asked to, not in place of a language model. */
+    /** Null if the embedded engine wrote them as requested, not in place of a language model. */
     minutesEngine: text('minutes_engine').$type<WrittenBy>(),
-    /** What the sections of the text that the summary is based on were written from; null: unknown. */
+    /** What the sections of the text behind the summary were written from; null if unknown. */
     minutesSections: jsonb('minutes_sections').$type<WrittenSections>(),
-    /** Outcomes that were found for the summary; null: unknown. */
+    /** Outcomes that were found for the summary; null if unknown. */
     minutesFindings: jsonb('minutes_findings').$type<WrittenFindings>(),
-    /** When an engine wrote the text that the summary is based on; null: at `completedAt`. */
+    /** When an engine wrote the text behind the summary; null for `completedAt`. */
     minutesMadeAt: timestamp('minutes_made_at', { withTimezone: true, mode: 'date' }),
     errorMessage: text('error_message'),
     failedStep: text('failed_step').$type<'transcription' | 'summarization'>(),
-    /** When a job last failed. What a failed transcription leaves is kept from here on, whatever people change meanwhile. */
+    /**
+     * When a job last failed. What a failed transcription leaves is kept from then on, whatever people change
+     * meanwhile.
+     */
     failedAt: timestamp('failed_at', { withTimezone: true, mode: 'date' }),
     createdAt: createdAt(),
     updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
     completedAt: timestamp('completed_at', { withTimezone: true, mode: 'date' }),
   },
-  (table) => [index('meetings_user_created').on(table.userId, table.createdAt)],
+  (table) => [
+    index('meetings_user_created').on(table.userId, table.createdAt),
+    // All that a search asks of every meeting of a person: the rows themselves are long.
+    index('meetings_searched').on(
+      table.userId,
+      table.meetingDate,
+      table.createdAt,
+      table.id,
+      table.division,
+      table.status,
+      table.failedStep,
+    ),
+  ],
 );
 
-/** The columns of a meeting that most calls need; what was found for its minutes may be long. */
+/**
+ * The columns of a meeting that most calls need. What was found for its minutes is not among them, because it may be
+ * long.
+ */
 const { minutesFindings: _findings, ...columns } = getTableColumns(meetings);
 export const RECORD = columns;
 
@@ -180,8 +204,8 @@ export const passages = pgTable(
       .notNull()
       .references(() => meetings.id, { onDelete: 'cascade' }),
     /**
-     * Passages that were written together form a division. A new division is written beside the meeting's present one, a part at
-     * a time so that nobody waits, and then replaces it at once.
+     * Passages that were written together form a division. A new division is written beside the meeting's present one,
+     * a part at a time so that nobody waits, and then replaces it at once.
      */
     division: uuid('division').notNull().default(FIRST_DIVISION),
     /** 1, 2, 3, … in order of time. */
@@ -194,7 +218,10 @@ export const passages = pgTable(
   (table) => [primaryKey({ columns: [table.meetingId, table.division, table.position] })],
 );
 
-/** Where the words of a former division's passages are in the present one. Kept while former minutes refer to them. */
+/**
+ * Where the words of a former division's passages are in the present one. It is kept as long as former minutes refer to
+ * them.
+ */
 export const movedPassages = pgTable(
   'moved_passages',
   {
@@ -209,5 +236,8 @@ export const movedPassages = pgTable(
   (table) => [primaryKey({ columns: [table.meetingId, table.division] })],
 );
 
-/** For each passage of one division, in order: the first and the last passage of another division that hold its words. */
+/**
+ * For each passage of one division, in order: the first and the last passage of another division that contain its
+ * words.
+ */
 export type MovedPassages = readonly (readonly [first: number, last: number])[];

@@ -10,17 +10,20 @@ export interface DocumentFront {
   readonly title: string;
   readonly date: string;
   readonly time: string | null;
-  /** Absent: the document is older than this field. */
+  /** Absent if the document is older than this field. */
   readonly place?: string | null;
   /** Seconds. */
   readonly duration: number;
   readonly attendance: readonly Attendee[];
   readonly agenda: readonly AgendaItem[];
-  /** Null where nobody has named the organisation. */
+  /** Null if nobody has named the organisation. */
   readonly organisation: string | null;
 }
 
-/** The former and present versions of minutes. While a meeting has a `summary`, it is the newest version that is not `aside`. */
+/**
+ * The former and present versions of minutes. If a meeting has a `summary`, it is the newest version that is not
+ * `aside`.
+ */
 export const minutesVersions = pgTable(
   'minutes_versions',
   {
@@ -33,20 +36,20 @@ export const minutesVersions = pgTable(
     number: integer('number').notNull(),
     kind: text('kind').$type<MinutesVersionKind>().notNull(),
     html: text('html').notNull(),
-    /** For a version that a person edited: when it was last written to. */
+    /** For a version that a person edited: when it was last saved. */
     madeAt: timestamp('made_at', { withTimezone: true, mode: 'date' }).notNull(),
-    /** Name; null for the engine. */
+    /** A person's name; null for the engine. */
     madeBy: text('made_by'),
     restoredFrom: integer('restored_from'),
-    /** When an engine wrote the text that it is based on; null: unknown. */
+    /** When an engine wrote the text that it is based on; null if unknown. */
     textMadeAt: timestamp('text_made_at', { withTimezone: true, mode: 'date' }),
-    /** What the sections of that text were written from; null: unknown. */
+    /** What the sections of that text were written from; null if unknown. */
     sections: jsonb('sections').$type<WrittenSections>(),
-    /** Outcomes that were found for it, and what people made of them; null: unknown. */
+    /** Outcomes that were found for it, and what people made of them; null if unknown. */
     findings: jsonb('findings').$type<WrittenFindings>(),
-    /** Null: unknown. */
+    /** Null if unknown. */
     minutesKind: text('minutes_kind').$type<MinutesKind>(),
-    /** What its document says about the meeting; null: the version is older than this field. */
+    /** What its document says about the meeting; null if the version is older than this field. */
     front: jsonb('front').$type<DocumentFront>(),
     /** The page that edits: everything that it saves goes into one version. */
     session: uuid('session'),

@@ -10,13 +10,13 @@ export const organizations = pgTable('organizations', {
   maxUsers: integer('max_users'),
   canEditAuthConfig: boolean('can_edit_auth_config').notNull().default(false),
   authConfig: jsonb('auth_config').$type<AuthConfig>().notNull(),
-  /** How long things are kept; the default holds for what is absent. */
+  /** How long things are kept; absent fields have the default. */
   retention: jsonb('retention').$type<Partial<DataPolicyForm>>().notNull().default({}),
-  /** No meeting is deleted for its age before this moment; null: the rule for meetings was never changed. */
+  /** No meeting is deleted for its age before this moment; null if the rule for meetings was never changed. */
   meetingsKeptUntil: timestamp('meetings_kept_until', { withTimezone: true, mode: 'date' }),
 });
 
-/** What an organisation uploaded for its minutes: a Word template, a logo. The files lie in the storage. */
+/** What an organisation uploaded for its minutes: a Word template, a logo. The files are in the storage. */
 export const organizationFiles = pgTable(
   'organization_files',
   {
@@ -30,7 +30,7 @@ export const organizationFiles = pgTable(
     uploadedAt: timestamp('uploaded_at', { withTimezone: true, mode: 'date' }).notNull(),
     /** Name. */
     uploadedBy: text('uploaded_by').notNull(),
-    /** Why a document could not be made of it the last time, in French; null where one could. */
+    /** Says in French why it could not make a document the last time; null if it could. */
     failure: text('failure'),
     failedAt: timestamp('failed_at', { withTimezone: true, mode: 'date' }),
   },

@@ -17,7 +17,7 @@ export const users = pgTable(
     /** Issuer and subject of the identity that signed in. */
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
-    /** When a super user blocked the account; null: it is not blocked. */
+    /** When a super user blocked the account; null if it is not blocked. */
     blockedAt: timestamp('blocked_at', { withTimezone: true, mode: 'date' }),
     createdAt: createdAt(),
   },
@@ -36,9 +36,9 @@ export const sessions = pgTable(
       .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of the bearer token, base64url: a copy of the database signs nobody in. */
+    /** SHA-256 of the bearer token, base64url, so that a copy of the database signs nobody in. */
     tokenHash: text('token_hash').notNull(),
-    /** What the issuer said at the sign-in: the access rules are held against it on each request. */
+    /** What the issuer said at the sign-in. Each request checks it against the access rules. */
     issuer: text('issuer').notNull(),
     tenant: text('tenant'),
     email: text('email').notNull(),

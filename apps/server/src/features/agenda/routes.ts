@@ -3,15 +3,13 @@ import { GenerateAgenda } from '@greffier/contract/meeting/ai';
 import { MAX_PDF_BYTES } from '@greffier/contract/limits';
 import { ExtractAgendaFromPdf, UpdateAgenda } from '@greffier/contract/meeting/meetings';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../errors.ts';
+import { ending } from '../../http/answers/ending.ts';
 import { mount } from '../../http/route.ts';
 import { receiveInto } from '../../http/upload.ts';
-import { createAgendaService } from './service.ts';
+import type { Services } from '../../services.ts';
 
-export function agendaRoutes(app: FastifyInstance, deps: Deps): void {
-  const agenda = createAgendaService(deps);
-
+export function agendaRoutes(app: FastifyInstance, { agenda }: Services): void {
   mount(app, UpdateAgenda, async ({ user, params, body }) => {
     await agenda.replace(user, params.meeting_id, body.agenda);
     return { success: true, error: null };
@@ -20,10 +18,9 @@ export function agendaRoutes(app: FastifyInstance, deps: Deps): void {
   mount(
     app,
     ExtractAgendaFromPdf,
-    async ({ user, params, request }) => {
-      const { error, ...read } = await agenda.extract(user, params.meeting_id, (path) =>
-        receiveInto(request, path, MAX_PDF_BYTES),
-      );
+    async ({ user, params, request, reply }) => {
+      const receive = (path: string) => receiveInto(request, path, MAX_PDF_BYTES);
+      const { error, ...read } = await agenda.extract(user, params.meeting_id, receive, ending(reply));
       return { success: error === null, error, agenda: read.items, ...read };
     },
     { perMinute: 20 },
@@ -32,11 +29,10 @@ export function agendaRoutes(app: FastifyInstance, deps: Deps): void {
   mount(
     app,
     ImportAgenda,
-    async ({ user, params, request }) => {
-      const { items, error, attachment } = await agenda.importFrom(user, params.meeting_id, (path) =>
-        receiveInto(request, path, MAX_PDF_BYTES),
-      );
-      return { success: error === null, error, agenda: items, attachment };
+    async ({ user, params, request, reply }) => {
+      const receive = (path: string) => receiveInto(request, path, MAX_PDF_BYTES);
+      const { error, ...read } = await agenda.importFrom(user, params.meeting_id, receive, ending(reply));
+      return { success: error === null, error, agenda: read.items, ...read };
     },
     { perMinute: 20 },
   );

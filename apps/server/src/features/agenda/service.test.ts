@@ -2,14 +2,14 @@ import type { User } from '@greffier/contract/organisation/auth';
 import { OutlineError } from '@greffier/documents/outline/pdf-outline';
 import { TemplateId } from '@greffier/contract/ids';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { templates } from '../../database/schema/templates.ts';
 import { OutlineTimeoutError } from '../../documents/outline.ts';
 import type { ReceivePdf } from '../outlines/service.ts';
-import { type House, openHouse } from '../../testing/house.ts';
+import type { House } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
-import { createMeetingsService } from '../meetings/service.ts';
-import { createAgendaService } from './service.ts';
+import type { AgendaService } from './service.ts';
 
 const AGENDA = [
   { level: 1, text: 'Budget' },
@@ -18,21 +18,18 @@ const AGENDA = [
 
 let house: House;
 let user: User;
-let agenda: ReturnType<typeof createAgendaService>;
+let agenda: AgendaService;
 
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+openHouseForTests((opened) => (house = opened));
 beforeEach(async () => {
   await house.reset();
   user = await addUser(house.deps.database.db);
-  agenda = createAgendaService(house.deps);
+  agenda = house.services.agenda;
 });
 
 const add = (changes: Parameters<typeof addMeeting>[2] = {}) => addMeeting(house.deps.database.db, user, changes);
 const stored = async (id: Parameters<typeof agenda.replace>[1]) =>
-  (await createMeetingsService(house.deps).get(user, id)).full_agenda;
+  (await house.services.meetings.get(user, id)).full_agenda;
 
 it('replaces the agenda, and removes it with an empty list', async () => {
   const { id } = await add();
@@ -58,7 +55,7 @@ it('takes the agenda over from a template that the person can read', async () =>
   expect(await stored(id)).toEqual(AGENDA);
 });
 
-it('adds nothing to a chosen template: what else was spoken of is told', async () => {
+it('adds nothing to a chosen template, but tells what else was spoken of', async () => {
   const { id } = await add();
   const template = TemplateId.parse(randomUUID());
   await house.deps.database.db
@@ -73,7 +70,7 @@ it('adds nothing to a chosen template: what else was spoken of is told', async (
   expect(await stored(id)).toEqual(AGENDA);
 });
 
-it('proposes one from what was said alone, and keeps the agenda there was where that tells nothing', async () => {
+it('proposes one from what was said alone, and keeps the present agenda if that tells nothing', async () => {
   const { id } = await add({ agenda: [{ level: 1, text: 'Ancien' }] });
   const nothing = await agenda.generate(user, id, null);
   expect(nothing).toMatchObject({ items: [], error: expect.stringMatching(/template/) });
@@ -92,7 +89,7 @@ it('does not find a template that is not there, nor another person’s meeting',
   expect(await stored(id)).toEqual([]);
 });
 
-it('takes the outline of a PDF, and keeps the agenda there was where the PDF has none', async () => {
+it('takes the outline of a PDF, and keeps the present agenda if the PDF has none', async () => {
   const { id } = await add({ agenda: [{ level: 1, text: 'Ancien' }] });
   house.outline.read.mockRejectedValueOnce(new OutlineError('no_outline'));
   const pdf = () => Promise.resolve();
@@ -100,11 +97,11 @@ it('takes the outline of a PDF, and keeps the agenda there was where the PDF has
   expect(await stored(id)).toEqual([{ level: 1, text: 'Ancien' }]);
   const { items } = await agenda.extract(user, id, pdf);
   expect(items.length).toBeGreaterThan(0);
-  // Where it was read is not kept.
+  // Where it was read is not stored.
   expect(await stored(id)).toEqual(items.map(({ level, text }) => ({ level, text })));
 });
 
-it('refuses a PDF that cannot be read with the reason, and one that takes too long', async () => {
+it('refuses an unreadable PDF with the reason, and one that takes too long', async () => {
   const { id } = await add();
   const pdf = () => Promise.resolve();
   house.outline.read.mockRejectedValueOnce(new OutlineError('encrypted'));
@@ -124,15 +121,83 @@ it('reads no PDF for a meeting whose agenda cannot change', async () => {
   expect(receive).not.toHaveBeenCalled();
 });
 
-it('takes what another file has, and keeps the agenda there was where it has none', async () => {
+it('takes the agenda of another kind of file, and keeps the present one if the file has none', async () => {
   const { id } = await add({ agenda: [{ level: 1, text: 'Ancien' }] });
   const file = () => Promise.resolve();
   house.agendaSource.read.mockResolvedValueOnce({ nothing: 'Aucun point.', lines: [] });
   expect(await agenda.importFrom(user, id, file)).toEqual({ items: [], error: 'Aucun point.', attachment: null });
   expect(await stored(id)).toEqual([{ level: 1, text: 'Ancien' }]);
-  house.agendaSource.read.mockResolvedValueOnce({ items: AGENDA, attachment: 'odj.docx' });
-  expect(await agenda.importFrom(user, id, file)).toMatchObject({ items: AGENDA, attachment: 'odj.docx' });
+  const items = AGENDA.map((item, at) => ({ ...item, sure: at === 0 }));
+  house.agendaSource.read.mockResolvedValueOnce({ items, attachment: 'odj.docx' });
+  expect(await agenda.importFrom(user, id, file)).toEqual({ items, error: null, attachment: 'odj.docx' });
+  // Whether it is sure is told, and not kept.
   expect(await stored(id)).toEqual(AGENDA);
+});
+
+it('keeps what another window has saved while a file was read, and says so', async () => {
+  const { id } = await add();
+  const other = [{ level: 1, text: 'De l’autre fenêtre' }];
+  const meanwhile = (agendaOfOther: readonly { level: number; text: string }[]) => () =>
+    agenda.replace(user, id, agendaOfOther);
+  const refusal = {
+    status: 409,
+    code: 'outdated',
+    message: expect.stringMatching(/un autre ordre du jour a été enregistré.*il a été gardé/) as string,
+  };
+  await expect(agenda.importFrom(user, id, meanwhile(other))).rejects.toMatchObject(refusal);
+  expect(await stored(id)).toEqual(other);
+  await agenda.replace(user, id, []);
+  await expect(agenda.extract(user, id, meanwhile(other))).rejects.toMatchObject(refusal);
+  expect(await stored(id)).toEqual(other);
+  await agenda.replace(user, id, []);
+  house.text.proposeAgenda.mockImplementationOnce(async () => {
+    await meanwhile(other)();
+    return AGENDA;
+  });
+  await expect(agenda.generate(user, id, null)).rejects.toMatchObject(refusal);
+  expect(await stored(id)).toEqual(other);
+  // The same file in both windows gives the same agenda: nothing is lost.
+  await agenda.replace(user, id, []);
+  const same = [{ level: 1, text: 'Budget' }];
+  expect(await agenda.importFrom(user, id, meanwhile(same))).toMatchObject({ error: null });
+  expect(await stored(id)).toEqual(same);
+});
+
+it('lets one of two windows that import at once win, and tells the other', async () => {
+  const { id } = await add();
+  const gate = Promise.withResolvers<void>();
+  house.agendaSource.read.mockImplementation(async () => {
+    await gate.promise;
+    const text = `Lecture ${house.agendaSource.read.mock.calls.length}`;
+    house.agendaSource.read.mockResolvedValue({ items: [{ level: 1, text: 'Autre', sure: true }], attachment: null });
+    return { items: [{ level: 1, text, sure: true }], attachment: null };
+  });
+  const first = agenda.importFrom(user, id, () => Promise.resolve());
+  await expect.poll(() => house.agendaSource.read.mock.calls.length).toBe(1);
+  const second = agenda.importFrom(user, id, async () => {
+    gate.resolve();
+    await first;
+  });
+  await expect(second).rejects.toMatchObject({ status: 409, code: 'outdated' });
+  expect(await stored(id)).toEqual([{ level: 1, text: 'Lecture 1' }]);
+});
+
+it('saves nothing once the person has cancelled', async () => {
+  const { id } = await add();
+  for (const name of ['extract', 'importFrom'] as const) {
+    const leaving = new AbortController();
+    const reading = agenda[name](user, id, async () => leaving.abort(), leaving.signal);
+    await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
+  }
+  expect(house.outline.read).not.toHaveBeenCalled();
+  const late = new AbortController();
+  house.agendaSource.read.mockImplementationOnce(async () => {
+    late.abort();
+    return { items: [{ level: 1, text: 'Budget', sure: true }], attachment: null };
+  });
+  const reading = agenda.importFrom(user, id, () => Promise.resolve(), late.signal);
+  await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
+  expect(await stored(id)).toEqual([]);
 });
 
 it('reads no file for a meeting whose agenda cannot change', async () => {
@@ -142,7 +207,7 @@ it('reads no file for a meeting whose agenda cannot change', async () => {
   expect(receive).not.toHaveBeenCalled();
 });
 
-it('tells what a meeting leaves to the next one, to whom it belongs', async () => {
+it('tells what a meeting leaves to the next one, and only to its owner', async () => {
   const summary = '<h1>Budget</h1><p>Le point est reporté à la prochaine séance.</p>';
   const { id } = await add({ status: 'completed', summary, agenda: AGENDA });
   expect(await agenda.next(user, id)).toEqual({

@@ -4,23 +4,26 @@ import type { FoundMatter } from '@greffier/contract/meeting/ai';
 import type { NextAgenda } from '@greffier/contract/meeting/agenda-sources';
 import type { AgendaItem } from '@greffier/contract/values';
 import type { Deps } from '../../deps.ts';
-import { conflict, withinTime } from '../../errors.ts';
+import { ApiError, conflict, withinTime } from '../../errors.ts';
 import { keptAnswers } from '../meetings/kept-answers.ts';
 import { canEdit, whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
-import { createMeetingsService } from '../meetings/service.ts';
-import { createOutlinesService, type Outline, type ReceivePdf, type SourceOutline } from '../outlines/service.ts';
+import type { MeetingsService } from '../meetings/service.ts';
+import type { Outline, ReceivePdf, SourceOutline, OutlinesService } from '../outlines/service.ts';
 import { pinsUnder } from '../placement/pins.ts';
-import { createTemplatesService } from '../templates/service.ts';
+import type { TemplatesService } from '../templates/service.ts';
 import * as repository from './repository.ts';
 import { divideProposal } from './template-proposal.ts';
 
-/** Longest that a person waits for a proposal. */
+/** How long a person waits at most for a proposal. */
 const PROPOSAL_TIMEOUT_MS = 60_000;
 const PROPOSAL_TOO_SLOW =
   'La préparation de l’ordre du jour a demandé trop de temps\u00a0: réessayez dans un moment, ou saisissez-le à la main.';
 const NOTHING_TOLD =
   'Rien dans la transcription n’annonce les points traités\u00a0: partez d’un template ou de la convocation, ou saisissez-les à la main.';
+
+const OVERTAKEN =
+  'Entre-temps, un autre ordre du jour a été enregistré pour cette réunion, par exemple dans une autre fenêtre\u00a0: il a été gardé, le voici. Pour le remplacer, supprimez-le, puis recommencez.';
 
 const isSameAgenda = (one: readonly AgendaItem[], other: readonly AgendaItem[]): boolean =>
   one.length === other.length &&
@@ -29,16 +32,21 @@ const isSameAgenda = (one: readonly AgendaItem[], other: readonly AgendaItem[]):
 interface Proposed {
   readonly items: AgendaItem[];
   readonly error: string | null;
-  /** What the chosen template does not ask for: the person decides. */
+  /** Matters that the chosen template does not ask for; the person decides about them. */
   readonly found: readonly FoundMatter[];
 }
 
-/** The agenda of a meeting: typed, made from a template, or read from a file. */
-export function createAgendaService(deps: Deps) {
+export type AgendaService = ReturnType<typeof createAgendaService>;
+
+interface Needs {
+  readonly meetings: MeetingsService;
+  readonly templates: TemplatesService;
+  readonly outlines: OutlinesService;
+}
+
+/** Handles the agenda of a meeting: typed, made from a template, or read from a file. */
+export function createAgendaService(deps: Deps, { meetings, templates, outlines }: Needs) {
   const { db } = deps.database;
-  const meetings = createMeetingsService(deps);
-  const templates = createTemplatesService(deps, 'personal');
-  const outlines = createOutlinesService(deps);
 
   async function findEditable(user: User, id: MeetingId): Promise<MeetingRecord> {
     const meeting = await meetings.find(user, id);
@@ -46,11 +54,18 @@ export function createAgendaService(deps: Deps) {
     return meeting;
   }
 
-  async function save(id: MeetingId, agenda: readonly AgendaItem[]): Promise<void> {
+  /**
+   * @param base the agenda when the work on this one began. If it is another one by now, that one stays.
+   * @throws ApiError 409
+   */
+  async function save(id: MeetingId, agenda: readonly AgendaItem[], base?: readonly AgendaItem[]): Promise<void> {
     await db.transaction(async (tx) => {
       const meeting = await meetings.lock(tx, id);
       if (meeting === null || !canEdit(meeting)) throw conflict(whyNotNow('transcribed'));
       const isSame = isSameAgenda(agenda, meeting.agenda);
+      if (base !== undefined && !isSame && !isSameAgenda(base, meeting.agenda)) {
+        throw new ApiError(409, 'outdated', OVERTAKEN);
+      }
       await repository.saveAgenda(tx, id, {
         agenda: [...agenda],
         itemPins: pinsUnder(meeting.itemPins, meeting.agenda, agenda),
@@ -67,43 +82,52 @@ export function createAgendaService(deps: Deps) {
     },
 
     /**
-     * The outline of a PDF becomes the agenda. Where it has none, the meeting keeps what it had.
+     * Makes the outline of a PDF the agenda. If the PDF has none, the meeting keeps its agenda.
      * @param receive takes the file in, once it is known whose meeting it is for
-     * @throws ApiError 422, 429, 503 as the outlines service
+     * @param gone is aborted when the person has cancelled: then nothing is saved
+     * @throws ApiError 422, 429, 503 as the outlines service; 409 if another agenda was saved meanwhile
      */
-    async extract(user: User, id: MeetingId, receive: ReceivePdf): Promise<Outline> {
-      await findEditable(user, id);
-      const outline = await outlines.read(user, receive);
-      // Where it was read is not kept.
+    async extract(user: User, id: MeetingId, receive: ReceivePdf, gone?: AbortSignal): Promise<Outline> {
+      const { agenda: base } = await findEditable(user, id);
+      const outline = await outlines.read(user, receive, gone);
+      gone?.throwIfAborted();
+      // Where it was read is not stored.
       const agenda = outline.items.map(({ level, text }) => ({ level, text }));
-      if (agenda.length > 0) await save(id, agenda);
+      if (agenda.length > 0) await save(id, agenda, base);
       return outline;
     },
 
     /**
-     * What a document, a mail, a text or a picture has becomes the agenda. Where it has none, the meeting keeps what it had.
+     * Makes what a document, a mail, a text or a picture contains the agenda. If it contains none, the meeting keeps
+     * its agenda.
      * @throws ApiError as `extract`
      */
-    async importFrom(user: User, id: MeetingId, receive: ReceivePdf): Promise<SourceOutline> {
-      await findEditable(user, id);
-      const outline = await outlines.readSource(user, receive);
-      if (outline.items.length > 0) await save(id, outline.items);
+    async importFrom(user: User, id: MeetingId, receive: ReceivePdf, gone?: AbortSignal): Promise<SourceOutline> {
+      const { agenda: base } = await findEditable(user, id);
+      const outline = await outlines.readSource(user, receive, gone);
+      gone?.throwIfAborted();
+      const agenda = outline.items.map(({ level, text }) => ({ level, text }));
+      if (agenda.length > 0) await save(id, agenda, base);
       return outline;
     },
 
-    /** A meeting's agenda as the start of another one's, with what its minutes leave open. @throws ApiError 404 */
+    /**
+     * Offers a meeting's agenda as the start of another one's, with what its minutes leave open.
+     * @throws ApiError 404
+     */
     async next(user: User, id: MeetingId): Promise<NextAgenda> {
       const { summary, agenda } = await meetings.find(user, id);
       return deps.minutesHtml.nextAgenda(summary, agenda);
     },
 
     /**
-     * An agenda from what was said: a template whose open lines are filled with it, or (`null`) from that alone. What else
-     * was spoken of is told, and nothing of it is added to a template. Where nothing tells what was spoken of, the meeting
-     * keeps what it had.
-     * @param onFallback is called where the language model did not propose it
-     * @param ended aborted where the person may no longer ask for it
-     * @throws ApiError 404 where the person cannot read the template, 503 where it takes too long
+     * Proposes an agenda from what was said: by a template whose open lines are filled with it or, with `null`, from
+     * what was said alone. What else was spoken of is told, but not added to a template. If nothing tells what was
+     * spoken of, the meeting keeps its agenda.
+     * @param onFallback is called if the language model did not propose it
+     * @param ended aborted when the person may no longer ask for it
+     * @throws ApiError 404 if the person cannot read the template, 409 if another agenda was saved meanwhile, 503 if it
+     * takes too long
      */
     async generate(
       user: User,
@@ -121,7 +145,7 @@ export function createAgendaService(deps: Deps) {
       ended?.throwIfAborted();
       if (proposal.length === 0) return { items: [], found: [], error: NOTHING_TOLD };
       const { agenda, found } = divideProposal(template, proposal);
-      await save(id, agenda);
+      await save(id, agenda, meeting.agenda);
       return { items: agenda, found, error: null };
     },
   };

@@ -10,7 +10,7 @@ const divide = (template: readonly string[], proposal: readonly string[]) => {
   };
 };
 
-it('keeps to the template, and tells what else was spoken of with its place', () => {
+it('keeps to the template, and says what else was spoken of, and where', () => {
   const template = ['1 Accueil', '1 Budget', '1 Divers'];
   expect(divide(template, template)).toEqual({ agenda: template, found: [] });
   expect(divide(template, ['1 Accueil', '1 Budget', '2 Comptes', '1 Toiture', '1 Divers', '1 Cantine'])).toEqual({
@@ -19,7 +19,7 @@ it('keeps to the template, and tells what else was spoken of with its place', ()
   });
 });
 
-it('fills the lines that the template leaves open: that is what it asks for', () => {
+it('fills the lines that the template leaves open, since they ask for it', () => {
   expect(divide(['1 Accueil', '1 [Objet]', '1 Divers'], ['1 Accueil', '1 Budget', '1 Toiture', '1 Divers'])).toEqual({
     agenda: ['1 Accueil', '1 Budget', '1 Toiture', '1 Divers'],
     found: [],
@@ -30,7 +30,7 @@ it('fills the lines that the template leaves open: that is what it asks for', ()
   });
 });
 
-it('knows a line whose date was filled or left out', () => {
+it('recognises a line whose date was filled in or left out', () => {
   const template = ['1 Approbation du procès-verbal du [date]', '1 Divers'];
   for (const dated of ['1 Approbation du procès-verbal du 6 octobre', '1 Approbation du procès-verbal'])
     expect(divide(template, [dated, '1 Toiture', '1 Divers'])).toEqual({
@@ -39,6 +39,6 @@ it('knows a line whose date was filled or left out', () => {
     });
 });
 
-it('takes all of what was found where no template was chosen', () => {
+it('takes everything that was found if no template was chosen', () => {
   expect(divide([], ['1 Budget', '1 Toiture'])).toEqual({ agenda: ['1 Budget', '1 Toiture'], found: [] });
 });

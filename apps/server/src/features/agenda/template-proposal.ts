@@ -7,8 +7,8 @@ interface Divided {
 }
 
 /**
- * A proposal divided into the template, with what fills its open lines, and what it asks nobody for. Lines of the template
- * that the proposal does not have were open: what stands between the same neighbours fills them.
+ * Divides a proposal into the template, with what fills its open lines, and what the template does not ask for. A line
+ * of the template is open if the proposal does not contain it; it is filled by what stands between the same neighbours.
  */
 export function divideProposal(template: readonly AgendaItem[], proposal: readonly AgendaItem[]): Divided {
   if (template.length === 0) return { agenda: [...proposal], found: [] };
@@ -36,7 +36,7 @@ export function divideProposal(template: readonly AgendaItem[], proposal: readon
   return agenda.length === 0 ? { agenda: [...template], found } : { agenda, found };
 }
 
-/** Whether an item is a line of the template, whose part that waits for a date was filled or left out. */
+/** Tells whether an item is a line of the template, whose placeholder for a date was filled or left out. */
 function isLine({ level, text }: AgendaItem, item: AgendaItem): boolean {
   if (level !== item.level) return false;
   const opening = text.search(/[[<{_…]/u);
@@ -45,5 +45,5 @@ function isLine({ level, text }: AgendaItem, item: AgendaItem): boolean {
   return item.text.startsWith(fixed) || fixed.startsWith(item.text);
 }
 
-/** Letters before what waits: shorter beginnings are those of any title. */
+/** How many letters must come before the placeholder: shorter beginnings fit any title. */
 const LEAST_FIXED = 8;

@@ -2,11 +2,11 @@ import { AUDIT_OBJECTS, type AuditEntry, auditDeedLabel } from '@greffier/contra
 import { type Options, stringify } from 'csv-stringify/sync';
 import { Readable } from 'node:stream';
 
-/** The form in which French spreadsheets open a file without asking: UTF-8 with a byte order mark, semicolons, CRLF. */
+/** The form that French spreadsheets open without asking: UTF-8 with a byte order mark, semicolons, CRLF. */
 const FRENCH_SPREADSHEET: Options = {
   delimiter: ';',
   record_delimiter: 'windows',
-  // A spreadsheet would run a cell as a formula that begins with = + - @, a tab or a carriage return.
+  // Beginnings of cells that a spreadsheet would run as a formula: = + - @, a tab or a carriage return.
   escape_formulas: true,
 };
 
@@ -26,7 +26,7 @@ const HEADER = [
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The trail as a CSV file. It is made while it is sent, so that never more than a page of it is in memory. */
+/** Writes the trail as a CSV file while it is sent, so that never more than a page of it is in memory. */
 export const auditCsv = (pages: AsyncIterable<readonly AuditEntry[]>): Readable => Readable.from(partsOf(pages));
 
 async function* partsOf(pages: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<string> {

@@ -25,7 +25,7 @@ const entry = (changes: Partial<NewAuditRecord> = {}): NewAuditRecord => ({
   ...changes,
 });
 
-/** PostgreSQL's own message: that of drizzle's error is the query. */
+/** Reads PostgreSQL's own message, because drizzle's error has the query as its message. */
 const reason = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'nothing was refused',

@@ -10,7 +10,7 @@ export type NewAuditRecord = Omit<AuditRecord, 'id'>;
 /** The last entry of a page: the next page begins after it. */
 export type Cursor = Pick<AuditRecord, 'at' | 'id'>;
 
-/** PostgreSQL takes 65,535 values in a statement. */
+/** The most values that PostgreSQL takes in a statement. */
 const INSERT_BATCH = 1_000;
 
 export async function insertEntries(db: Database, entries: readonly NewAuditRecord[]): Promise<void> {
@@ -56,8 +56,8 @@ function isBy(person: string): SQL {
 }
 
 /**
- * Removes up to `limit` entries that are older than so many months. The table's triggers allow it because of a setting, which
- * holds for this transaction only; even so they refuse to remove what the shortest retention keeps.
+ * Removes up to `limit` entries that are older than this many months. The table's triggers allow it because of a
+ * setting, which applies to this transaction only. Even then they refuse to remove what the shortest retention keeps.
  * @returns how many were removed
  */
 export async function removeExpired(tx: Database, now: Date, months: number, limit: number): Promise<number> {

@@ -8,16 +8,16 @@ import type { House } from '../../testing/house.ts';
 import { openForTests } from '../../testing/open-for-tests.ts';
 import { addUser } from '../../testing/rows.ts';
 import { auditCsv } from './csv.ts';
-import { createAuditService } from './service.ts';
+import type { AuditService } from './service.ts';
 
 let house: House;
 let caller: Caller;
 let chief: User;
-let audit: ReturnType<typeof createAuditService>;
+let audit: AuditService;
 
 openForTests((opened) => ({ house, caller } = opened));
 beforeAll(() => {
-  audit = createAuditService(house.deps);
+  audit = house.services.audit;
 });
 beforeEach(async () => {
   await house.reset();
@@ -144,7 +144,7 @@ describe('the export', () => {
     ]);
   });
 
-  it('reads a long trail page by page, and all of it', async () => {
+  it('reads a long trail completely, page by page', async () => {
     await record(Array.from({ length: 1_234 }, (_, at) => String(at)));
     const select = vi.spyOn(house.deps.database.db, 'select');
     const { body } = await download({ deed: 'meeting' });
@@ -167,7 +167,7 @@ describe('the export', () => {
     expect(turns).toBeGreaterThanOrEqual(2);
   });
 
-  it('breaks off where the database fails meanwhile, so that nobody takes a part for the whole', async () => {
+  it('breaks off if the database fails meanwhile, so that nobody mistakes a part for the whole', async () => {
     await record(Array.from({ length: 600 }, (_, at) => String(at)));
     const pages = await audit.export(chief, {});
     const broken = vi.spyOn(house.deps.database.db, 'select');

@@ -4,14 +4,12 @@ import type { Deps } from '../../deps.ts';
 import { attach } from '../../http/answers/attachment.ts';
 import { mount } from '../../http/route.ts';
 import { auditCsv } from './csv.ts';
-import { createAuditService } from './service.ts';
+import type { Services } from '../../services.ts';
 
 /** How many exports a minute: each may read a long table from end to end. */
 const EXPORTS = { perMinute: 10 };
 
-export function auditRoutes(app: FastifyInstance, deps: Deps): void {
-  const audit = createAuditService(deps);
-
+export function auditRoutes(app: FastifyInstance, { audit }: Services, deps: Deps): void {
   mount(app, ListAuditEntries, ({ user, query: { cursor, ...filter } }) => audit.list(user, filter, cursor));
 
   mount(

@@ -24,7 +24,7 @@ export interface NewEntry {
   readonly object?: string | undefined;
   /** Ids, kinds and counts; never content. */
   readonly details?: AuditDetails;
-  /** How often; once where it is left out. */
+  /** How often it was done; absent for once. */
   readonly count?: number;
 }
 
@@ -32,7 +32,9 @@ export interface NewEntry {
 const EXPORT_PAGE = 100;
 const SWEEP_BATCH = 5_000;
 
-/** The audit trail: written inside the transactions of what it records, read by super users. */
+export type AuditService = ReturnType<typeof createAuditService>;
+
+/** Writes the audit trail inside the transactions of what it records, and lets super users read it. */
 export function createAuditService({ database: { db }, now }: Pick<Deps, 'database' | 'now'>) {
   async function* pages(filter: AuditFilter, size: number): AsyncGenerator<AuditEntry[]> {
     for (let cursor: Cursor | null = null; ;) {
@@ -40,20 +42,21 @@ export function createAuditService({ database: { db }, now }: Pick<Deps, 'databa
       if (found.length > 0) yield found.map(toEntry);
       cursor = found.at(-1) ?? null;
       if (cursor === null || found.length < size) return;
-      // The embedded database answers without returning to the event loop: without a pause, others would wait for the last page.
+      // The embedded database answers without returning to the event loop. Without a pause, others would wait until the
+      // last page.
       await nextTurn();
     }
   }
 
   return {
-    /** Adds an entry for a deed that has no transaction of its own, such as a download, which it precedes. */
+    /** Adds an entry for a deed that has no transaction of its own, such as a download. The entry comes first. */
     recordAlone(entry: NewEntry): Promise<void> {
       return this.record(db, entry);
     },
 
     /**
-     * Adds entries to the trail inside the transaction of the deed, so that either both are kept or none.
-     * @param actor who did it, where it is not the person who makes the request
+     * Adds entries to the trail inside the transaction of the deed, so that either both are kept or neither.
+     * @param actor who did it, if it is not the person who makes the request
      */
     async record(tx: Database, entries: NewEntry | readonly NewEntry[], actor: Actor = currentActor()): Promise<void> {
       const at = now();
@@ -71,7 +74,7 @@ export function createAuditService({ database: { db }, now }: Pick<Deps, 'databa
       await repository.insertEntries(tx, rows);
     },
 
-    /** One page of the trail, newest first. @throws ApiError 403 */
+    /** Reads one page of the trail, newest first. @throws ApiError 403 */
     async list(
       user: User,
       filter: AuditFilter,
@@ -93,17 +96,20 @@ export function createAuditService({ database: { db }, now }: Pick<Deps, 'databa
       };
     },
 
-    /** All entries that match, newest first, page by page; the export itself is recorded first. @throws ApiError 403 */
+    /**
+     * Reads all matching entries, newest first, page by page. The export itself is recorded first.
+     * @throws ApiError 403
+     */
     async export(user: User, filter: AuditFilter): Promise<AsyncIterable<AuditEntry[]>> {
       requireReader(user);
       await this.recordAlone({ deed: 'audit.exported', object: user.organization.id });
       return pages(filter, EXPORT_PAGE);
     },
 
-    /** What a person did, newest first, page by page, for the copy of their own data. */
+    /** Reads what a person did, newest first, page by page, for the copy of their own data. */
     entriesOf: (id: UserId): AsyncIterable<AuditEntry[]> => pages({ person: id }, EXPORT_PAGE),
 
-    /** Removes entries that are older than so many months, in small transactions. */
+    /** Removes entries that are older than this many months, in small transactions. */
     async sweep(months: number): Promise<void> {
       const batch = () => db.transaction((tx) => repository.removeExpired(tx, now(), months, SWEEP_BATCH));
       while ((await batch()) === SWEEP_BATCH) await nextTurn();

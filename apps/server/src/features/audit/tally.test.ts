@@ -1,21 +1,19 @@
 import type { AuditDeed } from '@greffier/contract/organisation/audit';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Actor } from '../../actor.ts';
 import { trail } from '../../database/test-trail.ts';
-import { type House, openHouse } from '../../testing/house.ts';
+import type { House } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addUser } from '../../testing/rows.ts';
 import { createTally, type Tally } from './tally.ts';
 
 let house: House;
 let tally: Tally;
 
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+openHouseForTests((opened) => (house = opened));
 beforeEach(async () => {
   await house.reset();
-  tally = createTally(house.deps);
+  tally = createTally(house.deps, house.services.audit);
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -26,7 +24,7 @@ const deed: AuditDeed = 'session.token_refused';
 const from = (address: string): Actor => ({ user: null, address });
 const entries = () => trail(house.deps.database.db);
 
-it('writes the first time at once, and writes once how often it came again', async () => {
+it('writes the first occurrence at once, and later how often it was repeated', async () => {
   await tally.note({ deed, actor: from('203.0.113.9') });
   expect(await entries()).toMatchObject([{ deed, count: 1, address: '203.0.113.9', userId: null }]);
   for (let again = 0; again < 999; again += 1) await tally.note({ deed, actor: from('203.0.113.9') });
@@ -64,7 +62,7 @@ it('counts what a person did apart from what strangers do, who therefore cannot 
   expect(theirs.reduce((sum, { count }) => sum + count, 0)).toBe(50);
 });
 
-it('fails where an entry cannot be written, except for a refusal, which holds anyway', async () => {
+it('fails if an entry cannot be written, except for a refusal, which stands anyway', async () => {
   vi.spyOn(house.deps.database.db, 'insert').mockImplementation(() => {
     throw new Error('broken');
   });

@@ -2,9 +2,9 @@ import type { AuditDeed } from '@greffier/contract/organisation/audit';
 import type { Actor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import { errorTrace } from '../../jobs/failure.ts';
-import { createAuditService } from './service.ts';
+import type { AuditService } from './service.ts';
 
-/** Something that a program could do so often that an entry for each time would fill the disk. */
+/** A deed that a program could repeat so often that an entry for each time would fill the disk. */
 export interface Repeated {
   readonly deed: AuditDeed;
   readonly actor: Actor;
@@ -12,11 +12,14 @@ export interface Repeated {
 }
 
 export interface Tally {
-  /** Records the first time at once, repetitions within the minute as a number. @throws where the first cannot be written */
+  /**
+   * Records the first occurrence at once, and repetitions within the minute as a number.
+   * @throws if the first cannot be written
+   */
   note(repeated: Repeated): Promise<void>;
-  /** Does the same for a refusal, which holds even where it cannot be recorded; then the log says so. */
+  /** Does the same for a refusal. A refusal stands even if it cannot be recorded; then the log says so. */
   noteRefusal(refused: Repeated): Promise<void>;
-  /** Writes what was counted. A timer does so each minute, and a server that stops does so at its end. */
+  /** Writes what was counted. A timer calls it each minute, and a server when it stops. */
   flush(): Promise<void>;
 }
 
@@ -25,11 +28,11 @@ const WINDOW_MS = 60_000;
 const APART = 10;
 
 /**
- * Counts what repeats. The first time is written at once, all others of that minute as one entry at its end. So a script that
- * asks a thousand times a second leaves some twenty entries a minute, and a process that dies loses only a number.
+ * Counts what repeats. The first occurrence is written at once, and the rest of that minute as one entry at its end. So
+ * a script that asks a thousand times a second leaves some twenty entries a minute, and a process that dies loses only
+ * a number.
  */
-export function createTally(deps: Pick<Deps, 'database' | 'now' | 'log'>): Tally {
-  const audit = createAuditService(deps);
+export function createTally(deps: Pick<Deps, 'database' | 'log'>, audit: AuditService): Tally {
   /** What was recorded in this minute, and how often it has happened since then. */
   let counts = new Map<string, { readonly what: Repeated; again: number }>();
   let apart = new Map<string, number>();

@@ -5,7 +5,7 @@ import * as meetings from '@greffier/contract/meeting/meetings';
 import * as minutes from '@greffier/contract/meeting/minutes';
 import * as organisation from '@greffier/contract/organisation/organisation';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { meetings as meetingRows } from '../../database/schema/meetings.ts';
 import { minutesVersions } from '../../database/schema/minutes.ts';
 import { organizationFiles, organizations } from '../../database/schema/organizations.ts';
@@ -16,7 +16,8 @@ import { trail } from '../../database/test-trail.ts';
 import { type Caller, openCaller } from '../../testing/caller.ts';
 import { CALLS, make, openScene } from '../../testing/contract/contract.ts';
 import { entra, MICROSOFT } from '../../testing/sign-in/dialects.ts';
-import { type House, openHouse } from '../../testing/house.ts';
+import type { House } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { COMMUNE, PEOPLE } from '../../testing/sign-in/people.ts';
 import { type Entry, openEntry, TestBrowser } from '../../testing/sign-in/sign-in.ts';
 
@@ -27,6 +28,7 @@ const AUDITED: Readonly<Record<string, AuditDeed>> = {
   deleteMeeting: 'meeting.removed',
   deleteRecording: 'recording.removed',
   importTranscript: 'meeting.created',
+  createExample: 'meeting.created',
   transcribe: 'meeting.created',
   clearSummary: 'minutes.cleared',
   restoreMinutesVersion: 'minutes.restored',
@@ -106,10 +108,7 @@ const deeds = CALLS.filter(isDeed);
 let house: House;
 let caller: Caller;
 
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+openHouseForTests((opened) => (house = opened));
 beforeEach(async () => {
   await house.reset();
   caller = await openCaller(house);
@@ -143,7 +142,9 @@ it('names every deed in French, in one group', () => {
   for (const deed of all) expect(auditDeedLabel(deed)).toMatch(/^\p{Lu}[^.]+$/u);
 });
 
-/** Words from the meetings, transcripts, minutes, templates and vocabularies of these scenes, which no entry may hold. */
+/**
+ * Words from the meetings, transcripts, minutes, templates and vocabularies of these scenes. No entry may contain them.
+ */
 const CONTENT =
   /Comité|mars|budget|Bon(?:jour|soir)|Anne|Léo|Bureau|Noms|Boudry|Ouverture|Commune|Quoi|modèle|speaker_/i;
 
@@ -155,7 +156,7 @@ describe.each(scenes(deeds.filter(({ id }) => id in AUDITED)))('%s', (_, call) =
     const answer = await make(caller, call, scene, FROM);
     expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, '']);
     const person = call.access === 'super_user' ? scene.chief : scene.owner;
-    // A job that the call begins leaves entries of the server's own.
+    // The job that the call starts leaves entries of the server's own.
     const added = (await entries()).slice(before).filter(({ userId }) => userId !== null);
     const theirs = { userId: person.id, email: person.email, address: '203.0.113.9', count: 1 };
     expect(added).toMatchObject(
@@ -170,7 +171,7 @@ describe.each(scenes(deeds.filter(({ id }) => id in AUDITED)))('%s', (_, call) =
     expect(JSON.stringify(await entries())).not.toMatch(CONTENT);
   });
 
-  it('changes nothing where its entry cannot be written', async () => {
+  it('changes nothing if its entry cannot be written', async () => {
     const { db } = house.deps.database;
     const scene = await openScene(house, call);
     await prepare(call, scene);
@@ -187,7 +188,7 @@ describe.each(scenes(deeds.filter(({ id }) => id in AUDITED)))('%s', (_, call) =
   });
 });
 
-/** Everything that people can see. */
+/** Reads everything that people can see. */
 const STATE = sql.join(
   [users, organizations, organizationFiles, templates, vocabularies, meetingRows, minutesVersions].map(
     (table) => sql`select to_jsonb(t) as "row" from ${table} t`,
@@ -244,14 +245,14 @@ describe('an entry', () => {
     expect(last).toMatchObject({ details: { format: 'pdf', version: 1 } });
   });
 
-  it('is kept when the person who acted and the object are deleted', async () => {
+  it('is kept after the person who acted and the object are deleted', async () => {
     const scene = await openScene(house, meetings.DeleteMeeting);
     await make(caller, meetings.DeleteMeeting, scene);
     await make(caller, organisation.DeleteMember, scene, {}, scene.chief);
     expect((await entries())[0]).toMatchObject({ deed: 'meeting.removed', email: scene.owner.email });
   });
 
-  it('is not left by a call that is refused', async () => {
+  it('is not left by a refused call', async () => {
     const scene = await openScene(house, minutes.SetApproval, { summaryVersion: 1 });
     expect((await make(caller, minutes.SetApproval, scene)).statusCode).toBe(409);
     expect((await make(caller, meetings.DeleteMeeting, scene, {}, scene.chief)).statusCode).toBe(404);
@@ -313,14 +314,14 @@ describe('signing in', () => {
     expect((await entries()).slice(3)).toMatchObject([{ deed: 'session.opened', ...anne }]);
   });
 
-  it('is recorded where it is refused, with the address that the issuer vouches for', async () => {
+  it('is recorded if it is refused, with the address that the issuer vouches for', async () => {
     expect((await browser.signIn('bruno, without e-mail')).statusCode).toBe(403);
     expect(await entries()).toMatchObject([
       { deed: 'session.refused', userId: null, email: 'bruno.favre@commune.ch', address: '127.0.0.1' },
     ]);
   });
 
-  it('is recorded where it never reached the issuer, the first time and then how often', async () => {
+  it('is recorded if it never reached the issuer, the first time and then how often', async () => {
     for (let time = 0; time < 5; time += 1) await browser.request('/api/v1/auth/callback?code=x&state=y');
     await entry.app.close();
     expect(await entries()).toMatchObject([
@@ -329,7 +330,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('fails where it cannot be recorded', async () => {
+  it('fails if it cannot be recorded', async () => {
     const { db } = house.deps.database;
     await db.execute(sql`alter table audit_entries add constraint closed check (false) not valid`);
     try {

@@ -1,4 +1,4 @@
-/** A cookie of a `Cookie` header; undefined where there is none of that name. */
+/** Reads a cookie of a `Cookie` header; undefined if none has that name. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   const pair = header
     ?.split(';')
@@ -7,20 +7,20 @@ export function readCookie(header: string | undefined, name: string): string | u
   return pair?.slice(name.length + 1);
 }
 
-/** The names in a `Cookie` header. */
+/** Lists the names in a `Cookie` header. */
 export const cookieNames = (header: string | undefined): string[] =>
   (header ?? '').split(';').flatMap((part) => /^\s*([^\s=]+)=/.exec(part)?.[1] ?? []);
 
 export interface CookieScope {
   readonly path: string;
-  /** True: sent over TLS only. */
+  /** True to send it over TLS only. */
   readonly secure: boolean;
   /** 0 removes the cookie. */
   readonly maxAgeSeconds: number;
 }
 
 /**
- * A `Set-Cookie` header for a cookie that scripts cannot read and other sites do not send along.
+ * Writes a `Set-Cookie` header for a cookie that scripts cannot read and other sites do not send along.
  * @param value letters, digits, `-`, `_` and `.` only (a JWT, a JWE)
  */
 export const writeCookie = (name: string, value: string, { path, secure, maxAgeSeconds }: CookieScope): string =>

@@ -5,11 +5,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { loadConfig } from '../../config.ts';
 import { users } from '../../database/schema/people.ts';
 import { entra, MICROSOFT } from '../../testing/sign-in/dialects.ts';
-import { type House, openHouse } from '../../testing/house.ts';
+import type { House } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { COMMUNE, ELSEWHERE, PEOPLE } from '../../testing/sign-in/people.ts';
 import { addUser } from '../../testing/rows.ts';
 import { type Entry, openEntry, PUBLIC_URL, TestBrowser } from '../../testing/sign-in/sign-in.ts';
-import { createSessionsService } from '../sessions/service.ts';
 import { LOCAL_ISSUER } from './policy.ts';
 import { createAuthService } from './service.ts';
 
@@ -29,10 +29,7 @@ const DETAIL = {
 
 let house: House;
 let entry: Entry;
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+openHouseForTests((opened) => (house = opened));
 
 const detailOf = (answer: { json(): unknown }) => (answer.json() as { detail?: string }).detail;
 const signIn = (account: string) => new TestBrowser(entry).signIn(account);
@@ -127,7 +124,7 @@ describe('the rules of an organisation that several tenants may ask to enter', (
     expect(detailOf(answer) ?? '').toMatch(detail);
   });
 
-  it('do not hand an account to a person of another tenant who comes under its address', async () => {
+  it('do not give an account to a person of another tenant who has the same address', async () => {
     await entry.setRules({ authorized_microsoft_tenant_ids: [COMMUNE, ELSEWHERE] });
     const anne = await me('anne');
     const guest = await signIn('a guest of elsewhere');
@@ -137,7 +134,7 @@ describe('the rules of an organisation that several tenants may ask to enter', (
     expect(await me('anne')).toEqual(anne);
   });
 
-  it('count at once when a super user changes them: sessions of people whom they no longer admit end for good', async () => {
+  it('count as soon as a super user changes them: sessions of people whom they no longer admit end for good', async () => {
     const browser = new TestBrowser(entry);
     const { access_token: anne } = (await signIn('anne')).json<{ access_token: string }>();
     const save = async (rules: Partial<AuthConfig>) => {
@@ -219,11 +216,11 @@ describe('the first rules', () => {
     }
   });
 
-  it('count from the next start, also for open sessions, where people may not edit them', async () => {
+  it('count from the next start, also for open sessions, if people may not edit them', async () => {
     const settings = { authority: AUTHORITIES['all organisations'], CAN_EDIT_AUTH_CONFIG: 'false' };
     const start = async (AUTHORIZED_TENANTS: string) => {
       entry = await openEntry(entra(MICROSOFT), PEOPLE, { ...settings, AUTHORIZED_TENANTS }, house);
-      await createAuthService(entry.house.deps).followConfiguration();
+      await createAuthService(entry.house.deps, entry.house.services).followConfiguration();
     };
     await start(`${COMMUNE},${ELSEWHERE}`);
     const [anne, zoe] = [await signIn('anne'), await signIn('zoé, elsewhere')];
@@ -253,14 +250,14 @@ describe('the first rules', () => {
         DATABASE_URL: 'postgres://localhost/greffier',
         CAN_EDIT_AUTH_CONFIG: 'false',
       });
-      await createAuthService({ ...entry.house.deps, config }).followConfiguration();
+      await createAuthService({ ...entry.house.deps, config }, entry.house.services).followConfiguration();
       expect((await new TestBrowser(entry).me(anne)).statusCode).toBe(200);
     } finally {
       await entry.close();
     }
   });
 
-  it('hold MAX_USERS: one person more is refused, those who are in come back', async () => {
+  it('respect MAX_USERS: one more person is refused, and those who are in come back', async () => {
     const env = { authority: AUTHORITIES['one tenant'], AUTHORIZED_TENANTS: COMMUNE, MAX_USERS: '1' };
     entry = await openEntry(entra(MICROSOFT), PEOPLE, env, house);
     try {
@@ -287,12 +284,12 @@ describe('a trial with the local sign-in before', () => {
   afterAll(() => entry.close());
   afterEach(() => house.reset());
 
-  it('leaves no session open, not even of an account that the owner of its address takes over', async () => {
+  it('leaves no session open, not even of an account that the address’s owner takes over', async () => {
     const { database } = house.deps;
     const { id, email } = await addUser(database.db, 'anne.jobin@commune.ch');
     await database.db.update(users).set({ issuer: LOCAL_ISSUER });
     const identity = { issuer: LOCAL_ISSUER, tenant: null, email, emailTrusted: true };
-    const sessions = createSessionsService(house.deps);
+    const sessions = house.services.sessions;
     const tokens = [await sessions.begin(database.db, id, identity), await sessions.begin(database.db, id, identity)];
     const me = (token?: string) =>
       entry.app.inject({ url: '/api/v1/auth/me', headers: { authorization: `Bearer ${token}` } });
@@ -334,11 +331,11 @@ describe('the browser’s part', () => {
     const mixed = new URLSearchParams(answer);
     mixed.set('state', new URLSearchParams(await anne.answer('anne')).get('state') ?? '');
     expect(entry.issuer.requests.filter(({ endpoint }) => endpoint === 'token')).toHaveLength(0);
-    // The code was asked for with another challenge.
+    // The code was requested with another challenge.
     expect((await anne.callback(mixed.toString())).statusCode).toBe(401);
   });
 
-  it('ends a sign-in once: a code that is brought again is refused', async () => {
+  it('completes a sign-in once: a code that is used again is refused', async () => {
     const browser = new TestBrowser(entry);
     const answer = await browser.answer('anne');
     const cookies = new Map(browser.cookies);
@@ -352,7 +349,7 @@ describe('the browser’s part', () => {
     expect(detailOf(again)).toMatch(DETAIL.refused);
   });
 
-  it('does not grow with every sign-in that is begun and left', async () => {
+  it('does not grow with every sign-in that is begun and abandoned', async () => {
     const browser = new TestBrowser(entry);
     for (let i = 0; i < 25; i += 1) {
       await browser.request('/api/v1/auth/login');
@@ -361,7 +358,7 @@ describe('the browser’s part', () => {
     expect((await browser.signIn('anne')).statusCode).toBe(200);
   });
 
-  it('hands a refusal on as Entra words it, and no token', async () => {
+  it('passes on a refusal in Entra’s words, and no token', async () => {
     const browser = new TestBrowser(entry);
     const answer = await browser.answer('declines');
     expect(new URLSearchParams(answer).get('error')).toBe('access_denied');

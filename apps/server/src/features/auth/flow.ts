@@ -8,7 +8,7 @@ export const FLOW_SECONDS = 15 * 60;
 const Flow = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
 export type Flow = z.infer<typeof Flow>;
 
-/** Encrypts a flow for the browser to carry (JWE, A256GCM: it cannot be opened once it was changed). */
+/** Encrypts a flow for the browser to carry (JWE, A256GCM: a changed flow cannot be opened). */
 export function sealFlow(flow: Flow, key: Uint8Array, now: Date): Promise<string> {
   return new EncryptJWT(flow)
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
@@ -16,7 +16,7 @@ export function sealFlow(flow: Flow, key: Uint8Array, now: Date): Promise<string
     .encrypt(key);
 }
 
-/** @returns null where the seal was changed or is too old */
+/** @returns null if the seal was changed or is too old */
 export async function openFlow(sealed: string, key: Uint8Array, now: Date): Promise<Flow | null> {
   try {
     const { payload } = await jwtDecrypt(sealed, key, { currentDate: now, requiredClaims: ['exp'] });

@@ -6,6 +6,8 @@ import { users } from '../../database/schema/people.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { addUser } from '../../testing/rows.ts';
 import { LOCAL_ISSUER } from './policy.ts';
+import { createAuditService } from '../audit/service.ts';
+import { createSessionsService } from '../sessions/service.ts';
 import { createAuthService } from './service.ts';
 
 const ISSUER = { OIDC_ISSUER: 'https://login.example.org', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'x' };
@@ -18,10 +20,13 @@ describeOnBothDatabases('an issuer that was configured once', (open) => {
     database = await open();
   });
 
-  const start = (env: Readonly<Record<string, string>>) =>
-    createAuthService({ config: loadConfig(env), database, now: () => new Date() }).settleIssuer();
+  const start = (env: Readonly<Record<string, string>>) => {
+    const deps = { config: loadConfig(env), database, now: () => new Date() };
+    const services = { audit: createAuditService(deps), sessions: createSessionsService(deps) };
+    return createAuthService(deps, services).settleIssuer();
+  };
 
-  it('is not demanded where there was none', async () => {
+  it('is not demanded if there was none', async () => {
     await expect(start({})).resolves.toBeUndefined();
     await expect(start({ ALLOW_LOCAL_SIGN_IN: 'true' })).resolves.toBeUndefined();
   });
@@ -36,7 +41,7 @@ describeOnBothDatabases('an issuer that was configured once', (open) => {
     }
   });
 
-  it('is known from the people whom it vouched for, where the installation is older than this rule', async () => {
+  it('is known from the people whom it vouched for, if the installation is older than this rule', async () => {
     const { id } = await addUser(database.db);
     const vouchedBy = (issuer: string) => database.db.update(users).set({ issuer }).where(eq(users.id, id));
     await vouchedBy(LOCAL_ISSUER);

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, v
 import { buildApp } from '../../app.ts';
 import { entra, keycloak, MICROSOFT } from '../../testing/sign-in/dialects.ts';
 import { users } from '../../database/schema/people.ts';
-import { type House, openHouse } from '../../testing/house.ts';
+import type { House } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import type { Account, Endpoint, Faults } from '../../testing/sign-in/issuer.ts';
 import { COMMUNE, PEOPLE } from '../../testing/sign-in/people.ts';
 import { addUser } from '../../testing/rows.ts';
@@ -17,10 +18,7 @@ const UNREACHABLE = {
 };
 let house: House;
 let entry: Entry;
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+openHouseForTests((opened) => (house = opened));
 
 /** The next issuer finds an organisation without rules. */
 async function leave(): Promise<void> {
@@ -56,7 +54,7 @@ describe('an issuer that fails', () => {
     ['lists no place for codes', { discovery: (found) => ({ ...found, token_endpoint: undefined }) }],
     ['lists no keys', { discovery: (found) => ({ ...found, jwks_uri: undefined }) }],
     ['never ends its discovery document', { endless: 'discovery' }],
-  ])('and %s is told in French, and is asked again by the next person', async (_, faults) => {
+  ])('and %s is reported in French, and asked again by the next person', async (_, faults) => {
     await afresh(async (entry) => {
       Object.assign(entry.issuer.faults, faults);
       const program = await new TestBrowser(entry).request('/api/v1/auth/login');
@@ -79,7 +77,7 @@ describe('an issuer that fails', () => {
     ['shows no keys', { status: { keys: 500 } }],
     ['never ends what it answers for a code', { endless: 'token' }],
     ['never ends its keys', { endless: 'keys' }],
-  ])('and %s is told in French', async (_, faults) => {
+  ])('and %s is reported in French', async (_, faults) => {
     await afresh(async (entry) => {
       Object.assign(entry.issuer.faults, faults);
       const answer = await new TestBrowser(entry).signIn('anne');
@@ -89,13 +87,13 @@ describe('an issuer that fails', () => {
   });
 
   it.each<Endpoint>(['discovery', 'token'])(
-    'and is silent when asked for its %s is not waited for longer than a person would',
+    'and does not answer when asked for its %s is not waited for longer than a person would wait',
     async (endpoint) => {
       await afresh(async (entry) => {
         const browser = new TestBrowser(entry);
         const answer = endpoint === 'token' ? await browser.answer('anne') : null;
         entry.issuer.faults.silent = endpoint;
-        // A second of a person's is a hundredth of one here.
+        // One second for a person is a hundredth of a second here.
         const real = AbortSignal.timeout.bind(AbortSignal);
         const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => real(ms / 100));
         onTestFinished(() => {
@@ -109,7 +107,7 @@ describe('an issuer that fails', () => {
     },
   );
 
-  it('lets a person out all the same', async () => {
+  it('still lets a person sign out', async () => {
     await afresh(async (entry) => {
       entry.issuer.faults.status = { discovery: 500 };
       const logout = await new TestBrowser(entry).request('/api/v1/auth/logout');
@@ -117,7 +115,7 @@ describe('an issuer that fails', () => {
     });
   });
 
-  it('or has no page to sign out leads to the page of the product', async () => {
+  it('or has no page for sign-outs leads to the product’s own page', async () => {
     await afresh(async (entry) => {
       entry.issuer.faults.discovery = (found) => ({ ...found, end_session_endpoint: undefined });
       const logout = await new TestBrowser(entry).request('/api/v1/auth/logout');
@@ -125,7 +123,7 @@ describe('an issuer that fails', () => {
     });
   });
 
-  it('leaves its code in the log, and nothing of the person or the sign-in', async () => {
+  it('leaves its code in the log, and nothing about the person or the sign-in', async () => {
     const secrets: unknown[] = ['commune.ch', 'Jobin', 'Trace ID', 'eyJ', 'gr_'];
     const log = await logOf(async (entry) => {
       const browser = new TestBrowser(entry);
@@ -144,7 +142,7 @@ describe('an issuer that fails', () => {
     for (const secret of secrets) expect(log).not.toContain(secret);
   });
 
-  it('leaves in the log what an administrator may mend', async () => {
+  it('leaves in the log what an administrator can fix', async () => {
     const cut = await logOf(async (entry) => {
       entry.issuer.faults.cut = 'discovery';
       expect((await new TestBrowser(entry).request('/api/v1/auth/login')).statusCode).toBe(503);
@@ -173,7 +171,7 @@ async function logOf(use: (entry: Entry) => Promise<void>, config = entry.house.
   return lines.join('');
 }
 
-describe('a person whom the issuer knows already', () => {
+describe('a person who is already signed in at the issuer', () => {
   beforeAll(async () => {
     entry = await openEntry(entra(MICROSOFT), PEOPLE, { authority: `/${COMMUNE}/v2.0` }, house);
   });
@@ -184,7 +182,7 @@ describe('a person whom the issuer knows already', () => {
     return new URL(login.headers.location ?? '').searchParams.get('prompt');
   };
 
-  it('goes straight through, or may choose another account where the page says so', async () => {
+  it('goes straight through, or may choose another account if the page asks for it', async () => {
     expect(await promptOf('')).toBeNull();
     expect(await promptOf('?select_account=true')).toBe('select_account');
     expect(await promptOf('?select_account=false')).toBeNull();
@@ -198,7 +196,7 @@ describe('a person whom the issuer knows already', () => {
   });
 });
 
-describe('an issuer like Keycloak, which tells of people through userinfo', () => {
+describe('an issuer like Keycloak, which describes people through userinfo', () => {
   const account = (id: string, claims: Account['claims']): Account => ({ id, claims: { sub: id, ...claims } });
   beforeAll(async () => {
     const people = [
@@ -214,7 +212,7 @@ describe('an issuer like Keycloak, which tells of people through userinfo', () =
   afterAll(leave);
   afterEach(() => entry.issuer.reset());
 
-  it('lets in who has a verified address, and takes the client’s secret in a header where it wants it so', async () => {
+  it('lets in people with a verified address, and takes the client’s secret in a header if it prefers that', async () => {
     const browser = new TestBrowser(entry);
     const signedIn = await browser.signIn('verified');
     expect((await browser.me(signedIn)).json()).toMatchObject({ email: 'anne@commune.ch', name: 'Anne' });
@@ -233,7 +231,7 @@ describe('an issuer like Keycloak, which tells of people through userinfo', () =
     expect(refused.json()).toMatchObject({ code: 'forbidden', detail: expect.stringMatching(detail) });
   });
 
-  it('gives nobody the account of a trial for an unverified address, unless the operator trusts the issuer', async () => {
+  it('gives nobody a trial’s account for an unverified address, unless the operator trusts the issuer', async () => {
     const { db } = house.deps.database;
     const { id } = await addUser(db, 'chloe@commune.ch');
     await db.update(users).set({ issuer: LOCAL_ISSUER });
@@ -257,7 +255,7 @@ describe('an issuer like Keycloak, which tells of people through userinfo', () =
     expect((await browser.callback(bare.toString())).statusCode).toBe(401);
   });
 
-  it('is not believed when it says to be another one: the log says that the addresses differ', async () => {
+  it('is not believed when it claims to be another one: the log says that the addresses differ', async () => {
     const log = await logOf(async (entry) => {
       entry.issuer.faults.discovery = (found) => ({ ...found, issuer: `${entry.issuer.base}/realms/commune/` });
       expect((await new TestBrowser(entry).request('/api/v1/auth/login')).statusCode).toBe(503);
@@ -265,7 +263,7 @@ describe('an issuer like Keycloak, which tells of people through userinfo', () =
     expect(log).toContain('"code":"OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED"');
   });
 
-  it('and whose userinfo speaks of somebody else lets nobody in', async () => {
+  it('whose userinfo describes somebody else lets nobody in', async () => {
     entry.issuer.faults.claims = (claims) => ({ ...claims, sub: 'unverified' });
     expect((await new TestBrowser(entry).signIn('verified')).statusCode).toBe(401);
   });

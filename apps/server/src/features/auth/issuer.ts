@@ -21,12 +21,12 @@ export interface IssuerOptions {
 }
 
 const TIMEOUT_SECONDS = 10;
-/** Largest answer of an issuer: keys and tokens have a hundredth. The library reads it whole, in one go. */
+/** Largest answer of an issuer. Keys and tokens have a hundredth of it. The library reads it whole, in one go. */
 const MOST_BYTES = 1024 * 1024;
 /** Entra's multi-tenant issuers call themselves `https://login.microsoftonline.com/{tenantid}/v2.0`. */
 const TENANT_PLACEHOLDER = '{tenantid}';
 const GUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Codes of openid-client that say the issuer did not answer as one, rather than that it refused. */
+/** Codes of openid-client which say that the issuer did not answer as an issuer, rather than that it refused. */
 const UNREACHABLE = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -41,16 +41,16 @@ export const issuerUnreachable = (): ApiError =>
     'Le fournisseur d’identité ne répond pas. Réessayez dans un instant\u00A0; si cela dure, prévenez l’administrateur.',
   );
 
-/** The relying party's side of OpenID Connect (code flow, PKCE, state, nonce), the same for every issuer. */
+/** Acts as the relying party of OpenID Connect (code flow, PKCE, state, nonce), in the same way for every issuer. */
 export function createIssuer({ settings, redirectUri, postLogoutRedirectUri, fetch }: IssuerOptions) {
-  // Discovered when first needed: a server starts while its issuer is down, and finds it later.
+  // The issuer is discovered when first needed, so that a server can start while its issuer is down.
   const configuration = once(async () => {
     const { issuer, clientId, clientSecret } = await settings();
     const server = new URL(issuer);
     const plain = server.protocol === 'http:' && (fetch !== undefined || isLoopback(server.hostname));
     const config = await client.discovery(server, clientId, clientSecret, authenticate(clientSecret), {
       timeout: TIMEOUT_SECONDS,
-      // Without these, an ID token's signature is not looked at: TLS is held to be enough.
+      // Without these, the library does not check an ID token's signature, because it considers TLS sufficient.
       execute: [client.enableNonRepudiationChecks, ...(plain ? [client.allowInsecureRequests] : [])],
       [client.customFetch]: bounded(fetch ?? overTheNetwork),
     });
@@ -69,7 +69,7 @@ export function createIssuer({ settings, redirectUri, postLogoutRedirectUri, fet
   }
 
   return {
-    /** Where to send a browser, and what to remember until it comes back. @throws ApiError 503 */
+    /** Tells where to send a browser, and what to remember until it comes back. @throws ApiError 503 */
     async begin({ selectAccount }: { readonly selectAccount: boolean }): Promise<{ location: string; flow: Flow }> {
       const config = await discovered();
       const flow = {
@@ -91,7 +91,7 @@ export function createIssuer({ settings, redirectUri, postLogoutRedirectUri, fet
 
     /**
      * Exchanges the issuer's answer for the person's claims.
-     * @param query all that the issuer added to the redirect: `iss` is checked too
+     * @param query everything that the issuer added to the redirect: `iss` is checked too
      * @throws ApiError 401 (refused by the issuer, or an ID token that does not fit), 503
      */
     async finish(query: string, flow: Flow): Promise<Claims> {
@@ -112,7 +112,10 @@ export function createIssuer({ settings, redirectUri, postLogoutRedirectUri, fet
       }
     },
 
-    /** Where to send a browser to end its session at the issuer; null where the issuer has no such page. @throws ApiError 503 */
+    /**
+     * Tells where to send a browser to end its session at the issuer; null if the issuer has no such page.
+     * @throws ApiError 503
+     */
     async endSession(): Promise<string | null> {
       const config = await discovered();
       if (config.serverMetadata().end_session_endpoint === undefined) return null;
@@ -123,7 +126,7 @@ export function createIssuer({ settings, redirectUri, postLogoutRedirectUri, fet
 
 const overTheNetwork: client.CustomFetch = (url, { body = null, ...options }) => fetch(url, { ...options, body });
 
-/** Reads an answer before the library does, which would take whatever comes, for as long as it comes. */
+/** Reads an answer before the library does. The library would read whatever comes, for as long as it comes. */
 function bounded(fetch: client.CustomFetch): client.CustomFetch {
   return async (url, options) => {
     const { body, status, headers } = await fetch(url, options);
@@ -140,7 +143,7 @@ function bounded(fetch: client.CustomFetch): client.CustomFetch {
   };
 }
 
-/** Those that do not list their prompts have the standard's. */
+/** Issuers that do not list their prompts have those of the standard. */
 const canSelectAccount = (config: client.Configuration): boolean => {
   const { prompt_values_supported: prompts } = config.serverMetadata();
   return !Array.isArray(prompts) || prompts.includes('select_account');
@@ -149,16 +152,16 @@ const canSelectAccount = (config: client.Configuration): boolean => {
 const refused = (): ApiError =>
   new ApiError(401, 'unauthorized', 'Le fournisseur d’identité a refusé cette connexion. Recommencez la connexion.');
 
-/** openid-client takes a token's own `tid` for the tenant's part of its issuer, whatever it is. */
+/** openid-client trusts the token's own `tid` as the tenant in its issuer, whatever it is. */
 const hasTenant = ({ tid }: Claims): boolean => typeof tid === 'string' && GUID.test(tid);
 
-/** `fetch` fails with a TypeError where nothing answers. */
+/** `fetch` fails with a TypeError if nothing answers. */
 const isUnreachable = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof client.ClientError && UNREACHABLE.has(error.code ?? ''));
 
 /**
- * What a log may tell of a failed sign-in: codes, never the issuer's sentences, which name the person.
- * Entra's number (`AADSTS…`) says what is wrong with a registration.
+ * What a log may say of a failed sign-in: codes, never the issuer's sentences, which name the person. Entra's number
+ * (`AADSTS…`) says what is wrong with a registration.
  */
 export function failureCodes({ status, cause }: ApiError): Readonly<Record<string, string | number>> {
   const codes: Record<string, string | number> = { status };
@@ -173,7 +176,7 @@ export function failureCodes({ status, cause }: ApiError): Readonly<Record<strin
   return codes;
 }
 
-/** In the body where the issuer takes it there, else by the standard's default. */
+/** The secret goes into the body if the issuer accepts that, else where the standard puts it by default. */
 function authenticate(secret: string): client.ClientAuth {
   const post = client.ClientSecretPost(secret);
   const basic = client.ClientSecretBasic(secret);

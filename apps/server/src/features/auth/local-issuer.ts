@@ -22,18 +22,24 @@ const Answer = z.object({
   name: z.string().trim().max(200).catch(''),
 });
 
-/** Parameters of a request: five times what a sign-in has. The provider compares each with all others. */
+/**
+ * How many parameters a request may have: five times as many as a sign-in has. The provider compares each with all
+ * others.
+ */
 const PARAMETERS = 50;
-/** Longest form of a sign-in: an address and a name, each letter written as twelve. */
+/** Longest form of a sign-in: an address and a name, with twelve bytes for each letter. */
 const FORM_BYTES = 8 * 1024;
 
-/** Requests of one IP address per minute: enough for some 150 sign-ins, each of which makes up to eight requests. */
+/** How many requests one IP address may make in a minute: enough for some 150 sign-ins of up to eight requests each. */
 const PER_MINUTE = 1_200;
 
 const CLOSED =
   'La connexion locale, sans mot de passe, ne répond qu’à la machine du serveur, sous son propre nom. Pour la remplacer, configurez OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET et PUBLIC_URL\u202F; pour l’ouvrir à un réseau où tout le monde peut tout lire, ALLOW_LOCAL_SIGN_IN=true et PUBLIC_URL.';
 
-/** True where the local sign-in is on, but closed to this request, which comes from elsewhere: the operator has not opened it. */
+/**
+ * Tells whether the local sign-in is closed to this request: it comes from elsewhere, and the operator has not opened
+ * the sign-in.
+ */
 export const isClosedTo = ({ raw }: FastifyRequest, { oidc, allowLocalSignIn }: Config): boolean =>
   oidc === null && !allowLocalSignIn && !isFromThisMachine(raw);
 
@@ -86,7 +92,7 @@ export function localIssuer(app: FastifyInstance, deps: Deps): void {
         reply.raw.setHeader('content-security-policy', PAGE_POLICY);
         // The provider's own routes begin below the path that it is mounted at.
         Object.assign(request.raw, { originalUrl: request.url, url: request.url.slice(LOCAL_ISSUER_PATH.length) });
-        // Its addresses are those of PUBLIC_URL, whatever a proxy made of the request.
+        // Its addresses are those of PUBLIC_URL, whatever a proxy changed in the request.
         Object.assign(request.raw.headers, { 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) });
         await handle(request.raw, reply.raw);
       },
@@ -130,7 +136,7 @@ export function localIssuer(app: FastifyInstance, deps: Deps): void {
       return reply.redirect(await oidc.interactionResult(request.raw, reply.raw, result), 303);
     });
 
-    // Ends the session at once: the provider would ask first, on a page that says nothing a person could answer no to.
+    // Ends the session at once. The provider would ask first, on a page where nobody would have a reason to say no.
     scope.get(`${LOCAL_ISSUER_PATH}/session/end`, options, async (request, reply) => {
       const oidc = await provider();
       const name = oidc.cookieName('session');

@@ -10,15 +10,15 @@ import { failurePage } from './pages.ts';
 import * as repository from './repository.ts';
 import { createSecrets } from './secrets.ts';
 
-/** Where the embedded issuer lives, under PUBLIC_URL. */
+/** Path of the embedded issuer, under PUBLIC_URL. */
 export const LOCAL_ISSUER_PATH = '/oidc';
 export const interactionPath = (uid: string): string => `${LOCAL_ISSUER_PATH}/interaction/${uid}`;
 
 const DAY_SECONDS = 86_400;
-/** Kept as one of the issuer's payloads: what a person typed as their name, by e-mail address. */
+/** The name that a person typed, by e-mail address. It is stored like the issuer's own payloads. */
 const ACCOUNT = 'Account';
 
-/** How the server presents itself to its own issuer. */
+/** How the server identifies itself to its own issuer. */
 export const localIssuerSettings = (
   { publicUrl }: Pick<Config, 'publicUrl'>,
   clientSecret: string,
@@ -28,13 +28,13 @@ export const localIssuerSettings = (
   clientSecret,
 });
 
-/** Remembers who came with which name: the claims that the issuer gives out. */
+/** Remembers the name that each person gave: these are the claims that the issuer hands out. */
 export async function saveAccount(db: Database, email: string, name: string | null): Promise<void> {
   if (name === null && (await repository.findPayload(db, ACCOUNT, { id: email }, new Date(0)))) return;
   await repository.savePayload(db, { model: ACCOUNT, id: email, payload: { name }, expiresAt: null });
 }
 
-/** The embedded OpenID provider: one client, no consent, everything it remembers in the database. */
+/** Creates the embedded OpenID provider: one client, no consent, and everything that it remembers in the database. */
 export async function createLocalProvider({
   config,
   database: { db },
@@ -44,7 +44,7 @@ export async function createLocalProvider({
   const secrets = createSecrets(db);
   const { issuer, clientId, clientSecret } = localIssuerSettings(config, await secrets.localClientSecret());
   const policy = interactionPolicy.base();
-  // Asked for after a logout, as at any other issuer: shows the form even where a session is alive.
+  // The form is shown even if a session is alive, when the server asks for it after a logout, as at any other issuer.
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
 
   const provider = new Provider(issuer, {
@@ -60,7 +60,7 @@ export async function createLocalProvider({
     ],
     jwks: { keys: [await secrets.localSigningKey()] },
     cookies: {
-      // Not `__Host-`, which demands the path `/`: the provider gives its cookies other paths.
+      // These cannot begin with `__Host-`, which demands the path `/`: the provider gives its cookies other paths.
       names: isBehindTls(config)
         ? {
             session: '__Secure-session',
@@ -87,11 +87,11 @@ export async function createLocalProvider({
       const name = typeof account?.['name'] === 'string' ? { name: account['name'] } : {};
       return { accountId: email, claims: () => ({ sub: email, email, email_verified: true, ...name }) };
     },
-    // The server's own sign-in: there is nothing to consent to.
+    // This is the server's own sign-in, so there is nothing to consent to.
     async loadExistingGrant(ctx) {
       const accountId = ctx.oidc.session?.accountId;
       if (accountId === undefined) return undefined;
-      // One for each session: a second tab's sign-in must not take the first one's grant away.
+      // Each session has a grant of its own: a second tab's sign-in must not remove the first one's.
       const known = ctx.oidc.session?.grantIdFor(clientId);
       const kept = known === undefined ? undefined : await ctx.oidc.provider.Grant.find(known);
       if (kept) return kept;
@@ -113,31 +113,31 @@ export async function createLocalProvider({
       ctx.body = failurePage('Cette connexion n’a pas pu aboutir.');
     },
   });
-  // localIssuer says in the proxy's headers where browsers see it.
+  // `localIssuer` says in the proxy's headers which address browsers use.
   provider.proxy = true;
-  // Only this server calls the provider: pages of other origins may read nothing of it, not even its metadata.
+  // Only this server calls the provider. Pages of other origins may not even read its metadata.
   provider.use(async (ctx, next) => {
     await next();
     ctx.remove('access-control-allow-origin');
   });
   provider.on('server_error', (_ctx, error) => log.error({ err: errorTrace(error) }, 'the local issuer failed'));
-  // Left to itself, the provider's framework prints what it does not expect, line by line, beside the log.
+  // Left alone, the provider's framework prints unexpected errors line by line, beside the log.
   const failures: EventEmitter = provider;
   failures.on('error', (error: unknown, ctx?: { readonly req: IncomingMessage }) => {
-    // Who closed the tab reads no answer, and nothing is wrong here.
+    // A person who closed the tab reads no answer, and that is no error.
     const isGone = ctx?.req.socket.destroyed === true;
     log[isGone ? 'info' : 'error']({ err: errorTrace(error) }, 'a request to the local issuer failed');
   });
   return provider;
 }
 
-/** What the provider keeps of one model. */
+/** What the provider stores of one model. */
 function payloads(db: Database, model: string, now: () => Date): Adapter {
   const find = async (key: { readonly id: string } | { readonly uid: string }) =>
     (await repository.findPayload(db, model, key, now())) ?? undefined;
   return {
     async upsert(id, payload, expiresIn) {
-      // Each new sign-in sweeps what earlier ones left.
+      // Each new sign-in removes what earlier ones left.
       if (model === 'Interaction') await repository.deleteExpired(db, now());
       const expiresAt = expiresIn === undefined ? null : new Date(now().getTime() + expiresIn * 1000);
       await repository.savePayload(db, { model, id, payload: { ...payload }, expiresAt });
@@ -154,8 +154,8 @@ function payloads(db: Database, model: string, now: () => Date): Adapter {
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /**
- * Ends the session of whoever was signed in before, when somebody else takes their place in this browser.
- * Left to itself, the provider does it through a page with a script.
+ * Ends the session of the person who was signed in before, when somebody else signs in in this browser. Left alone, the
+ * provider does this through a page with a script.
  */
 export async function replaceSession(provider: Provider, interaction: Interaction, email: string): Promise<void> {
   const { session } = interaction;

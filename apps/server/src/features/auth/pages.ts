@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** #2c86fd carries white text at 3.5:1 only; this shade of it at 5.6:1. */
+/** White text on #2c86fd has a contrast of only 3.5:1; this darker shade has 5.6:1. */
 const STYLE = `
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:flex;align-items:center;justify-content:center;padding:24px;background:#f4f7fb;color:#1b2733;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Liberation Sans",Arial,sans-serif}
@@ -21,7 +21,7 @@ button,.button{display:block;width:100%;min-height:44px;padding:10px 16px;font:i
 button:hover,.button:hover{background:#0950a8}
 `;
 
-/** No script, no picture, no other origin; the one style by its hash. */
+/** The page has no script, no picture and no other origin; its one style is allowed by hash. */
 export const PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -35,7 +35,7 @@ export interface LoginForm {
   readonly action: string;
   readonly email: string;
   readonly name: string;
-  /** French; what is wrong with the e-mail address. */
+  /** Says in French what is wrong with the e-mail address. */
   readonly error: string | null;
 }
 
@@ -62,7 +62,7 @@ ${error === null ? '' : `<div class="error" id="email-error" role="alert">${esca
   );
 }
 
-/** What a person reads where a sign-in cannot go on, with the way to begin again. */
+/** The page that a person reads if a sign-in cannot go on, with a link to begin again. */
 export const failurePage = (reason: string): string =>
   page(
     'Connexion interrompue',
@@ -71,7 +71,7 @@ export const failurePage = (reason: string): string =>
 <a class="button" href="/login">Recommencer la connexion</a>`,
   );
 
-/** The page for somebody who asks for the local sign-in from elsewhere. It says what the operator can do. */
+/** The page for a person who asks for the local sign-in from elsewhere. It says what the operator can do. */
 export const closedPage = (): string =>
   page(
     'Connexion locale fermée',
@@ -84,7 +84,7 @@ export const closedPage = (): string =>
 </ul>`,
   );
 
-/** The page for somebody who has asked too often. */
+/** The page for a person who has asked too often. */
 export const busyPage = (reason: string): string =>
   page('Trop de demandes', `<h1>Trop de demandes</h1>\n<p>${escape(reason)}</p>`);
 

@@ -52,7 +52,7 @@ describe('who enters', () => {
     expect(isAdmitted({ ...anne, ...identity }, { ...NO_RULES, ...rules }, remote)).toBe(admitted);
   });
 
-  it('admits listed super users whatever the rules, if their address is checked', () => {
+  it('admits listed super users whatever the rules say, if their address is verified', () => {
     const entrance = { local: false, superUsers: ['anne@exemple.ch'] };
     expect(isAdmitted(anne, NO_RULES, entrance)).toBe(true);
     expect(isListedSuperUser(anne, entrance)).toBe(true);
@@ -77,13 +77,13 @@ describe('an identity', () => {
     preferred_username: 'anne@locataire.ch',
   };
 
-  it('has the e-mail address in lower case, or the user name where there is none', () => {
+  it('has the e-mail address in lower case, or the user name if there is none', () => {
     expect(readIdentity(claims, one)).toMatchObject({ issuer: ISSUER, tenant: TENANT, email: 'anne@exemple.ch' });
     expect(readIdentity({ ...claims, email: undefined }, one).email).toBe('anne@locataire.ch');
     expect(readIdentity({ ...claims, email: 'anne', preferred_username: 'anne' }, one).email).toBeNull();
   });
 
-  it('has no address that is another one in lower case, is longer than addresses are, or that no database holds', () => {
+  it('has no address if it becomes another one in lower case, is too long, or cannot be stored', () => {
     const addresses = ['\u212Aarl@exemple.ch', `${'a'.repeat(250)}@exemple.ch`, 'a\0@exemple.ch', '\uD800@exemple.ch'];
     for (const email of addresses)
       expect(readIdentity({ ...claims, email, preferred_username: email }, one).email).toBeNull();
@@ -96,7 +96,7 @@ describe('an identity', () => {
     for (const sub of [undefined, '', 1, 'a\0', 'a'.repeat(256)]) expect(namesSomebody({ ...claims, sub })).toBe(false);
   });
 
-  it('takes the word of a multi-tenant issuer for an e-mail address only where it checked the domain', () => {
+  it('trusts a multi-tenant issuer with an e-mail address only if it checked the domain', () => {
     expect(readIdentity(claims, any).email).toBe('anne@locataire.ch');
     expect(readIdentity({ ...claims, xms_edov: true }, any).email).toBe('anne@exemple.ch');
     expect(readIdentity({ ...claims, xms_edov: '1' }, any).email).toBe('anne@exemple.ch');
@@ -120,7 +120,7 @@ describe('an identity', () => {
     expect(readIdentity({ ...told, email_verified: true }, one).emailTrusted).toBe(true);
   });
 
-  it('is trusted with such an address where the operator says so, unless the issuer calls it unverified', () => {
+  it('is trusted with such an address if the operator says so, unless the issuer calls it unverified', () => {
     const told = { ...claims, iss: 'https://exemple.ch/realms/commune' };
     const trusting = { ...one, trustEmail: true };
     expect(readIdentity(told, trusting).emailTrusted).toBe(true);
@@ -144,7 +144,7 @@ describe('an identity', () => {
     );
   });
 
-  it('knows Entra’s issuers for every tenant', () => {
+  it('recognises Entra’s issuers for every tenant', () => {
     expect(isMultiTenant('https://login.microsoftonline.com/common/v2.0')).toBe(true);
     expect(isMultiTenant('https://login.microsoftonline.com/organizations/v2.0')).toBe(true);
     expect(isMultiTenant(ISSUER)).toBe(false);

@@ -2,18 +2,18 @@ import type { AuthConfig, User } from '@greffier/contract/organisation/auth';
 import { isHoldable } from '@greffier/contract/text';
 import type { Config } from '../../config.ts';
 
-/** `users.issuer` of people who come through the embedded sign-in: its address may change, they stay. */
+/** `users.issuer` of people who use the embedded sign-in. Its address may change, but the people stay the same. */
 export const LOCAL_ISSUER = 'local';
 
-/** Who the issuer says has signed in. */
+/** The person that the issuer says has signed in. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
-  /** Entra's tenant, where there is one. */
+  /** Entra's tenant, if there is one. */
   readonly tenant: string | null;
-  /** Lower case; null where the issuer told none. */
+  /** In lower case; null if the issuer gave none. */
   readonly email: string | null;
-  /** False where the address may be anybody's claim: it then opens no door and finds no account. */
+  /** False if anybody could claim the address: it then admits nobody and finds no account. */
   readonly emailTrusted: boolean;
   readonly name: string | null;
 }
@@ -21,7 +21,7 @@ export interface Identity {
 /** Claims of an ID token or of userinfo. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** True for Entra's issuers that admit every tenant of the world. */
+/** Tells whether an issuer is one of Entra's that admit every tenant of the world. */
 export function isMultiTenant(issuer: string): boolean {
   const { hostname, pathname } = new URL(issuer);
   return hostname === 'login.microsoftonline.com' && /^\/(common|organizations|consumers)(\/|$)/.test(pathname);
@@ -29,7 +29,7 @@ export function isMultiTenant(issuer: string): boolean {
 
 const ENTRA_HOSTS = new Set(['login.microsoftonline.com', 'login.microsoftonline.us', 'sts.windows.net']);
 
-/** Whether Entra made these claims. */
+/** Tells whether Entra made these claims. */
 export function isEntra({ iss }: Claims): boolean {
   const issuer = textOf(iss);
   return URL.canParse(issuer) && ENTRA_HOSTS.has(new URL(issuer).hostname);
@@ -39,17 +39,20 @@ export function isEntra({ iss }: Claims): boolean {
 export interface IssuerKind {
   readonly local: boolean;
   readonly multiTenant: boolean;
-  /** True: the operator says that the issuer's e-mail addresses are verified. */
+  /** True if the operator says that the issuer's e-mail addresses are verified. */
   readonly trustEmail: boolean;
 }
 
 /**
  * Reads an identity from an issuer's claims.
- * An address counts as verified where the issuer says so (`email_verified`). An issuer that does not say is believed where it
- * is Entra for a single tenant, whose administrators give out the addresses, or where the operator says so.
- * With a multi-tenant issuer, `email` is what some tenant's administrator typed: unless Entra says that it checked the
- * domain (`xms_edov`), `preferred_username` counts, whose domain the tenant has proved to own. That of a tenant's guest
- * proves nothing, nor does that of another issuer, where people choose their user names.
+ *
+ * An address counts as verified if the issuer says so (`email_verified`). An issuer that says nothing is trusted if it
+ * is Entra for a single tenant, whose administrators give out the addresses, or if the operator says so.
+ *
+ * With a multi-tenant issuer, `email` is what some tenant's administrator typed. Unless Entra says that it checked the
+ * domain (`xms_edov`), `preferred_username` counts instead, because the tenant has proved to own its domain. The user
+ * name of a tenant's guest proves nothing, and neither does that of another issuer, where people choose their user
+ * names.
  */
 export function readIdentity(claims: Claims, { local, multiTenant, trustEmail }: IssuerKind): Identity {
   const silent = claims['email_verified'] === undefined && (isEntra(claims) || trustEmail);
@@ -68,18 +71,18 @@ export function readIdentity(claims: Claims, { local, multiTenant, trustEmail }:
   };
 }
 
-/** Entra names in `idp` who vouches for a person that is not the tenant's own. */
+/** Entra names in `idp` who vouches for a person from outside the tenant. */
 const isGuest = ({ idp }: Claims, tenant: string | null): boolean =>
   idp !== undefined && (tenant === null || !textOf(idp).toLowerCase().includes(tenant));
 
-/** What no database holds is none. */
+/** A value that no database can store counts as none. */
 const textOf = (value: unknown): string => (typeof value === 'string' && isHoldable(value) ? value : '');
-/** Some issuers write a truth as text or as a number. */
+/** Some issuers write true as text or as a number. */
 const isTrue = (value: unknown): boolean => [true, 'true', 1, '1'].some((truth) => truth === value);
 
-/** The longest address that mail knows. */
+/** The longest address that mail allows. */
 const ADDRESS_LENGTH = 254;
-/** In lower case it is a k, and the address somebody else's. */
+/** In lower case this letter is a k, and the address is another person's. */
 const KELVIN = '\u212A';
 
 function addressOf(value: unknown): string | null {
@@ -88,19 +91,19 @@ function addressOf(value: unknown): string | null {
   return /^[^\s@]+@[^\s@]+$/.test(address) ? address : null;
 }
 
-/** Whether claims name one person. A name that is empty, or that no database holds, would be everybody's. */
+/** Tells whether claims name one person. An empty name, or one that no database can store, would be everybody's. */
 export const namesSomebody = (claims: Claims): boolean => {
   const subject = textOf(claims['sub']);
   return subject !== '' && subject.length <= SUBJECT_LENGTH;
 };
 
-/** OpenID Connect Core, 2: `sub` is no longer. */
+/** OpenID Connect Core, 2: `sub` is at most this long. */
 const SUBJECT_LENGTH = 255;
 
-/** What the installation lays down, beside the organisation's rules. */
+/** What the configuration says about access, besides the organisation's rules. */
 export interface Entrance {
   readonly local: boolean;
-  /** E-mail addresses, lower case. */
+  /** E-mail addresses in lower case. */
   readonly superUsers: readonly string[];
 }
 
@@ -117,8 +120,8 @@ export const isListedSuperUser = ({ email, emailTrusted }: Admissible, { superUs
   emailTrusted && email !== null && superUsers.includes(email);
 
 /**
- * Whether one of the rules admits the person. Local sign-in admits anyone; empty rules admit only the listed super users.
- * Once an issuer is configured, identities from the local sign-in count no longer.
+ * Tells whether one of the rules admits the person. Local sign-in admits anyone; empty rules admit only the listed
+ * super users. Once an issuer is configured, identities from the local sign-in no longer count.
  */
 export function isAdmitted(identity: Admissible, rules: AuthConfig, entrance: Entrance): boolean {
   if (entrance.local) return true;
@@ -132,7 +135,7 @@ export function isAdmitted(identity: Admissible, rules: AuthConfig, entrance: En
   return domains.has(domain) || emails.has(email);
 }
 
-/** A person as they may see themselves: whom the rules name is for super users alone to know. */
+/** Shows people to themselves: only super users may know whom the rules name. */
 export function withKnownRules(user: User): User {
   if (user.is_superuser) return user;
   const { methods } = user.organization.auth_config;
@@ -151,7 +154,7 @@ interface RuleSets {
   readonly emails: ReadonlySet<string>;
 }
 
-/** Rules that were looked at before: there may be thousands, and each call asks. */
+/** Rules that were prepared before: there may be thousands of them, and each call asks. */
 const made = new WeakMap<AuthConfig, RuleSets>();
 
 function setsOf(rules: AuthConfig): RuleSets {
@@ -168,16 +171,16 @@ function setsOf(rules: AuthConfig): RuleSets {
 
 const lower = (values: readonly string[]): Set<string> => new Set(values.map((value) => value.trim().toLowerCase()));
 
-/** What an account says about who may take it. */
+/** What an account says about who may take it over. */
 interface Account {
   readonly issuer: string;
   readonly subject: string;
 }
 
 /**
- * Whether an identity takes the account that has its e-mail address but another issuer or subject.
- * Only a trusted address does, and only with the same issuer (the account was made anew there), or from the local
- * sign-in, where nobody proved the address: a trial's meetings go to the address's owner.
+ * Tells whether an identity takes over the account that has its e-mail address but another issuer or subject. This
+ * needs a trusted address, and either the same issuer, where the account was created anew, or an account of the local
+ * sign-in. There, nobody proved the address, so a trial's meetings go to the address's owner.
  */
 export const mayAdopt = (identity: Identity, account: Account): boolean =>
   identity.emailTrusted && (account.issuer === identity.issuer || account.issuer === LOCAL_ISSUER);

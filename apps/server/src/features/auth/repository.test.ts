@@ -29,7 +29,7 @@ describeOnBothDatabases('auth repository', (open) => {
     expect(await db.$count(organizations)).toBe(1);
   });
 
-  it('keeps the rules that people may edit, and follows the configuration where they may not', async () => {
+  it('keeps the rules that people may edit, and follows the configuration if they may not', async () => {
     await settle();
     const changed = { maxUsers: 9, rules: { ...RULES, authorized_email_domains: ['autre.ch'] } };
     expect(await settle(changed)).toMatchObject({ max_users: 9, auth_config: RULES });

@@ -10,7 +10,7 @@ import { users } from '../../database/schema/people.ts';
 export type UserRow = typeof users.$inferSelect;
 export type NewUser = typeof users.$inferInsert;
 
-/** What the configuration says of the organisation. */
+/** What the configuration says about the organisation. */
 export interface OrganizationSettings {
   readonly name: string;
   readonly maxUsers: number | null;
@@ -19,8 +19,9 @@ export interface OrganizationSettings {
 }
 
 /**
- * Copies the configuration into the organisation: its limits, and its rules where people may not edit them. Another
- * transaction that calls this waits until this one ends. @returns null where there is no organisation yet
+ * Copies the configuration into the organisation: its limits, and its rules if people may not edit them. Another
+ * transaction that calls this waits until this one ends.
+ * @returns null if there is no organisation yet
  */
 export async function followConfiguration(tx: Database, settings: OrganizationSettings): Promise<Organization | null> {
   await lockOrganization(tx);
@@ -32,7 +33,10 @@ export async function followConfiguration(tx: Database, settings: OrganizationSe
   return known ?? null;
 }
 
-/** The organisation, as the configuration says; the first call creates it. People who sign in at once do so one after the other. */
+/**
+ * Reads the organisation as configured; the first call creates it. People who sign in at the same time wait for each
+ * other.
+ */
 export async function settleOrganization(tx: Database, settings: OrganizationSettings): Promise<Organization> {
   const known = await followConfiguration(tx, settings);
   if (known) return known;
@@ -71,8 +75,8 @@ export async function updateUser(db: Database, id: UserId, changes: Partial<NewU
 }
 
 /**
- * The issuer that last signed people in; null: there was none, or it was given up. An installation that is older than this
- * note shows it by its people.
+ * Reads the issuer that last signed people in; null if there was none, or if it was given up. An older installation has
+ * no such note; there, its people tell.
  * @param local the `issuer` of people whom no issuer vouched for
  */
 export async function rememberedIssuer(db: Database, local: string): Promise<string | null> {
@@ -91,7 +95,7 @@ export async function rememberIssuer(db: Database, issuer: string | null): Promi
   await db.insert(installation).values({ issuer }).onConflictDoUpdate({ target: installation.id, set: { issuer } });
 }
 
-/** A secret by name; the first caller's is kept, so that every process and every later start has the same. */
+/** Reads a secret by name. The first caller's is kept, so that every process and every later start has the same. */
 export async function keepSecret(db: Database, name: string, make: () => Promise<unknown>): Promise<unknown> {
   const find = () => db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name));
   const [known] = await find();
@@ -107,7 +111,7 @@ export async function keepSecret(db: Database, name: string, make: () => Promise
 
 type Payload = Record<string, unknown>;
 
-/** Keeps what the local issuer remembers under (model, id). */
+/** Stores what the local issuer remembers under (model, id). */
 export async function savePayload(
   db: Database,
   row: { readonly model: string; readonly id: string; readonly payload: Payload; readonly expiresAt: Date | null },
@@ -120,7 +124,7 @@ export async function savePayload(
     .onConflictDoUpdate({ target: [oidcPayloads.model, oidcPayloads.id], set: values });
 }
 
-/** What is kept under a model's id or uid, unless it has expired. */
+/** Reads what is stored under a model's id or uid, unless it has expired. */
 export async function findPayload(
   db: Database,
   model: string,

@@ -1,7 +1,6 @@
 import { callPath } from '@greffier/contract/call';
 import { Callback, DebugToken, EndSession, EndSessions, Login, Logout, Me } from '@greffier/contract/organisation/auth';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { CustomFetch } from 'openid-client';
 import { isBehindTls } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../errors.ts';
@@ -14,27 +13,34 @@ import { FLOW_SECONDS } from './flow.ts';
 import { failureCodes } from './issuer.ts';
 import { closed, isClosedTo, sendClosed } from './local-issuer.ts';
 import { withKnownRules } from './policy.ts';
-import { createAuthService, flowCookie, flowCookies, SignInRefused } from './service.ts';
+import { type AuthService, flowCookie, flowCookies, SignInRefused } from './service.ts';
 
-/** By address, and generous: a whole office may come from one on a Monday morning. */
+/** Limits sign-ins by address. It is generous, because a whole office may come from one address on a Monday morning. */
 const LIMIT = { perMinute: 600 };
-/** How often one sign-in may be ended: its code serves once, the rest are guesses. */
+/** How often one sign-in may be completed: its code works once, so further attempts are guesses. */
 const ENDS_PER_MINUTE = 5;
-/** How often one person may sign in; all browsers and scripts together. */
+/** How often one person may sign in, with all browsers and scripts together. */
 const SIGN_INS_PER_MINUTE = 30;
-/** Sign-ins that one browser may have begun: more cookies would make its requests too large. */
+/** How many sign-ins one browser may have begun: more cookies would make its requests too large. */
 const FLOWS = 10;
-/** Says that the browser was sent here already: a proxy that changes the host must not send it round for ever. */
+/**
+ * Says that the browser was sent here already, because a proxy that changes the host must not send it round for ever.
+ */
 const MOVED = 'moved';
 
 /**
  * @param tally counts refused sign-ins
  * @param strangers is told of tokens that are handed out
  */
-export function authRoutes(app: FastifyInstance, deps: Deps, tally: Tally, { know }: Strangers): void {
-  const { publicUrl, oidc } = deps.config;
-  const auth = createAuthService(deps, oidc === null ? inProcess(app, publicUrl) : undefined);
-  // For the whole host, as the prefix `__Host-` demands.
+export function authRoutes(
+  app: FastifyInstance,
+  auth: AuthService,
+  deps: Pick<Deps, 'config' | 'log'>,
+  tally: Tally,
+  { know }: Strangers,
+): void {
+  const { publicUrl } = deps.config;
+  // The cookie is for the whole host, as the prefix `__Host-` demands.
   const cookie = { path: '/', secure: isBehindTls(deps.config) };
   const limitFlow = createLimit(app, { name: 'sign-in', perMinute: ENDS_PER_MINUTE });
   const limitPerson = createLimit(app, { name: 'person', perMinute: SIGN_INS_PER_MINUTE });
@@ -102,7 +108,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps, tally: Tally, { kno
       try {
         return reply.redirect(await auth.logout());
       } catch (error) {
-        // The session here is over all the same.
+        // The session on this server has ended all the same.
         if (!(error instanceof ApiError)) throw error;
         deps.log.warn(failureCodes(error), 'the identity issuer cannot be reached');
         return reply.redirect(auth.loggedOut);
@@ -131,32 +137,9 @@ export function authRoutes(app: FastifyInstance, deps: Deps, tally: Tally, { kno
 
 const DONE = { success: true, error: null };
 
-/** The query as it came: the issuer's answer is handed on letter by letter. */
+/** Reads the query as it came, because the issuer's answer is passed on letter by letter. */
 function queryOf(request: FastifyRequest): { query: URLSearchParams; search: string } {
   const url = request.raw.url ?? '';
   const search = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
   return { query: new URLSearchParams(search), search };
-}
-
-/** Reaches the local issuer inside this process, whatever stands between PUBLIC_URL and this server. */
-function inProcess(app: FastifyInstance, publicUrl: string): CustomFetch {
-  const { origin, host } = new URL(publicUrl);
-  return async (address, { method, headers, body }) => {
-    const url = new URL(address);
-    if (url.origin !== origin) throw new TypeError('the local issuer has no other address');
-    const answer = await app.inject({
-      method: method === 'POST' ? 'POST' : 'GET',
-      url: url.pathname + url.search,
-      headers: { ...headers, host },
-      ...(body instanceof URLSearchParams && { payload: body.toString() }),
-      ...(typeof body === 'string' && { payload: body }),
-    });
-    const received = new Headers();
-    for (const [name, value] of Object.entries(answer.headers))
-      if (value !== undefined) received.set(name, String(value));
-    return new Response(answer.statusCode === 204 ? null : answer.body, {
-      status: answer.statusCode,
-      headers: received,
-    });
-  };
 }

@@ -29,7 +29,7 @@ async function newSigningKey(): Promise<JWK> {
   return { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: randomBytes(8).toString('hex') };
 }
 
-/** Makes a thing on the first call and keeps it; a failure is not kept. */
+/** Makes a value on the first call and keeps it, unless making it failed. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;
   return () => {

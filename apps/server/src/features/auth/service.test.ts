@@ -14,7 +14,7 @@ let house: House;
 let app: FastifyInstance;
 let publicUrl: string;
 
-/** One server for all tests of a describe, with nobody in it before each. */
+/** One server serves all tests of a describe; before each test, it has no people. */
 function serve(settings: () => Promise<Readonly<Record<string, string>>> | Readonly<Record<string, string>>): void {
   beforeAll(async () => {
     const port = await freePort();
@@ -37,7 +37,7 @@ async function listen(): Promise<void> {
 const newClient = () => new SignInClient(publicUrl, publicUrl);
 const bodyOf = async (response: Response) => (await response.json()) as Record<string, unknown>;
 
-/** The whole way of one person. */
+/** Signs one person in, from beginning to end. */
 async function signIn(email: string, name?: string, client = newClient()): Promise<string> {
   const response = await client.callback(await client.answer(email, name));
   expect(response.status).toBe(200);
@@ -71,7 +71,7 @@ describe('local sign-in', () => {
     expect(second.user.organization.id).toBe(first.user.organization.id);
   });
 
-  it('tells whose a token is and how long it lasts, without showing it', async () => {
+  it('tells whose a token is and how long it lasts, without showing the token', async () => {
     const now = new Date('2030-03-03T10:00:00.000Z');
     house.setNow(now);
     const token = await signIn('anne@exemple.ch');
@@ -119,7 +119,7 @@ describe('local sign-in', () => {
     expect((await me(await signIn('chloe@exemple.ch', '', client))).user.email).toBe('chloe@exemple.ch');
   });
 
-  it('refuses an answer whose state, cookie or code is not this sign-in’s', async () => {
+  it('refuses an answer whose state, cookie or code does not belong to this sign-in', async () => {
     const client = newClient();
     const answer = await client.answer('anne@exemple.ch');
     const stranger = await newClient().callback(answer);
@@ -156,7 +156,7 @@ describe('local sign-in', () => {
     expect((await client.callback(answer)).status).toBe(400);
   });
 
-  it('answers 401 to no token, a forged one, and one of a person who is gone', async () => {
+  it('answers 401 to no token, a forged token, and the token of a deleted person', async () => {
     const token = await signIn('anne@exemple.ch');
     expect((await fetch(`${publicUrl}/api/v1/auth/me`)).status).toBe(401);
     expect((await me(`${token.slice(0, -4)}AAAA`)).status).toBe(401);
@@ -233,7 +233,7 @@ describe('local sign-in', () => {
     expect(await stranger.text()).toContain('Recommencer la connexion');
   });
 
-  it('sends a browser that used another name of this machine to PUBLIC_URL first, once', async () => {
+  it('first sends a browser that used another name of this machine to PUBLIC_URL, but only once', async () => {
     const headers = { host: `127.0.0.1:${house.deps.config.port}` };
     const response = await app.inject({ url: '/api/v1/auth/login', headers });
     expect(response.headers.location).toBe(`${publicUrl}/api/v1/auth/login?moved=1`);
@@ -243,7 +243,7 @@ describe('local sign-in', () => {
 
   const PROXIED = { host: 'greffier.ville.example', 'x-forwarded-for': '203.0.113.9' };
 
-  /** A whole sign-in of somebody from elsewhere, through a proxy on this machine. */
+  /** Makes a whole sign-in of a person from elsewhere, through a proxy on this machine. */
   async function throughProxy(): Promise<Response> {
     const client = newClient();
     const answer = await client.answer('anne@exemple.ch');
@@ -251,7 +251,7 @@ describe('local sign-in', () => {
     return askAs(`/api/v1/auth/callback?${answer}`, { ...PROXIED, cookie });
   }
 
-  it('gives no token to somebody who comes through a proxy or a tunnel', async () => {
+  it('gives no token to a person who comes through a proxy or a tunnel', async () => {
     const refused = await throughProxy();
     expect(refused.status).toBe(403);
     expect((await bodyOf(refused))['detail']).toMatch(/OIDC_ISSUER.*PUBLIC_URL.*ALLOW_LOCAL_SIGN_IN=true/);
@@ -275,7 +275,7 @@ describe('local sign-in', () => {
 describe('a local sign-in that its operator has opened', () => {
   serve(() => ({ ALLOW_LOCAL_SIGN_IN: 'true' }));
 
-  it('answers through a proxy too', async () => {
+  it('also answers through a proxy', async () => {
     const headers = { host: 'greffier.ville.example', 'x-forwarded-for': '203.0.113.9' };
     expect((await askAs('/api/v1/auth/login?moved=1', headers)).status).toBe(302);
     expect((await askAs('/oidc/.well-known/openid-configuration', headers)).status).toBe(200);
@@ -285,7 +285,7 @@ describe('a local sign-in that its operator has opened', () => {
 describe('an organisation with a limit', () => {
   serve(() => ({ MAX_USERS: '1' }));
 
-  it('refuses one person more, and still lets in those it has', async () => {
+  it('refuses one more person, and still lets its own people in', async () => {
     await signIn('anne@exemple.ch');
     const client = newClient();
     const refused = await client.callback(await client.answer('bruno@exemple.ch'));
@@ -302,7 +302,7 @@ describe('an issuer that does not answer', () => {
     OIDC_CLIENT_SECRET: 'secret',
   }));
 
-  it('is told in French: 503 to a program, the login page to a person; a logout ends all the same', async () => {
+  it('is reported in French: as 503 to a program, on the login page to a person; a sign-out works all the same', async () => {
     const program = await fetch(`${publicUrl}/api/v1/auth/login`, { redirect: 'manual' });
     expect(program.status).toBe(503);
     const refusal = await bodyOf(program);

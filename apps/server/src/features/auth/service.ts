@@ -6,8 +6,8 @@ import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, forbidden } from '../../errors.ts';
 import { currentActor, SERVER } from '../../actor.ts';
-import { createAuditService } from '../audit/service.ts';
-import { createSessionsService, type OpenSession } from '../sessions/service.ts';
+import type { AuditService } from '../audit/service.ts';
+import type { OpenSession, SessionsService } from '../sessions/service.ts';
 import { openFlow, sealFlow } from './flow.ts';
 import { createIssuer } from './issuer.ts';
 import { localIssuerSettings } from './local-provider.ts';
@@ -27,7 +27,7 @@ import { createSecrets } from './secrets.ts';
 type AuthDeps = Pick<Deps, 'config' | 'database' | 'now' | 'issuerFetch'>;
 export type AuthService = ReturnType<typeof createAuthService>;
 
-/** A refusal of somebody whom the issuer vouches for. */
+/** A refusal of a person whom the issuer vouches for. */
 export class SignInRefused extends ApiError {
   readonly email: string | null;
 
@@ -41,26 +41,30 @@ export class SignInRefused extends ApiError {
 type Admitted = Identity & { readonly email: string };
 
 /**
- * How the names of cookies begin that carry a sign-in. Behind TLS, `__Host-` makes browsers accept them only from this very
- * host and only over TLS, so that no other host of the same domain can put its own in their place.
+ * How the names of sign-in cookies begin. Behind TLS, `__Host-` makes browsers accept them only from this very host and
+ * only over TLS, so that no other host of the same domain can replace them.
  */
 export const flowCookies = (config: Pick<Config, 'publicUrl'>): string =>
   `${isBehindTls(config) ? '__Host-' : ''}greffier_sign_in_`;
-/** Name of the cookie that carries one sign-in: one for each, so that two tabs do not break each other. */
+/** Name of the cookie of one sign-in. Each sign-in has its own, so that two tabs do not disturb each other. */
 export const flowCookie = (config: Pick<Config, 'publicUrl'>, state: string): string => flowCookies(config) + state;
 
+interface Needs {
+  readonly audit: AuditService;
+  readonly sessions: SessionsService;
+}
+
 /**
- * Sign-in: the same for every issuer.
+ * Signs people in, in the same way for every issuer.
  * @param localFetch how requests reach the embedded issuer
  */
 export function createAuthService(
   { config, database, now, issuerFetch: remoteFetch }: AuthDeps,
+  { audit, sessions }: Needs,
   localFetch?: CustomFetch,
 ) {
   const { db } = database;
   const secrets = createSecrets(db);
-  const audit = createAuditService({ database, now });
-  const sessions = createSessionsService({ database, now });
   const { oidc, publicUrl, organisation } = config;
   const entrance = entranceOf(config);
   const loggedOut = `${publicUrl}/login?logged_out=1`;
@@ -97,7 +101,7 @@ export function createAuthService(
     }
     if (namesake) {
       if (!mayAdopt(identity, namesake)) throw forbidden(TAKEN);
-      // Nobody had proved this address: rights and sessions that it got do not pass to the new owner of the account.
+      // Nobody had proved this address, so rights and sessions that it received do not pass to the account's new owner.
       const isSuperuser = listed || (namesake.issuer === issuer && namesake.isSuperuser);
       await repository.updateUser(tx, namesake.id, { issuer, subject, isSuperuser, ...(name !== null && { name }) });
       await sessions.endAllOf(tx, namesake.id);
@@ -121,7 +125,7 @@ export function createAuthService(
     return id;
   }
 
-  /** Records a right that the configuration gave, or that the first person has: nobody else gave it. */
+  /** Records a right that the configuration gave, or that the first person has. Nobody else gave it. */
   const promoted = (tx: Database, id: UserId, email: string): Promise<void> =>
     audit.record(tx, { deed: 'person.promoted', object: id, details: { email } }, SERVER);
 
@@ -130,9 +134,9 @@ export function createAuthService(
 
   return {
     /**
-     * Remembers which issuer signs people in, so that a later start that has lost this setting does not offer a sign-in without a
-     * password.
-     * @throws ConfigError where there was an issuer, there is none now, and the operator has not confirmed that
+     * Remembers which issuer signs people in, so that a later start that has lost this setting does not offer a sign-in
+     * without a password.
+     * @throws ConfigError if there was an issuer, there is none now, and the operator has not confirmed that
      */
     async settleIssuer(): Promise<void> {
       if (!letsIn) return;
@@ -146,7 +150,10 @@ export function createAuthService(
       if (letsIn) await db.transaction((tx) => repository.followConfiguration(tx, settings));
     },
 
-    /** The session of a bearer token, with its person; null where the token is nobody's, or the rules no longer admit the person. */
+    /**
+     * Finds the session of a bearer token, with its person; null if the token is nobody's, or if the rules no longer
+     * admit the person.
+     */
     async authenticate(token: string): Promise<{ user: User; session: OpenSession } | null> {
       const found = await sessions.find(token);
       if (found === null) return null;
@@ -170,7 +177,7 @@ export function createAuthService(
         await audit.record(tx, { deed: 'session.all_closed', object: id });
       }),
 
-    /** Where to send the browser, with the cookie it must bring back. @throws ApiError 503 */
+    /** Tells where to send the browser, with the cookie that it must bring back. @throws ApiError 503 */
     async begin(options: { readonly selectAccount: boolean }): Promise<{ location: string; cookie: [string, string] }> {
       const { location, flow } = await issuer.begin(options);
       return {
@@ -180,12 +187,12 @@ export function createAuthService(
     },
 
     /**
-     * Ends a sign-in with a bearer token.
+     * Completes a sign-in with a bearer token.
      * @param query the issuer's whole answer
      * @param sealed the cookie of this sign-in
      * @param former the token that the browser had until now: its session ends
      * @param limit refuses a person who signs in too often, before anything of theirs changes
-     * @throws ApiError 400, 401, 403, 503; SignInRefused where it is known who tried to sign in
+     * @throws ApiError 400, 401, 403, 503; SignInRefused if it is known who tried to sign in
      */
     async callback(
       query: string,
@@ -222,7 +229,7 @@ export function createAuthService(
       });
     },
 
-    /** Where to send the browser to end its session at the issuer. @throws ApiError 503 */
+    /** Tells where to send the browser to end its session at the issuer. @throws ApiError 503 */
     logout: async (): Promise<string> => (await issuer.endSession()) ?? loggedOut,
     loggedOut,
   };

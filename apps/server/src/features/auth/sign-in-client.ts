@@ -1,11 +1,11 @@
-/** A refusal on the way through a sign-in; its message is French. */
+/** A refusal during a sign-in; its message is French. */
 export class SignInError extends Error {
   override readonly name = 'SignInError';
 }
 
 const STEPS = 12;
 
-/** What a browser does during a sign-in, and no more: follows redirects, keeps cookies, fills in the form. */
+/** Does what a browser does during a sign-in, and no more: follows redirects, keeps cookies, fills in the form. */
 export class SignInClient {
   readonly cookies = new Map<string, string>();
   readonly #server: string;
@@ -13,14 +13,14 @@ export class SignInClient {
 
   /**
    * @param server where the server listens
-   * @param publicUrl where it says that it is: its redirects are followed at `server`
+   * @param publicUrl the address that it claims: its redirects are followed at `server`
    */
   constructor(server: string, publicUrl: string) {
     this.#server = server;
     this.#publicUrl = publicUrl;
   }
 
-  /** One request, redirects not followed. */
+  /** Makes one request and follows no redirect. */
   async request(address: string, form?: Readonly<Record<string, string>>): Promise<Response> {
     const url = new URL(address, this.#publicUrl);
     const response = await fetch(new URL(url.pathname + url.search, this.#server), {
@@ -38,9 +38,9 @@ export class SignInClient {
   }
 
   /**
-   * Goes from /auth/login to the page that hands the issuer's answer on.
+   * Goes from /auth/login to the page that passes the issuer's answer on.
    * @returns that page's query string
-   * @throws SignInError where the server refuses
+   * @throws SignInError if the server refuses
    */
   async answer(email: string, name = '', login = '/api/v1/auth/login'): Promise<string> {
     let response = await this.request(login);
@@ -63,7 +63,7 @@ export class SignInClient {
     throw new SignInError(`Le serveur a interrompu la connexion (statut ${response.status}).`);
   }
 
-  /** Hands an answer of the issuer to the server, as the page /auth/callback does. */
+  /** Passes an answer of the issuer to the server, as the page /auth/callback does. */
   callback(answer: string): Promise<Response> {
     return this.request(`/api/v1/auth/callback?${answer}`);
   }

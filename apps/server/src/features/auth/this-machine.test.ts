@@ -41,7 +41,7 @@ describe('a request from elsewhere', () => {
     '[fe80::1]',
     'localhost:3000, ville.example',
     '',
-  ])('is known by the name that it asks for: %s', (host) => {
+  ])('is recognised by the name that it asks for: %s', (host) => {
     expect(isFromThisMachine(arrival({ host }))).toBe(false);
   });
 
@@ -66,12 +66,12 @@ describe('a request from elsewhere', () => {
     ['wl-proxy-client-ip', '203.0.113.9'],
     ['proxy-connection', 'keep-alive'],
     ['tailscale-user-login', 'ada@ville.example'],
-  ])('is known by %s: %s', (name, value) => {
+  ])('is recognised by %s: %s', (name, value) => {
     expect(isFromThisMachine(arrival({ [name]: value }))).toBe(false);
   });
 
   it.each(['203.0.113.9', '10.0.0.4', '::ffff:10.0.0.4', '::ffff:7f00:1.example', 'fe80::1', undefined])(
-    'is known by the address that it comes from: %s',
+    'is recognised by the address that it comes from: %s',
     (from) => expect(isFromThisMachine({ ...arrival(), socket: { remoteAddress: from } })).toBe(false),
   );
 
@@ -79,22 +79,22 @@ describe('a request from elsewhere', () => {
     ['the page that sent it', { origin: 'https://greffier.ville.example' }],
     ['a page that does not say what it is', { origin: 'null' }],
     ['the page before it', { referer: 'https://greffier.ville.example/login' }],
-  ])('is known by %s, where a proxy puts its own name in place of the one that was asked for', (_, headers) => {
+  ])('is recognised by %s if a proxy replaced the requested name by its own', (_, headers) => {
     expect(isFromThisMachine(arrival(headers))).toBe(false);
   });
 
-  it('is known by the absolute URL that it asks for, as requests to a proxy do', () => {
+  it('is recognised by an absolute URL, which requests to a proxy have', () => {
     expect(isFromThisMachine({ ...arrival(), url: '/api/v1/auth/login' })).toBe(true);
     expect(isFromThisMachine({ ...arrival(), url: 'http://greffier.ville.example/api/v1/auth/login' })).toBe(false);
   });
 
-  it('is known by a second `Host`', () => {
+  it('is recognised by a second `Host`', () => {
     expect(isFromThisMachine({ ...arrival(), rawHeaders: ['Host', 'localhost', 'Accept', 'host'] })).toBe(true);
     const twice = ['Host', 'localhost', 'host', 'ville.example'];
     expect(isFromThisMachine({ ...arrival(), rawHeaders: twice })).toBe(false);
   });
 
-  it('is known by HTTP/1.0, which proxies still speak', () => {
+  it('is recognised by HTTP/1.0, which proxies still speak', () => {
     expect(isFromThisMachine(arrival({}, { httpVersion: '1.0' }))).toBe(false);
   });
 });

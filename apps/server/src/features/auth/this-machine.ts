@@ -1,26 +1,27 @@
 import type { IncomingMessage } from 'node:http';
 import { isLoopback } from '../../config.ts';
 
-/** What a request shows of where it came from. */
+/** What a request shows of its origin. */
 export interface Arrival {
   readonly socket: { readonly remoteAddress?: string | undefined };
   readonly httpVersion: string;
-  /** The target as it was sent: a request to a proxy names an absolute URL. */
+  /** The target as it was sent; a request to a proxy names an absolute URL. */
   readonly url?: string | undefined;
-  /** Names and values, alternating. */
+  /** Names and values in turn. */
   readonly rawHeaders?: readonly string[];
   readonly headers: Pick<IncomingMessage['headers'], 'host' | 'origin' | 'referer'>;
 }
 
-/** Headers that proxies and tunnels add, whatever they say. */
+/** Headers that proxies and tunnels add, whatever their values. */
 const FORWARDED =
   /^(?:x-forwarded(?:-.+)?|x-(?:original|azure|envoy|amzn)-.+|x-(?:real|client|cluster-client)-ip|x-scheme|forwarded|via|cdn-loop|cf-.+|(?:true|fly|fastly|(?:wl-)?proxy)-client-ip|proxy-connection|tailscale-.+)$/;
-/** A name or an address, and perhaps a port. */
+/** A name or an address, possibly with a port. */
 const HOST = /^(?<name>\[[0-9a-f:.]+\]|[^\s:@/?#\\[\]]+)(?::\d*)?$/i;
 
 /**
- * Whether a request was made on this machine, by a program that addressed this machine by name. Looks at the socket's address;
- * at `Host`, because a foreign name that leads here is an attack (DNS rebinding); and at the traces that proxies leave.
+ * Tells whether a program on this machine made the request, and addressed this machine by name. It looks at the
+ * socket's address; at `Host`, because a foreign name that leads here is an attack (DNS rebinding); and at the traces
+ * that proxies leave.
  */
 export function isFromThisMachine({ socket, httpVersion, url = '/', rawHeaders = [], headers }: Arrival): boolean {
   const address = socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/i, '');

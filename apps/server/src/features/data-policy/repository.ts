@@ -10,7 +10,7 @@ export interface KeptPolicy {
 
 const COLUMNS = { retention: organizations.retention, meetingsKeptUntil: organizations.meetingsKeptUntil };
 
-/** Null where there is no organisation, as before the first person has signed in. */
+/** Null if there is no organisation yet, before the first person has signed in. */
 export async function findPolicy(db: Database): Promise<KeptPolicy | null> {
   const [row] = await db.select(COLUMNS).from(organizations);
   return row ?? null;

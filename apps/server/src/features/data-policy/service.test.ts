@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const superUser = () => addUser(house.deps.database.db, undefined, { isSuperuser: true });
 
-it('shows everybody what is kept for how long', async () => {
+it('shows everybody how long things are kept', async () => {
   const user = await addUser(house.deps.database.db);
   const answer = await caller.call(user, GetDataPolicy, {});
   expect(answer.json()).toEqual({ ...DEFAULTS, meetings_from: null });
@@ -48,7 +48,7 @@ it.each([
   });
 });
 
-it('gives people seven days of grace whenever meetings are to be kept for a shorter time, and only then', async () => {
+it('gives people seven days of grace whenever the time for meetings becomes shorter, and only then', async () => {
   const user = await superUser();
   const save = async (meetings_days: number | null) =>
     (await caller.call(user, SaveDataPolicy, { body: { ...DEFAULTS, meetings_days } })).json<{

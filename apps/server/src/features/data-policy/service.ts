@@ -6,7 +6,7 @@ import {
   RETENTION,
 } from '@greffier/contract/organisation/data-policy';
 import type { Deps } from '../../deps.ts';
-import { createAuditService } from '../audit/service.ts';
+import type { AuditService } from '../audit/service.ts';
 import * as repository from './repository.ts';
 import type { KeptPolicy } from './repository.ts';
 
@@ -24,15 +24,20 @@ const toPolicy = (kept: KeptPolicy): DataPolicy => ({
   meetings_from: kept.meetingsKeptUntil?.toISOString() ?? null,
 });
 
-/** How long the organisation wants things to be kept. */
-export function createDataPolicyService(deps: Pick<Deps, 'database' | 'now'>) {
+export type DataPolicyService = ReturnType<typeof createDataPolicyService>;
+
+interface Needs {
+  readonly audit: AuditService;
+}
+
+/** Reads and changes how long the organisation keeps things. */
+export function createDataPolicyService(deps: Pick<Deps, 'database' | 'now'>, { audit }: Needs) {
   const { db } = deps.database;
-  const audit = createAuditService(deps);
 
   return {
     current: async (): Promise<DataPolicy> => toPolicy((await repository.findPolicy(db)) ?? NOTHING_KEPT),
 
-    /** Where meetings are to be kept for a shorter time than before, people get some days to save what they need. */
+    /** If the time for meetings becomes shorter, people get some days to save what they need. */
     save: ({ organization }: User, form: DataPolicyForm): Promise<DataPolicy> =>
       db.transaction(async (tx) => {
         const kept = (await repository.lockPolicy(tx, organization.id)) ?? NOTHING_KEPT;

@@ -7,15 +7,12 @@ import {
   UseEngine,
 } from '@greffier/contract/organisation/engines';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/route.ts';
-import { createEnginesService } from './service.ts';
+import type { Services } from '../../services.ts';
 
 const DONE = { success: true, error: null };
 
-export function enginesRoutes(app: FastifyInstance, deps: Deps): void {
-  const engines = createEnginesService(deps);
-
+export function enginesRoutes(app: FastifyInstance, { engines }: Services): void {
   mount(app, GetEngines, ({ user }) => engines.state(user));
   mount(app, InstallEngine, async ({ body }) => {
     await engines.install(body.model);

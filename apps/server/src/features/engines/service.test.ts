@@ -2,22 +2,21 @@ import type { User } from '@greffier/contract/organisation/auth';
 import { MADE_BYTES, MADE_MODEL, type MadeHub, openHub } from '@greffier/speech/testing/model-hub';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { trail } from '../../database/test-trail.ts';
-import { type House, openHouse } from '../../testing/house.ts';
+import type { House } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addUser } from '../../testing/rows.ts';
-import { createEnginesService } from './service.ts';
+import type { EnginesService } from './service.ts';
+import { createServices } from '../../services.ts';
 
 let house: House;
 let hub: MadeHub;
-let engines: ReturnType<typeof createEnginesService>;
+let engines: EnginesService;
 let chief: User;
 let anne: User;
 
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+openHouseForTests((opened) => (house = opened));
 beforeEach(async () => {
   await house.reset();
   hub = await openHub();
@@ -25,7 +24,7 @@ beforeEach(async () => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input);
     return fetch(`${hub.hub.address}${pathname}${search}`, init);
   });
-  engines = createEnginesService(house.deps);
+  engines = house.services.engines;
   const { db } = house.deps.database;
   anne = await addUser(db);
   chief = await addUser(db, 'chef@exemple.ch', { isSuperuser: true });
@@ -35,7 +34,7 @@ afterEach(() => hub.close());
 const administration = async () => (await engines.state(chief)).administration;
 const stateOf = async () => (await administration())?.choices.find(({ id }) => id === 'essai');
 
-it('tells everybody what is in use, and super users alone what could be', async () => {
+it('shows everybody what is in use, and only super users what could be', async () => {
   const used = { engine: 'embedded', model: null };
   expect(await engines.state(anne)).toEqual({
     speech: { engine: 'embedded', model: 'whisper-base' },
@@ -65,14 +64,14 @@ it('tells everybody what is in use, and super users alone what could be', async 
   });
 });
 
-it('names the model of a server that recognises text or writes, and tells nothing else of it', async () => {
+it('names the model of a server that recognises text or writes, and says nothing else about it', async () => {
   const settings = { url: 'https://ia.exemple.ch/v1', key: 'secret-key' };
   const config = {
     ...house.deps.config,
     speechEngine: { ...settings, model: 'whisper-large-v3', maxBytes: 24_000_000, secondsPerMinute: 90 },
     textEngine: { ...settings, model: 'qwen3', context: 8192, timeoutMs: 1000 },
   };
-  const state = await createEnginesService({ ...house.deps, config }).state(chief);
+  const state = await createServices({ ...house.deps, config }).engines.state(chief);
   expect(state).toMatchObject({
     speech: { engine: 'remote', model: 'whisper-large-v3' },
     speakers: { engine: 'embedded' },
@@ -81,7 +80,7 @@ it('names the model of a server that recognises text or writes, and tells nothin
   expect(JSON.stringify(state)).not.toMatch(/secret-key|ia\.exemple/);
 });
 
-it('installs as a job that outlives the request, says how far it is, and is switched to when somebody says so', async () => {
+it('installs in a job that outlives the request, reports its progress, and is used when a person says so', async () => {
   hub.faults.cuts = [100_000];
   await engines.install('essai');
   await expect.poll(administration).toMatchObject({
@@ -89,7 +88,7 @@ it('installs as a job that outlives the request, says how far it is, and is swit
   });
   await expect(engines.install('essai')).rejects.toMatchObject({ status: 409 });
   hub.cut();
-  // Without pauses a cut connection is a failure, and is said.
+  // Without pauses between tries, a cut connection is a failure and is reported.
   await expect
     .poll(administration)
     .toMatchObject({ installation: { state: 'failed', error: expect.stringContaining('ne répond pas') } });
@@ -110,7 +109,7 @@ it('installs as a job that outlives the request, says how far it is, and is swit
   expect(await stateOf()).toMatchObject({ state: 'absent' });
 });
 
-it('tells super users which engine was chosen and cannot be used, what works in its place, and why', async () => {
+it('tells super users which chosen engine cannot be used, what replaces it, and why', async () => {
   await engines.install('essai');
   await expect.poll(stateOf).toMatchObject({ state: 'installed' });
   await engines.use('essai');
@@ -139,7 +138,7 @@ it('takes a language model into use and out of it, and tells everybody which one
   await expect(engines.leave('plume')).rejects.toMatchObject({ status: 409 });
 });
 
-it('has the model measured that is taken into use, and tells super users how fast it is here', async () => {
+it('measures the model that is taken into use, and tells super users how fast it is here', async () => {
   await engines.install('plume');
   await expect.poll(async () => (await administration())?.choices.at(-1)).toMatchObject({ state: 'installed' });
   expect((await administration())?.writer).toBeNull();
@@ -172,24 +171,24 @@ it('refuses at once, in French, what would fill the disk beyond its reserve or w
   expect(house.hub).not.toHaveBeenCalled();
 });
 
-it('looks at a model that is chosen while everybody else uses the database, and records the choice with it', async () => {
+it('checks a chosen model while everybody else uses the database, and records the choice with it', async () => {
   await engines.install('essai');
   await expect.poll(stateOf).toMatchObject({ state: 'installed' });
   const { db } = house.deps.database;
   const { models } = house.deps;
   const chosen = async () => (await trail(db)).filter(({ deed }) => deed === 'engine.chosen').length;
   const slow: typeof models.use = async (id, deed) => {
-    // As long as the files are read, the embedded database's one connection is free for others.
+    // While the files are read, the embedded database's one connection is free for others.
     expect(await chosen()).toBe(0);
     await models.use(id, deed);
   };
-  await createEnginesService({ ...house.deps, models: { ...models, use: slow } }).use('essai');
+  await createServices({ ...house.deps, models: { ...models, use: slow } }).engines.use('essai');
   expect(await chosen()).toBe(1);
   await expect(engines.use('plume')).rejects.toMatchObject({ status: 409 });
   expect(await chosen()).toBe(1);
 });
 
-it('keeps why a job failed that a worker took as soon as it stood in the queue', async () => {
+it('keeps the reason of a failure even if a worker took the job the moment it was queued', async () => {
   const { db } = house.deps.database;
   const commit = db.transaction.bind(db);
   const note = { model: 'essai', state: 'failed', message: 'Le dépôt ne répond pas.' } as const;
@@ -199,11 +198,11 @@ it('keeps why a job failed that a worker took as soon as it stood in the queue',
     return queued;
   });
   const queue = { ...house.deps.queue, send: () => Promise.resolve() };
-  await createEnginesService({ ...house.deps, queue }).install('essai');
+  await createServices({ ...house.deps, queue }).engines.install('essai');
   expect(await administration()).toMatchObject({ installation: { state: 'failed', error: note.message } });
 });
 
-it('can be interrupted; what has arrived is kept', async () => {
+it('can be interrupted, and keeps what has arrived', async () => {
   hub.faults.cuts = [100_000];
   await engines.install('essai');
   await expect.poll(stateOf).toMatchObject({ bytes_waiting: 100_000 + MADE_BYTES - 300_000 });
@@ -214,7 +213,7 @@ it('can be interrupted; what has arrived is kept', async () => {
   expect(await stateOf()).toMatchObject({ bytes_waiting: 0 });
 });
 
-it('interrupts what the command line began, too', async () => {
+it('can also interrupt what the command line began', async () => {
   hub.faults.cuts = [100_000];
   const byCommand = house.deps.models.install('essai', { signal: new AbortController().signal });
   const ended = byCommand.catch((error: unknown) => error);
@@ -226,7 +225,7 @@ it('interrupts what the command line began, too', async () => {
 
 it('refuses at once what cannot even begin, in French', async () => {
   await expect(engines.install('inconnu')).rejects.toMatchObject({ status: 404 });
-  const off = createEnginesService({ ...house.deps, models: { ...house.deps.models, hub: null } });
+  const off = createServices({ ...house.deps, models: { ...house.deps.models, hub: null } }).engines;
   expect((await off.state(chief)).administration?.downloads).toBe(false);
   hub.faults.found = false;
   await engines.install(MADE_MODEL.id);

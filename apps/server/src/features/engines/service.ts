@@ -2,25 +2,31 @@ import type { AuditDeed } from '@greffier/contract/organisation/audit';
 import type { User } from '@greffier/contract/organisation/auth';
 import type { EngineChoice, EngineInstallation, Engines, LocalWriter } from '@greffier/contract/organisation/engines';
 import { ModelsError, type ModelsErrorCode } from '@greffier/speech/models/errors';
-import type { Deed, ModelState } from '@greffier/speech/models/store';
+import type { ModelState } from '@greffier/speech/models/states';
+import type { Deed } from '@greffier/speech/models/store';
 import { writerName } from '../../config.ts';
 import { aboutWords } from '../../text/writer.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../errors.ts';
-import { createAuditService } from '../audit/service.ts';
-import { createRoomService } from '../room/service.ts';
+import type { AuditService } from '../audit/service.ts';
+import type { RoomService } from '../room/service.ts';
 import { installModelJob, INSTALLATION } from '../../jobs/definitions.ts';
 
-/** What the page is told; whatever else stands in the way of a wish is a conflict with how things are. */
+/** What the page is told; any other obstacle is a conflict with the present state. */
 const NOWHERE: readonly ModelsErrorCode[] = ['unknown_model'];
 
-/** Which engines are in use and, for super users, which others could be. */
-export function createEnginesService(deps: Deps) {
-  const { config, database, models, queue } = deps;
-  const audit = createAuditService(deps);
-  const room = createRoomService(deps);
+export type EnginesService = ReturnType<typeof createEnginesService>;
 
-  /** The entry comes first, and goes with a deed that fails: files know no transaction. */
+interface Needs {
+  readonly audit: AuditService;
+  readonly room: RoomService;
+}
+
+/** Shows which engines are in use and, to super users, which others could be. */
+export function createEnginesService(deps: Deps, { audit, room }: Needs) {
+  const { config, database, models, queue } = deps;
+
+  /** The entry comes first, and is undone if the deed fails: files know no transaction. */
   const recorded =
     (deed: AuditDeed, object: string): Deed =>
     (work) =>
@@ -40,7 +46,7 @@ export function createEnginesService(deps: Deps) {
     return { model: model.id, state, error, bytes: model.waiting, total: model.bytes, remaining: null };
   }
 
-  /** What is known of the model that writes here; null where none does. */
+  /** What is known of the model that writes here; null if none does. */
   async function localWriter(): Promise<LocalWriter | null> {
     const writer = await deps.text.writer();
     if (writer === null) return null;
@@ -92,12 +98,15 @@ export function createEnginesService(deps: Deps) {
       await database.db.transaction(async (tx) => {
         await queue.send(tx, installModelJob, { model: id }, { key: INSTALLATION, person: null });
         await audit.record(tx, { deed: 'engine.requested', object: id });
-        // Before a worker sees the job: what it writes of its end comes last.
+        // This happens before a worker sees the job, so that the worker's own note comes last.
         await models.writeNote({ model: id, state: 'waiting', message: null });
       });
     },
 
-    /** Stops the download that runs or waits, also one that the command line began; what has arrived stays. @throws ApiError 409 */
+    /**
+     * Stops the download that runs or waits, even one that the command line began. What has arrived stays.
+     * @throws ApiError 409
+     */
     async cancel(): Promise<void> {
       await audit.recordAlone({ deed: 'engine.cancelled' });
       await queue.cancel(installModelJob, INSTALLATION);
@@ -108,7 +117,7 @@ export function createEnginesService(deps: Deps) {
     /** @throws ApiError 404, 409 */
     async use(id: string): Promise<void> {
       await asked(() => models.use(id, recorded('engine.chosen', id)));
-      // Workers elsewhere measure it by themselves.
+      // Workers on other machines measure it by themselves.
       if (config.role !== 'web') await deps.text.prepare();
     },
 
@@ -137,7 +146,7 @@ async function asked(wish: () => Promise<void>): Promise<void> {
 const nameOf = (states: readonly ModelState[], used: string | null): string | null =>
   states.find(({ id }) => id === used)?.name ?? used;
 
-/** What a listener is compared by, or for which machine a writer is. */
+/** What identifies a listener, or the machine that a writer is for. */
 function factsOf(
   entry: ModelState['entry'],
 ): Pick<EngineChoice, 'languages' | 'relative_time' | 'published_error' | 'machine' | 'recommended'> {

@@ -12,7 +12,7 @@ describeOnBothDatabases('files repository', (open) => {
     ({ db } = await open());
   });
 
-  it('hands out what is due, and an announced upload only a day later', async () => {
+  it('lists what is due, and an announced upload only a day later', async () => {
     await noteOrphans(db, ['meetings/a/audio'], NOW);
     await noteOrphans(db, ['meetings/b/'], LATER);
     expect(await dueOrphans(db, NOW, '', 10)).toEqual(['meetings/a/audio']);
@@ -27,7 +27,7 @@ describeOnBothDatabases('files repository', (open) => {
     expect(await dueOrphans(db, NOW, '', 10)).toEqual(['meetings/a/']);
   });
 
-  it('makes every announced key due where nothing can be under way', async () => {
+  it('makes every announced key due when nothing can be under way', async () => {
     await noteOrphans(db, ['meetings/a/', 'meetings/b/'], LATER);
     await makeDue(db, NOW);
     expect(await dueOrphans(db, NOW, '', 10)).toHaveLength(2);

@@ -2,7 +2,7 @@ import { and, asc, gt, inArray, lte } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { orphanedFiles } from '../../database/schema/files.ts';
 
-/** Notes keys as waste from `due` on. A key that is noted already becomes due then. */
+/** Notes keys as waste from `due` on. If a key is noted already, it becomes due at that moment. */
 export async function noteOrphans(db: Database, keys: readonly string[], due: Date): Promise<void> {
   if (keys.length === 0) return;
   await db
@@ -12,8 +12,8 @@ export async function noteOrphans(db: Database, keys: readonly string[], due: Da
 }
 
 /**
- * Keys that are due, in order.
- * @param after where the last ones ended; empty: from the first
+ * Lists keys that are due, in order.
+ * @param after where the last ones ended; empty to begin with the first
  */
 export async function dueOrphans(db: Database, now: Date, after: string, limit: number): Promise<string[]> {
   const rows = await db

@@ -10,13 +10,13 @@ const SWEEP_BATCH = 100;
 export type FilesService = ReturnType<typeof createFilesService>;
 
 /**
- * Files follow rows: what a transaction makes superfluous is noted inside it and removed after it, by a sweep where
- * the process died in between. Keys are storage keys, or prefixes that end with `/`.
+ * Removes files after their rows. What a transaction makes superfluous is noted inside it and removed after it, or by a
+ * later sweep if the process dies in between. Keys are storage keys, or prefixes that end with `/`.
  */
 export function createFilesService(deps: Pick<Deps, 'database' | 'storage' | 'now' | 'log'>) {
   const { database, storage, log } = deps;
 
-  /** Removes files whose notes are committed. What cannot be removed now stays noted for the next sweep. */
+  /** Removes files whose notes are committed. A file that cannot be removed now stays noted for the next sweep. */
   async function remove(keys: readonly string[]): Promise<void> {
     for (const key of keys) {
       try {
@@ -31,20 +31,22 @@ export function createFilesService(deps: Pick<Deps, 'database' | 'storage' | 'no
   return {
     remove,
 
-    /** Notes, inside the transaction that makes them superfluous, files that `remove` takes away afterwards. */
+    /**
+     * Notes files that become superfluous, inside the transaction that makes them so. `remove` removes them afterwards.
+     */
     discard: (tx: Database, keys: readonly string[]): Promise<void> => repository.noteOrphans(tx, keys, deps.now()),
 
-    /** Announces an upload: without `keep` within a day, what was stored under the prefix is removed. */
+    /** Announces an upload: unless `keep` follows within a day, what was stored under the prefix is removed. */
     announce: (prefix: string): Promise<void> =>
       repository.noteOrphans(database.db, [prefix], new Date(deps.now().getTime() + UPLOAD_HOURS * 3_600_000)),
 
-    /** Inside the transaction that writes the row an announced upload belongs to. */
+    /** Keeps an announced upload, inside the transaction that writes its row. */
     keep: (tx: Database, prefix: string): Promise<void> => repository.forgetOrphans(tx, [prefix]),
 
-    /** At the start of the only process there is: no announced upload is under way any more. */
+    /** Makes announced uploads waste. This is for the start of the only process, when none can be under way. */
     abandonUploads: (): Promise<void> => repository.makeDue(database.db, deps.now()),
 
-    /** Removes every file that is due; one that cannot go now keeps none of the others. */
+    /** Removes every file that is due; a file that cannot be removed does not hold up the others. */
     async sweep(signal?: AbortSignal): Promise<void> {
       const now = deps.now();
       for (let after = ''; ;) {
@@ -53,7 +55,7 @@ export function createFilesService(deps: Pick<Deps, 'database' | 'storage' | 'no
         const last = keys.at(-1);
         if (last === undefined || keys.length < SWEEP_BATCH || signal?.aborted) return;
         after = last;
-        // The embedded database answers without a turn of the event loop, and a storage may too.
+        // The embedded database answers without a turn of the event loop, and so may a storage.
         await nextTurn();
       }
     },

@@ -18,7 +18,7 @@ const list = (...lines: readonly string[]) => `<p><strong>Décisions</strong></p
 
 const BARE = '<h1>Budget</h1>\n<p>a</p>\n<h1>Divers</h1>\n<p>b</p>';
 const HTML = BARE.replace('<p>a</p>', `<p>a</p>\n${list(line(1, 'Adopté.'))}`);
-/** 1 stands in the text, 2 and 3 are proposed. */
+/** Finding 1 is in the text; 2 and 3 are proposed. */
 const KEPT = keptOf(HTML, [
   outcome(1, decision('Adopté.', true)),
   outcome(2, decision('Reporté.')),
@@ -29,7 +29,7 @@ const turn = (number: number, state: KeptFinding['state'], text = { html: HTML, 
   turned(text, number, state)!;
 
 describe('a finding', () => {
-  it('comes into the text below its item where it is accepted, and goes where that is undone', () => {
+  it('comes into the text below its item when it is accepted, and leaves it when that is undone', () => {
     const accepted = turn(2, 'accepted');
     expect(accepted.html).toBe(HTML.replace('</ul>', `${line(2, 'Reporté.')}</ul>`));
     expect(turn(2, 'open', accepted).html).toBe(HTML);
@@ -37,7 +37,7 @@ describe('a finding', () => {
     expect(turn(3, 'accepted').html).toBe(`${HTML}\n${list(line(3, 'Retiré.'))}`);
   });
 
-  it('that was asserted stays where it is confirmed, goes where it is dismissed, and comes back', () => {
+  it('that was asserted stays when it is confirmed, goes when it is dismissed, and can come back', () => {
     expect(turn(1, 'accepted').html).toBe(HTML);
     const dismissed = turn(1, 'dismissed');
     expect(dismissed.html).toBe(BARE);
@@ -49,14 +49,14 @@ describe('a finding', () => {
     expect(turn(2, 'accepted', turn(2, 'open', edited)).html).toBe(edited.html);
   });
 
-  it('that nobody knows is in no state', () => {
+  it('that nobody knows cannot change its state', () => {
     expect(turned({ html: HTML, findings: KEPT }, 9, 'accepted')).toBeNull();
     expect(turned({ html: HTML, findings: null }, 1, 'accepted')).toBeNull();
   });
 });
 
 describe('findings follow the text', () => {
-  it('that people change: a line that is gone is dismissed, one that is there again accepted', () => {
+  it('when people edit it: a removed line is dismissed, a restored line is accepted', () => {
     expect(states(followText(KEPT, BARE, HTML))).toEqual(['dismissed', 'open', 'open']);
     const accepted = turn(2, 'accepted');
     expect(states(followText(accepted.findings, HTML, accepted.html))).toEqual(['open', 'dismissed', 'open']);
@@ -70,7 +70,7 @@ describe('findings follow the text', () => {
     expect(turn(1, 'accepted', { html: BARE, findings: deleted }).html).toBe(html);
   });
 
-  it('and forget a line that holds more than any finding does', () => {
+  it('and forget a line that is longer than any finding', () => {
     const html = HTML.replace('Adopté.', 'a'.repeat(20_000));
     const forgotten = followText(KEPT, BARE, html)!;
     expect(JSON.stringify(forgotten).length).toBeLessThan(1_000);
@@ -78,7 +78,7 @@ describe('findings follow the text', () => {
     expect(turn(1, 'accepted', { html: BARE, findings: forgotten }).html).toBe(HTML);
   });
 
-  it('and remember lines within a bound, however many were deleted', () => {
+  it('and remember lines within a limit, however many were deleted', () => {
     const outcomes = Array.from({ length: 60 }, (_, at) => outcome(at + 1, decision('Adopté.', true)));
     const lines = outcomes.map(({ number }) => line(number, 'a'.repeat(9_900)));
     const before = BARE.replace('<p>a</p>', list(...lines));
@@ -95,7 +95,7 @@ describe('findings follow the text', () => {
     expect(divided).toBeLessThanOrEqual(FINDINGS_LIMITS.lines);
   });
 
-  it('and remember nothing of a line that says what was written', () => {
+  it('and do not remember a line that is as it was written', () => {
     expect(followText(KEPT, BARE, HTML)?.findings[0]).not.toHaveProperty('line');
   });
 
@@ -107,13 +107,13 @@ describe('findings follow the text', () => {
       '<table><tbody><tr data-finding="1"><td>deux</td></tr></tbody></table>',
       '<ul><li data-finding="1">',
     ],
-  ] as const)('and bring back as it was written %s', (_, kind, put, back) => {
+  ] as const)('and bring back %s as it was written', (_, kind, put, back) => {
     const kept = keptOf(HTML, [outcome(1, { ...decision('Adopté.', true), kind })]);
     const edited = BARE.replace('<p>a</p>', put);
     for (const findings of [
       followText(kept, BARE, edited)!,
       turn(1, 'dismissed', { html: edited, findings: kept }).findings,
-      // As an older server remembered it.
+      // As an older server stored it.
       { ...kept, findings: kept.findings.map((one) => ({ ...one, state: 'dismissed' as const, line: '<b>un</b>' })) },
     ]) {
       const { html } = turn(1, 'accepted', { html: BARE, findings });
@@ -123,7 +123,7 @@ describe('findings follow the text', () => {
     }
   });
 
-  it('and are left alone where its lines are as they were', () => {
+  it('and do not change if its lines did not', () => {
     expect(followText(KEPT, HTML.replace('a', 'A'))).toBe(KEPT);
     expect(followText(null, HTML)).toBeNull();
   });
@@ -132,7 +132,7 @@ describe('findings follow the text', () => {
 describe('minutes that are made again', () => {
   const former = { html: HTML, findings: KEPT };
 
-  it('number what is found again as before, and nothing else like it', () => {
+  it('give a finding its former number if it is found again, and no other one that looks like it', () => {
     const again = [
       outcome(1, decision('Nouveau.')),
       outcome(2, decision('Reporté.')),
@@ -142,7 +142,7 @@ describe('minutes that are made again', () => {
     expect(numberedAfter(again, [])).toEqual(again);
   });
 
-  it('leave what is found again as people left it', () => {
+  it('leave a finding that is found again as people left it', () => {
     const left = turn(3, 'dismissed', turn(2, 'accepted'));
     const edited = { ...left, html: left.html.replace('Reporté.', 'Reporté à mai.') };
     const again = keptOf(BARE, [outcome(2, decision('Reporté.')), outcome(3, decision('Retiré.'), 1)]);
@@ -151,7 +151,7 @@ describe('minutes that are made again', () => {
     expect(states(made.findings)).toEqual(['accepted', 'dismissed']);
   });
 
-  it('take no longer where people had many of them', () => {
+  it('take no longer if people had many of them', () => {
     const many = Array.from({ length: 3_000 }, (_, at) => outcome(at + 1, decision('Adopté.', false, [at + 1])));
     const kept = keptOf(BARE, many);
     const accepted = { ...kept, findings: kept.findings.map((one): KeptFinding => ({ ...one, state: 'accepted' })) };
@@ -162,7 +162,7 @@ describe('minutes that are made again', () => {
     expect((user + system) / 1_000).toBeLessThan(1_000);
     expect(again.map(({ number }) => number)).toEqual(many.slice(1).map(({ number }) => number));
     expect(made.html.match(/<li/g)).toHaveLength(2_999);
-    // What is kept beside the text is bounded; all the lines stand in it.
+    // What is stored beside the text has a limit; all lines are in the text.
     expect(made.html.match(/<li data-finding/g)).toHaveLength(FINDINGS_LIMITS.item);
     expect(made.findings.findings).toHaveLength(FINDINGS_LIMITS.item);
     expect(shownFindings(made.findings).left_out).toBe(2_999 - FINDINGS_LIMITS.item);
@@ -177,7 +177,7 @@ describe('minutes that are made again', () => {
     });
   });
 
-  it('renew the findings of the sections that are new, and keep those of the others where these are now', () => {
+  it('renew the findings of new sections, and keep those of the others with their present section', () => {
     const left = { ...former, findings: turn(3, 'dismissed').findings };
     const again = keptOf(BARE, [outcome(4, decision('Nouveau.'), 0), outcome(5, decision('Autre.'), 1)]);
     const made = carriedOver({ html: BARE, findings: again }, left, [1, null]);
@@ -188,7 +188,7 @@ describe('minutes that are made again', () => {
   });
 });
 
-it('lead to the passages that hold their words once these are divided anew', () => {
+it('point to the passages that contain their words after these are divided anew', () => {
   const moved = movedFindings({ ...KEPT, findings: [{ ...KEPT.findings[0]!, line: line(1, 'x') }] }, [
     [1, 2],
     [3, 4],
@@ -199,7 +199,7 @@ it('lead to the passages that hold their words once these are divided anew', () 
   });
 });
 
-it('are shown with the title of their item as people read it', () => {
+it('are shown with the title of their item as people see it', () => {
   const [shown] = shownFindings({ ...KEPT, headings: ['Budget &amp; <strong>comptes</strong>'] }).findings;
   expect(shown).toMatchObject({ number: 1, item: 'Budget & comptes', listed: true, owner: null, for: null });
 });

@@ -15,7 +15,7 @@ import { outcomeLine } from '@greffier/writing/render-outcomes';
 import type { KeptFinding, MovedPassages, WrittenFindings } from '../../database/schema/meetings.ts';
 import { movedTo, renumbered } from '../minutes/moved-passages.ts';
 
-/** A text of minutes and the findings that go with it. */
+/** A text of minutes with its findings. */
 export interface TextWithFindings {
   readonly html: string;
   readonly findings: WrittenFindings | null;
@@ -26,23 +26,23 @@ export interface TurnedText extends TextWithFindings {
   readonly findings: WrittenFindings;
 }
 
-/** Of a finding, with its markup: twice the longest passage. */
+/** Longest line of a finding, with its markup: twice the longest passage. */
 const LONGEST_LINE = 2 * TEXT_LIMITS.passage;
 
-/** What is kept of the outcomes of minutes that an engine wrote. */
+/** Keeps the findings of minutes that an engine wrote. */
 export const keptOf = (html: string, outcomes: readonly NumberedFinding[], leftOut = 0): WrittenFindings => ({
   headings: headingsOf(html),
   findings: outcomes.map(({ number, section, finding }) => ({ number, section, state: 'open', ...finding })),
   ...(leftOut > 0 && { leftOut }),
 });
 
-/** Whether a finding belongs into the text. */
+/** Tells whether a finding belongs in the text. */
 const isListed = ({ asserted, state }: Pick<KeptFinding, 'asserted' | 'state'>): boolean =>
   state === 'accepted' || (asserted && state === 'open');
 
 /**
- * A finding with its line, to come back in the words that people gave it. One that says what was written, is no line of its kind
- * or no line any more would only fill the meeting's row.
+ * Remembers a finding's line, so that it can come back in the words that people gave it. A line that is as it was
+ * written, or that is not of its kind, is not remembered: it would only fill the meeting's row.
  */
 function remembering(finding: KeptFinding, line: string | undefined): KeptFinding {
   if (line === undefined || line.length > LONGEST_LINE || !isLineOf(finding.kind, line)) return finding;
@@ -50,7 +50,7 @@ function remembering(finding: KeptFinding, line: string | undefined): KeptFindin
   return line === outcomeLine({ number: finding.number, finding }) ? written : { ...written, line };
 }
 
-/** Findings of which as many lines are remembered as there is room for; the others come back as they were written. */
+/** Remembers as many lines of findings as there is room for; the others come back as they were written. */
 function withinRoom(findings: readonly KeptFinding[]): KeptFinding[] {
   let characters = 0;
   return findings.map((finding) => {
@@ -63,9 +63,9 @@ function withinRoom(findings: readonly KeptFinding[]): KeptFinding[] {
 }
 
 /**
- * Findings as a text has them that people changed: one whose line they took out is dismissed, one whose line is there again is
- * accepted.
- * @param before the text until now: lines are remembered as they stood in it
+ * Adapts findings to a text that people changed: if they removed a finding's line, it is dismissed; if they restored
+ * it, it is accepted.
+ * @param before the text until now: lines are remembered as they were in it
  */
 export function followText(
   kept: WrittenFindings | null,
@@ -87,14 +87,17 @@ export function followText(
 
 /**
  * Puts a finding into another state, and its line into the text or out of it.
- * @returns null where there is no such finding
+ * @returns null if there is no such finding
  */
 export function turned({ html, findings }: TextWithFindings, number: number, state: FindingState): TurnedText | null {
   if (findings?.findings.some((one) => one.number === number) !== true) return null;
   return allTurned({ html, findings }, new Map([[number, state]]));
 }
 
-/** Puts findings into other states, and their lines into the text or out of it; those that come last end the list of their kind. */
+/**
+ * Puts findings into other states, and their lines into the text or out of it. New lines go to the end of the list of
+ * their kind.
+ */
 function allTurned({ html, findings: kept }: TurnedText, states: ReadonlyMap<number, FindingState>): TurnedText {
   const lines = findingLines(html);
   const gone = new Set<number>();
@@ -122,10 +125,10 @@ const lineOf = (finding: KeptFinding): string =>
     : outcomeLine({ number: finding.number, finding });
 
 /**
- * New minutes with what people made of the former ones: sections whose former text was taken keep their findings; in the others,
- * what is proposed or asserted again in the same words is as people left it. All together they are bounded as any; the lines of those
- * that are not kept stay in the text.
- * @param taken for each section the former one whose text it has
+ * Combines new minutes with what people made of the former ones. Sections whose former text was taken keep their
+ * findings. In the other sections, what is found again in the same words is as people left it. The findings have their
+ * usual limit together; the lines of those beyond it stay in the text.
+ * @param taken for each section, the former one whose text it has
  */
 export function carriedOver(
   { html, findings: kept }: TurnedText,
@@ -154,7 +157,7 @@ export function carriedOver(
   return bounded(allTurned({ html, findings: { ...kept, findings: all } }, states));
 }
 
-/** What is kept of findings: servers before this one kept all that they found, and every line. */
+/** Reads stored findings within the limits: earlier servers kept all findings, and every line. */
 export function withinLimits(kept: WrittenFindings): WrittenFindings {
   const useful = mostUseful(kept.findings, (finding) => ({
     section: finding.section,
@@ -166,7 +169,7 @@ export function withinLimits(kept: WrittenFindings): WrittenFindings {
   return { ...kept, findings, ...(leftOut > 0 && { leftOut: (kept.leftOut ?? 0) + leftOut }) };
 }
 
-/** A text with what is kept beside it, within its bounds. Lines of findings that are not kept are text like any other. */
+/** Bounds what is kept beside a text. Lines of findings that are not kept are ordinary text. */
 export function bounded<T extends TextWithFindings>(made: T): T {
   if (made.findings === null) return made;
   const findings = withinLimits(made.findings);
@@ -175,7 +178,7 @@ export function bounded<T extends TextWithFindings>(made: T): T {
   return { ...made, html: gone.size === 0 ? made.html : withoutNumbers(made.html, gone), findings };
 }
 
-/** Findings once the transcript is divided into other passages. */
+/** Adapts findings after the transcript was divided into other passages. */
 export const movedFindings = (kept: WrittenFindings, moved: MovedPassages): WrittenFindings => ({
   ...kept,
   findings: withinRoom(
@@ -189,11 +192,11 @@ export const movedFindings = (kept: WrittenFindings, moved: MovedPassages): Writ
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** A heading as people read it. */
+/** Reads a heading as people see it. */
 const titleOf = (heading: string): string =>
   heading.replaceAll(/<[^<>]*>/g, '').replaceAll(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] ?? '');
 
-/** Findings as the contract has them. */
+/** Converts findings to the contract's form. */
 export function shownFindings(kept: WrittenFindings | null): ShownFindings {
   const { headings, findings, leftOut = 0 } = kept ?? { headings: [], findings: [] };
   const shown = findings.map((finding) => ({

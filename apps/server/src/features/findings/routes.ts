@@ -1,15 +1,12 @@
 import { ListFindings, SetFindingState } from '@greffier/contract/meeting/findings';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/route.ts';
-import { createFindingsService } from './service.ts';
+import type { Services } from '../../services.ts';
 
-/** Each writes the whole text of the minutes, twice. */
+/** Each call writes the whole text of the minutes, twice. */
 const TURNS = { perMinute: 120 };
 
-export function findingsRoutes(app: FastifyInstance, deps: Deps): void {
-  const findings = createFindingsService(deps);
-
+export function findingsRoutes(app: FastifyInstance, { findings }: Services): void {
   mount(app, ListFindings, ({ user, params }) => findings.list(user, params.meeting_id));
 
   mount(

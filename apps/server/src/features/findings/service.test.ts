@@ -5,16 +5,18 @@ import { FINDINGS_LIMITS, TEXT_LIMITS } from '@greffier/contract/limits';
 import type { Minutes, Section } from '@greffier/writing/types';
 import { randomUUID } from 'node:crypto';
 import { unzipDocx } from '@greffier/documents/test-docx';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { meetings as table } from '../../database/schema/meetings.ts';
 import { minutesVersions } from '../../database/schema/minutes.ts';
-import { type House, openHouse } from '../../testing/house.ts';
+import type { House } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
-import { createMeetingsService, type MeetingsService } from '../meetings/service.ts';
-import { createEditingService } from '../minutes/editing.ts';
-import { createMinutesService } from '../minutes/service.ts';
-import { createFindingsService } from './service.ts';
+import { until } from '../../testing/until.ts';
+import type { MeetingsService } from '../meetings/service.ts';
+import type { EditingService } from '../minutes/editing.ts';
+import type { MinutesService } from '../minutes/service.ts';
+import type { FindingsService } from './service.ts';
 
 const AGENDA = ['Toiture', 'Divers'].map((text) => ({ level: 1, text }));
 const PROPOSED = 'On prend le couvreur.';
@@ -22,9 +24,9 @@ const PROPOSED = 'On prend le couvreur.';
 let house: House;
 let user: User;
 let meetings: MeetingsService;
-let minutes: ReturnType<typeof createMinutesService>;
-let editing: ReturnType<typeof createEditingService>;
-let findings: ReturnType<typeof createFindingsService>;
+let minutes: MinutesService;
+let editing: EditingService;
+let findings: FindingsService;
 
 const section = (at: number, part: Partial<Section> = {}): Section => ({
   item: AGENDA[at]!,
@@ -32,7 +34,7 @@ const section = (at: number, part: Partial<Section> = {}): Section => ({
   sentences: [{ text: 'Les tuiles sont cassées.', passageIds: [1] }],
   ...part,
 });
-/** A vote that was counted, a decision and a task that are proposed. */
+/** A counted vote, and a decision and a task that are proposed. */
 const WRITTEN: Minutes = {
   sections: [
     section(0, {
@@ -46,26 +48,20 @@ const WRITTEN: Minutes = {
   ],
 };
 
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+openHouseForTests((opened) => (house = opened));
 beforeEach(async () => {
   await house.reset();
   user = await addUser(house.deps.database.db, 'anne@exemple.ch');
-  meetings = createMeetingsService(house.deps);
-  minutes = createMinutesService(house.deps);
-  editing = createEditingService(house.deps);
-  findings = createFindingsService(house.deps);
+  meetings = house.services.meetings;
+  minutes = house.services.minutes;
+  editing = house.services.editing;
+  findings = house.services.findings;
   house.text.writeMinutes.mockResolvedValue(WRITTEN);
 });
 
 async function write(id: MeetingId): Promise<void> {
   await minutes.start(user, id, 300);
-  await vi.waitFor(async () => expect((await meetings.get(user, id)).status).toBe('completed'), {
-    timeout: 20_000,
-    interval: 50,
-  });
+  await until(async () => expect((await meetings.get(user, id)).status).toBe('completed'));
 }
 async function written(): Promise<MeetingId> {
   const { id } = await addMeeting(house.deps.database.db, user, { agenda: AGENDA });
@@ -79,7 +75,7 @@ const statesOf = async (id: MeetingId) =>
   (await findings.list(user, id)).findings.map(({ number, state, listed }) => [number, state, listed]);
 const kindsOf = async (id: MeetingId) => (await editing.history(user, id)).map(({ kind }) => kind);
 
-describe('findings that an older server kept without a bound', () => {
+describe('findings that an older server stored without a limit', () => {
   const COUNT = 3_000;
   /** Minutes with a finding on every line, as they were stored before there were limits. */
   async function storedBefore(): Promise<MeetingId> {
@@ -105,7 +101,7 @@ describe('findings that an older server kept without a bound', () => {
     return id;
   }
 
-  it('are read within it, what people settled and what stands in the minutes first', async () => {
+  it('are read within it, starting with those that people settled and those in the text', async () => {
     const id = await storedBefore();
     const shown = await findings.list(user, id);
     expect(shown.findings).toHaveLength(2 * FINDINGS_LIMITS.item);
@@ -114,7 +110,7 @@ describe('findings that an older server kept without a bound', () => {
     expect((await summaryOf(id)).match(/data-finding/g)!.length).toBeGreaterThanOrEqual(1_000);
   });
 
-  it('leave their lines in the minutes where one of them is turned, and stay within it', async () => {
+  it('keep their lines in the minutes when one of them changes, and stay within the limit', async () => {
     const id = await storedBefore();
     const answer = await turn(id, 1, 'dismissed');
     expect(answer.findings).toHaveLength(2 * FINDINGS_LIMITS.item);
@@ -125,7 +121,7 @@ describe('findings that an older server kept without a bound', () => {
     expect(row?.kept?.findings).toHaveLength(2 * FINDINGS_LIMITS.item);
   });
 
-  it('are within it when an older version is restored, and when the minutes are written anew', async () => {
+  it('are within it after an older version is restored, and after minutes are written anew', async () => {
     const id = await storedBefore();
     await editing.restore(user, id, 1);
     expect((await findings.list(user, id)).left_out).toBe(COUNT - 2 * FINDINGS_LIMITS.item);
@@ -133,7 +129,7 @@ describe('findings that an older server kept without a bound', () => {
     await write(id);
     const numbers = (await findings.list(user, id)).findings.map(({ number }) => number);
     expect(new Set(numbers).size).toBe(numbers.length);
-    // A line whose finding is kept no more is no line of another one that has its number now.
+    // The line of a finding that is no longer kept must not belong to another one that now has its number.
     for (const [, number] of (await summaryOf(id)).matchAll(/data-finding="(\d+)"/g)) {
       expect(numbers).toContain(Number(number));
     }
@@ -141,7 +137,7 @@ describe('findings that an older server kept without a bound', () => {
 });
 
 describe('findings of minutes', () => {
-  it('are listed with them: what was asserted stands in the text, what is proposed does not', async () => {
+  it('are listed with them: asserted findings are in the text, proposed ones are not', async () => {
     const id = await written();
     expect((await findings.list(user, id)).findings).toMatchObject([
       { number: 1, item: 'Toiture', kind: 'vote', asserted: true, state: 'open', listed: true, for: 7 },
@@ -152,7 +148,7 @@ describe('findings of minutes', () => {
     expect(await summaryOf(id)).not.toContain(PROPOSED);
   });
 
-  it('come into the text where they are accepted, into the Word file with it, and out of it again', async () => {
+  it('come into the text when they are accepted, then into the Word file, and leave it again', async () => {
     const id = await written();
     const before = await summaryOf(id);
     const words = async () => {
@@ -169,7 +165,7 @@ describe('findings of minutes', () => {
     expect(await summaryOf(id)).toBe(before);
   });
 
-  it('make one version for each session, also with what is written in it', async () => {
+  it('make one version for each session, together with edits of the text', async () => {
     const id = await written();
     const session = randomUUID();
     const { version, summary } = await turn(id, 2, 'accepted', session);
@@ -181,7 +177,7 @@ describe('findings of minutes', () => {
     expect(await kindsOf(id)).toEqual(['edited', 'edited', 'generated']);
   });
 
-  it('are refused where the minutes have no room for one more line, and these can still be saved', async () => {
+  it('are refused if the minutes have no room for one more line, and the minutes can still be saved', async () => {
     const id = await written();
     const { version, summary } = await turn(id, 2, 'accepted');
     const text = summary + '<p></p>';
@@ -195,7 +191,7 @@ describe('findings of minutes', () => {
     await turn(id, 2, 'dismissed');
   });
 
-  it('that are dismissed leave the text and its version as they are, and stay dismissed', async () => {
+  it('that are dismissed leave the text and its version unchanged, and stay dismissed', async () => {
     const id = await written();
     const { minutes: before } = await meetings.get(user, id);
     expect((await turn(id, 2, 'dismissed')).version).toBe(before.version);
@@ -203,7 +199,7 @@ describe('findings of minutes', () => {
     expect(await statesOf(id)).toContainEqual([2, 'dismissed', false]);
   });
 
-  it('are as the text has them once a person has saved it', async () => {
+  it('match the text after a person has saved it', async () => {
     const id = await written();
     const { version, summary } = await turn(id, 2, 'accepted');
     const without = summary.replace(/<p><strong>Décisions<\/strong><\/p>\s*<ul>.*?<\/ul>/, '');
@@ -211,7 +207,7 @@ describe('findings of minutes', () => {
     expect(await statesOf(id)).toContainEqual([2, 'dismissed', false]);
   });
 
-  it('are locked with what is approved, and stay with it once a correction is open', async () => {
+  it('are locked with approved minutes, and stay with them when a correction begins', async () => {
     const id = await written();
     await turn(id, 3, 'dismissed');
     const version = (await turn(id, 2, 'accepted')).version;
@@ -251,7 +247,7 @@ describe('findings of minutes', () => {
     expect(await summaryOf(id)).toContain(PROPOSED);
   });
 
-  it('are bounded, and what an engine asserts beyond them stands in the text', async () => {
+  it('have a limit, and what an engine asserts beyond it stays in the text', async () => {
     const counted = { kind: 'vote', asserted: true, passageIds: [1], for: 7, against: 2, abstentions: 0 } as const;
     const votes = Array.from({ length: 300 }, (_, at) => ({ ...counted, text: `Motion ${at}.` }));
     house.text.writeMinutes.mockResolvedValue({ sections: [section(0, { findings: votes }), section(1)] });
@@ -265,14 +261,14 @@ describe('findings of minutes', () => {
     expect((await turn(id, 1, 'dismissed')).left_out).toBe(left_out);
   });
 
-  it('are none of minutes that an older server wrote', async () => {
+  it('do not exist for minutes that an older server wrote', async () => {
     const row = { status: 'completed', summary: '<p>PV</p>', completedAt: new Date() } as const;
     const { id } = await addMeeting(house.deps.database.db, user, row);
     expect(await findings.list(user, id)).toEqual({ findings: [], left_out: 0 });
     await expect(turn(id, 1, 'accepted')).rejects.toMatchObject({ status: 404 });
   });
 
-  it('are nobody else’s', async () => {
+  it('are hidden from everybody else', async () => {
     const id = await written();
     const other = await addUser(house.deps.database.db);
     await expect(findings.list(other, id)).rejects.toMatchObject({ status: 404 });

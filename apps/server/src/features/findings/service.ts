@@ -5,34 +5,40 @@ import type { MeetingId } from '@greffier/contract/ids';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { conflict, notFound } from '../../errors.ts';
-import { createMeetingsService } from '../meetings/service.ts';
+import type { MeetingsService } from '../meetings/service.ts';
 import { whyNotWritten } from '../minutes/policy.ts';
 import { requireRoom } from '../minutes/sent-text.ts';
 import { storeFindings, storeText } from '../minutes/store-text.ts';
-import { currentVersion, findFindings, lock, nameOf } from '../minutes/versions.ts';
+import { currentVersion, findFindings, nameOf } from '../minutes/versions.ts';
 import { bounded, shownFindings, turned } from './kept.ts';
 
 interface Turned extends ShownFindings {
-  /** Of the text. */
+  /** The version of the text. */
   readonly version: number;
   readonly summary: string;
 }
 
-/** What was found for the minutes of a meeting, for people to accept or dismiss. */
-export function createFindingsService(deps: Deps) {
+export type FindingsService = ReturnType<typeof createFindingsService>;
+
+interface Needs {
+  readonly meetings: MeetingsService;
+}
+
+/** Lets people accept or dismiss what was found for the minutes of a meeting. */
+export function createFindingsService(deps: Deps, { meetings }: Needs) {
   const { db } = deps.database;
-  const meetings = createMeetingsService(deps);
 
   return {
-    /** None where no minutes are, or where an older server wrote them. */
+    /** There are none without minutes, or if an older server wrote them. */
     async list(user: User, id: MeetingId): Promise<ShownFindings> {
       await meetings.find(user, id);
       return shownFindings(await findFindings(db, id));
     },
 
     /**
-     * Puts a finding into another state; its line comes into the minutes, or goes. Whatever others wrote meanwhile stays.
-     * @throws ApiError 404; 409 where the minutes cannot be written to; 422 where they have no room for its line
+     * Puts a finding into another state, and its line into the minutes or out of them. What others wrote meanwhile
+     * stays.
+     * @throws ApiError 404; 409 if the minutes cannot be edited; 422 if they have no room for the line
      */
     async turn(
       user: User,
@@ -42,7 +48,7 @@ export function createFindingsService(deps: Deps) {
     ): Promise<Turned> {
       await meetings.find(user, id);
       return db.transaction(async (tx) => {
-        const meeting = await lock(tx, id);
+        const meeting = await meetings.lockExisting(tx, id);
         const reason = whyNotWritten(meeting);
         if (reason !== null || meeting.summary === null) throw conflict(reason ?? '');
         const before = bounded({ html: meeting.summary, findings: await findFindings(tx, id) });

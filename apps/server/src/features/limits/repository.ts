@@ -1,12 +1,14 @@
 import type { UserId } from '@greffier/contract/ids';
-import { and, count, eq, inArray, isNotNull, isNull, sum } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, sql, sum } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { uploads } from '../../database/schema/files.ts';
 import { meetings } from '../../database/schema/meetings.ts';
+import { minutesVersions } from '../../database/schema/minutes.ts';
 import { users } from '../../database/schema/people.ts';
 
 /**
- * Until the transaction ends, no other one counts what this person has. The person's rows can still be written.
+ * Locks a person's count: until the transaction ends, no other transaction counts what this person has. The person's
+ * rows can still be written.
  * @returns whether there is such a person
  */
 export async function lockPerson(tx: Database, id: UserId): Promise<boolean> {
@@ -14,7 +16,7 @@ export async function lockPerson(tx: Database, id: UserId): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Meetings of a person that a job works on, or that wait for it. */
+/** Counts a person's meetings that a job works on, or that wait for a job. */
 export async function countJobs(db: Database, userId: UserId): Promise<number> {
   const [row] = await db
     .select({ jobs: count() })
@@ -23,7 +25,7 @@ export async function countJobs(db: Database, userId: UserId): Promise<number> {
   return row?.jobs ?? 0;
 }
 
-/** Uploads of a person that have made no meeting. */
+/** Counts a person's uploads that have made no meeting. */
 export async function countOpenUploads(db: Database, userId: UserId): Promise<number> {
   const [row] = await db
     .select({ open: count() })
@@ -32,7 +34,22 @@ export async function countOpenUploads(db: Database, userId: UserId): Promise<nu
   return row?.open ?? 0;
 }
 
-/** Bytes of a person's recordings: what open uploads announced, and the recordings that are kept with a meeting. */
+/** Bytes of what a person keeps beside recordings: transcripts from elsewhere, and versions of minutes. */
+export async function textBytes(db: Database, userId: UserId): Promise<number> {
+  const [imported] = await db
+    .select({ bytes: sum(meetings.importedBytes) })
+    .from(meetings)
+    .where(eq(meetings.userId, userId));
+  const [versions] = await db
+    // The database knows this length of a text without reading the text.
+    .select({ bytes: sql<string | null>`sum(octet_length(${minutesVersions.html}))` })
+    .from(minutesVersions)
+    .innerJoin(meetings, eq(meetings.id, minutesVersions.meetingId))
+    .where(eq(meetings.userId, userId));
+  return Number(imported?.bytes ?? 0) + Number(versions?.bytes ?? 0);
+}
+
+/** Adds up the bytes of a person's recordings: what open uploads announced, and what is kept with meetings. */
 export async function recordingBytes(db: Database, userId: UserId): Promise<number> {
   const [announced] = await db
     .select({ bytes: sum(uploads.bytes) })
@@ -42,6 +59,6 @@ export async function recordingBytes(db: Database, userId: UserId): Promise<numb
     .select({ bytes: sum(meetings.audioBytes) })
     .from(meetings)
     .where(and(eq(meetings.userId, userId), isNotNull(meetings.audioKey)));
-  // The database sends sums as text, since they may be larger than the type of what is summed.
+  // The database returns sums as text, since they may exceed the type of what is summed.
   return Number(announced?.bytes ?? 0) + Number(kept?.bytes ?? 0);
 }

@@ -1,8 +1,10 @@
 import { Retry, Summarize, Transcribe } from '@greffier/contract/meeting/ai';
 import type { User } from '@greffier/contract/organisation/auth';
 import { ErrorBody } from '@greffier/contract/errors';
-import { UploadId } from '@greffier/contract/ids';
+import { type MeetingId, UploadId } from '@greffier/contract/ids';
 import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
+import { DeleteMeeting, ImportTranscript } from '@greffier/contract/meeting/meetings';
+import { RestoreMinutesVersion, SaveSummary, SetApproval, SetMinutesAside } from '@greffier/contract/meeting/minutes';
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,8 +18,6 @@ import { addMeeting, addUser } from '../../testing/rows.ts';
 import { FORM } from '../../testing/uploads.ts';
 import { deleteMeeting } from '../meetings/repository.ts';
 import { addUpload } from '../uploads/repository.ts';
-import { createRoomService } from '../room/service.ts';
-import { createUploadsService } from '../uploads/service.ts';
 import { createLimitsService } from './service.ts';
 
 const LIMITS = {
@@ -40,7 +40,7 @@ beforeEach(async () => {
   other = await addUser(db);
 });
 
-/** Announces a recording that is to be sent in pieces, as the page does. */
+/** Announces a recording in pieces, as the page does. */
 const announce = (person: User, bytes: number): Promise<Answer> =>
   caller.call(
     person,
@@ -50,7 +50,7 @@ const announce = (person: User, bytes: number): Promise<Answer> =>
     },
   );
 
-/** A recording that has arrived in pieces, and is whole. */
+/** Makes a recording that has come in pieces, completely. */
 async function whole(person: User, bytes = 1_000): Promise<UploadId> {
   const id = UploadId.parse(randomUUID());
   const folder = join(house.deps.config.dataDir, 'uploads');
@@ -80,7 +80,7 @@ describe('open uploads of one person', () => {
     expect((await announce(other, 4)).statusCode).toBe(201);
   });
 
-  it('are limited in bytes as announced, together with the recordings that are kept with a meeting', async () => {
+  it('are limited in bytes as announced, together with the recordings that are kept with meetings', async () => {
     const failed = { status: 'error', audioKey: 'x', audioBytes: 1_800_000 } as const;
     await addMeeting(house.deps.database.db, user, failed);
     await addMeeting(house.deps.database.db, user, { audioKey: null, audioBytes: 1_800_000 });
@@ -90,7 +90,7 @@ describe('open uploads of one person', () => {
     expect((await announce(other, 2_000_000)).statusCode).toBe(201);
   });
 
-  it('no longer count once a meeting was made of them', async () => {
+  it('no longer count after a meeting was made of them', async () => {
     house.speech.transcribe.mockReturnValue(new Promise(() => undefined));
     for (const bytes of [1, 2]) await announce(user, bytes);
     expect((await transcribe(user, await whole(user))).statusCode).toBe(200);
@@ -99,7 +99,7 @@ describe('open uploads of one person', () => {
 });
 
 describe('a recording that comes in one request', () => {
-  it('is refused before it is read where it would exceed the bytes that its person may have', async () => {
+  it('is refused before it is read if it would exceed the bytes that its person may have', async () => {
     await addMeeting(house.deps.database.db, user, { status: 'error', audioKey: 'x', audioBytes: 3_999_000 });
     expectLimit(await sendWhole(user, 1_500_000), 'la limite est de 4\u00A0Mo');
     expect(house.speech.probe).not.toHaveBeenCalled();
@@ -108,15 +108,62 @@ describe('a recording that comes in one request', () => {
   });
 });
 
+describe('texts that a person keeps', () => {
+  /** Sends a transcript of 1.2 MB. */
+  const importing = (person: User): Promise<Answer> => {
+    const lines = Array.from({ length: 1_200 }, (_, at) => `${at % 2 === 0 ? 'Anne' : 'Marc'} : ${'a'.repeat(1_000)}`);
+    const form = { file: new File([lines.join('\n')], 'séance.txt'), data: JSON.stringify(FORM) };
+    return caller.call(person, ImportTranscript, { form });
+  };
+
+  it('count as recordings do: a transcript too many is refused, and leaves nothing; deleting makes room', async () => {
+    await addMeeting(house.deps.database.db, user, { audioKey: 'x', audioBytes: 1_000_000 });
+    for (const at of [0, 1]) {
+      expect((await importing(user)).statusCode, `transcript ${at}`).toBe(200);
+    }
+    expectLimit(await importing(user), 'Vos transcriptions', '3,4\u00A0Mo', 'supprimez les réunions');
+    const { meetings } = (await caller.call(user, ListMeetings)).json<{
+      meetings: { id: MeetingId; status: string }[];
+    }>();
+    expect(meetings.map(({ status }) => status)).toEqual(['transcribed', 'transcribed', 'transcribed']);
+    expectLimit(await announce(user, 1_000_000), 'Vos transcriptions', 'la limite est de 4\u00A0Mo');
+    expect((await importing(other)).statusCode).toBe(200);
+    const id = meetings[0]?.id ?? '';
+    expect((await caller.call(user, DeleteMeeting, { params: { meeting_id: id } })).statusCode).toBe(200);
+    expect((await importing(user)).statusCode).toBe(200);
+  });
+
+  it('are also former versions of minutes: one more is refused, what is written in the same session is not', async () => {
+    const { id } = await addMeeting(house.deps.database.db, user, { status: 'completed', summary: '<p>Avant.</p>' });
+    const params = { meeting_id: id };
+    const summary = (letter: string) => `<p>${letter.repeat(1_500_000)}</p>`;
+    const save = (letter: string, version: number, session: string | null) =>
+      caller.call(user, SaveSummary, { params, body: { summary: summary(letter), version, session } });
+    const session = randomUUID();
+    expect((await save('a', 0, null)).statusCode).toBe(200);
+    expect((await save('b', 1, session)).statusCode).toBe(200);
+    expectLimit(await save('c', 2, null), 'Vos transcriptions et vos procès-verbaux', 'la limite est de 4\u00A0Mo');
+    expectLimit(await caller.call(user, SetMinutesAside, { params, body: { summary: summary('d') } }), '4\u00A0Mo');
+    expectLimit(
+      await caller.call(user, RestoreMinutesVersion, { params: { ...params, version: '2' } }),
+      'la limite est de 4\u00A0Mo',
+    );
+    expect((await save('e', 2, session)).statusCode).toBe(200);
+    const body = (approval: string) => ({ approval, version: 3 });
+    expect((await caller.call(user, SetApproval, { params, body: body('to_approve') })).statusCode).toBe(200);
+    expectLimit(await caller.call(user, SetApproval, { params, body: body('approved') }), 'la limite est de 4\u00A0Mo');
+  });
+});
+
 describe('recordings that come in one request each', () => {
-  /** Begins a request that announces so many bytes, and leaves it open. */
+  /** Begins a request that announces this many bytes, and leaves it open. */
   const arrive = (person: User, bytes: number) => {
-    const limits = createLimitsService(house.deps);
-    const room = createRoomService(house.deps);
+    const limits = house.services.limits;
+    const room = house.services.room;
     return room.claim(person.id, bytes, (tx) => limits.requireArrival(tx, person, bytes));
   };
 
-  it('are limited in bytes as announced, also those that are sent at the same time, until they are over', async () => {
+  it('are limited in announced bytes, even if sent at the same time, until they end', async () => {
     const tries = await Promise.allSettled([1, 2, 3].map(() => arrive(user, 1_500_000)));
     const claims = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     expect(claims).toHaveLength(2);
@@ -127,7 +174,7 @@ describe('recordings that come in one request each', () => {
     expect((await sendWhole(user, 1_200_000)).statusCode).toBe(200);
   });
 
-  it('are limited in number, also where they do not announce their length', async () => {
+  it('are limited in number, even if they do not announce their length', async () => {
     const claims = [await arrive(user, 0), await arrive(user, 0), await arrive(user, 0)];
     expectLimit(await sendWhole(user, 10), 'déjà 3\u00A0envois en cours');
     expect((await sendWhole(other, 10)).statusCode).toBe(200);
@@ -137,7 +184,7 @@ describe('recordings that come in one request each', () => {
 });
 
 describe('jobs of one person', () => {
-  it('are limited in number; a recording that has arrived stays, and can be transcribed once a job is over', async () => {
+  it('are limited in number; a recording that has come stays, and can be transcribed after a job has ended', async () => {
     const first = await busy(user);
     await busy(user);
     const id = await whole(user);
@@ -145,12 +192,12 @@ describe('jobs of one person', () => {
     expect((await transcribe(other, await whole(other))).statusCode).toBe(200);
     const meetings = await caller.call(user, ListMeetings);
     expect(meetings.json<{ meetings: unknown[] }>().meetings).toHaveLength(2);
-    expect((await createUploadsService(house.deps).load(id))?.meetingId).toBeNull();
+    expect((await house.services.uploads.load(id))?.meetingId).toBeNull();
     await deleteMeeting(house.deps.database.db, first.id);
     expect((await transcribe(user, id)).statusCode).toBe(200);
   });
 
-  it('are limited for minutes and second tries as for transcriptions', async () => {
+  it('are limited for minutes and retries as for transcriptions', async () => {
     const { db } = house.deps.database;
     const agenda = [{ level: 1, text: 'Budget' }];
     const ready = await addMeeting(db, user, { agenda });
@@ -178,7 +225,7 @@ describe('a recording that is too long', () => {
     expect(detail).toBe(
       'Cet enregistrement est trop long\u00A0: la limite est de 1,5\u00A0h. Coupez-le en plusieurs fichiers, et créez une réunion pour chacun.',
     );
-    expect(await createUploadsService(house.deps).load(id)).toBeNull();
+    expect(await house.services.uploads.load(id)).toBeNull();
     expect(await storedKeys(house)).toEqual([]);
     expect((await sendWhole(user, 1_500_000)).statusCode).toBe(413);
   });

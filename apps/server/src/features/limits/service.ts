@@ -9,7 +9,7 @@ import { ApiError, sessionEnded } from '../../errors.ts';
 import type { Arrival } from '../../storage/room.ts';
 import * as repository from './repository.ts';
 
-/** After how many seconds it is worth trying again: a job or an upload of the person's may be over by then. */
+/** After how many seconds a retry is worthwhile: a job or an upload of the person may have ended by then. */
 const RETRY_AFTER = 300;
 
 /** `1 traitement`, `20 traitements`. */
@@ -19,28 +19,34 @@ const counted = (count: number, one: string, several: string): string =>
 const reached = (detail: string): ApiError =>
   new ApiError(429, 'limit_reached', detail, undefined, undefined, RETRY_AFTER);
 
+export type LimitsService = ReturnType<typeof createLimitsService>;
+
 /** Limits how much one person may ask of the server, so that something is left for the others. */
 export function createLimitsService({ config: { limits }, disk }: Pick<Deps, 'config' | 'disk'>) {
   const arrivalsOf = (user: User): Arrival[] => [...disk.arrivals].filter(({ person }) => person === user.id);
 
   async function requireBytes(tx: Database, user: User, bytes: number): Promise<void> {
     const arriving = arrivalsOf(user).reduce((sum, arrival) => sum + arrival.bytes, 0);
-    const held = (await repository.recordingBytes(tx, user.id)) + arriving;
-    if (held + bytes <= limits.bytes) return;
+    const recordings = (await repository.recordingBytes(tx, user.id)) + arriving;
+    const texts = await repository.textBytes(tx, user.id);
+    if (recordings + texts + bytes <= limits.bytes) return;
+    const limit = `et la limite est de ${formatBytes(limits.bytes)}`;
     throw reached(
-      `Vos enregistrements occupent déjà ${formatBytes(held)} sur le serveur, et la limite est de ${formatBytes(limits.bytes)}\u00A0: attendez la fin de vos transcriptions, ou supprimez les réunions en erreur dont vous n’avez plus besoin, puis réessayez.`,
+      recordings >= texts
+        ? `Vos enregistrements occupent déjà ${formatBytes(recordings + texts)} sur le serveur, ${limit}\u00A0: attendez la fin de vos transcriptions, ou supprimez les réunions en erreur dont vous n’avez plus besoin, puis réessayez.`
+        : `Vos transcriptions et vos procès-verbaux occupent déjà ${formatBytes(recordings + texts)} sur le serveur, ${limit}\u00A0: supprimez les réunions dont vous n’avez plus besoin, puis réessayez.`,
     );
   }
 
   return {
-    /** @throws ApiError 401 where the person has been removed since they asked */
+    /** @throws ApiError 401 if the person has been removed since the request */
     async requirePerson(tx: Database, user: User): Promise<void> {
       if (!(await repository.lockPerson(tx, user.id))) throw sessionEnded();
     },
 
     /**
-     * To be called inside the transaction that queues a job of a person.
-     * @throws ApiError 429 where the person already has as many jobs as they may
+     * Checks the limit inside the transaction that queues a job.
+     * @throws ApiError 429 if the person has as many jobs as they may have
      */
     async requireJob(tx: Database, user: User): Promise<void> {
       await repository.lockPerson(tx, user.id);
@@ -51,8 +57,9 @@ export function createLimitsService({ config: { limits }, disk }: Pick<Deps, 'co
     },
 
     /**
-     * To be called inside the transaction that announces a recording, or stores one that came in one request.
-     * @throws ApiError 429 where the person's recordings take more room than they may
+     * Checks the limit inside the transaction that announces a recording, stores one that came in one request, or adds a
+     * meeting with a transcript from elsewhere.
+     * @throws ApiError 429 if what the person keeps takes more room than it may
      */
     async requireBytes(tx: Database, user: User, bytes: number): Promise<void> {
       await repository.lockPerson(tx, user.id);
@@ -60,10 +67,18 @@ export function createLimitsService({ config: { limits }, disk }: Pick<Deps, 'co
     },
 
     /**
-     * To be called inside the transaction that accepts a recording which comes in one request.
-     * @param bytes as announced; 0 where there is none, or nothing was announced
-     * @throws ApiError 429 where the person already sends as many at once as they may, or their recordings take more room than
-     *   they may
+     * Checks the limit where a version of minutes is added to a locked meeting. The person is not locked, since whoever
+     * removes them locks them before their meetings: two versions at once may exceed the limit by one.
+     * @throws ApiError 429 if what the person keeps takes more room than it may
+     */
+    requireVersion: (tx: Database, user: User, html: string): Promise<void> =>
+      requireBytes(tx, user, Buffer.byteLength(html)),
+
+    /**
+     * Checks the limits inside the transaction that accepts a recording in one request.
+     * @param bytes as announced; 0 if there is none, or if nothing was announced
+     * @throws ApiError 429 if the person already sends as many at once as they may, or if their recordings take more
+     * room than they may
      */
     async requireArrival(tx: Database, user: User, bytes: number): Promise<void> {
       await repository.lockPerson(tx, user.id);
@@ -76,7 +91,7 @@ export function createLimitsService({ config: { limits }, disk }: Pick<Deps, 'co
     },
 
     /**
-     * To be called inside the transaction that announces a recording.
+     * Checks the limits inside the transaction that announces a recording.
      * @throws ApiError 429
      */
     async requireUpload(tx: Database, user: User, bytes: number): Promise<void> {
@@ -91,7 +106,7 @@ export function createLimitsService({ config: { limits }, disk }: Pick<Deps, 'co
 
     /**
      * @param seconds as measured
-     * @throws ApiError 413 for a recording that is too long, which no later try would change
+     * @throws ApiError 413 for a recording that is too long, which no retry would change
      */
     requireLength(seconds: number): void {
       if (seconds <= limits.hours * 3600) return;

@@ -8,7 +8,7 @@ import type { House } from '../../testing/house.ts';
 import { openForTests } from '../../testing/open-for-tests.ts';
 import { meetings as rows } from '../../database/schema/meetings.ts';
 import { addMeeting, addUser, whole } from '../../testing/rows.ts';
-import { createMeetingsService, type MeetingsService } from './service.ts';
+import type { MeetingsService } from './service.ts';
 
 let house: House;
 let caller: Caller;
@@ -19,7 +19,7 @@ openForTests((opened) => ({ house, caller } = opened));
 beforeEach(async () => {
   await house.reset();
   user = await addUser(house.deps.database.db);
-  meetings = createMeetingsService(house.deps);
+  meetings = house.services.meetings;
 });
 
 const add = (changes: Parameters<typeof addMeeting>[2] = {}) => addMeeting(house.deps.database.db, user, changes);
@@ -76,7 +76,7 @@ describe('what a meeting is called, when it was, who took part', () => {
     expect(await people()).toEqual([{ ...leo, status: 'present', role: null }]);
   });
 
-  it('is proposed from what was said, with its passage, and not set', async () => {
+  it('is proposed from what was said, with the passage it rests on, and not set by itself', async () => {
     const { id } = await addMeeting(house.deps.database.db, user, { participants: ['Anne Jobin', 'Léo Arc'] }, [
       { speaker: 'speaker_1', start: 0, end: 3, text: 'Bonsoir à tous.' },
       { speaker: 'speaker_1', start: 3, end: 6, text: 'Léo est excusé ce soir.' },
@@ -89,7 +89,7 @@ describe('what a meeting is called, when it was, who took part', () => {
     expect((await caller.call(user, ProposeAttendance, { params })).json()).toEqual({ proposals: [] });
   });
 
-  it('is no change of what was said where people are added, or only how they took part is put right', async () => {
+  it('does not count as a change of the transcript if people were added, or only their attendance changed', async () => {
     const { id } = await add({ participants: ['Anne Jobin'] });
     const changed = async () => (await meetings.get(user, id)).transcript_changed_at;
     await change(id, { attendance: [{ name: 'Anne Jobin', status: 'remote' }] });
@@ -111,7 +111,7 @@ describe('what a meeting is called, when it was, who took part', () => {
     expect((await meetings.transcriptDocument(user, id)).fileName).toBe('Bureau_transcription.docx');
   });
 
-  it('says where it was, in the documents too, until that is taken back', async () => {
+  it('says where it took place, in the documents too, until that is removed', async () => {
     const { id } = await add({ status: 'completed', summary: '<p>Accepté.</p>' });
     const front = async () => unzipDocx((await meetings.minutesDocument(user, id)).content)['word/document.xml'];
     await change(id, { place: ' Salle   du conseil ' });
@@ -122,7 +122,7 @@ describe('what a meeting is called, when it was, who took part', () => {
     expect(await front()).not.toContain('Lieu');
   });
 
-  it('stays where nothing is said of it', async () => {
+  it('keeps a field that the request does not name', async () => {
     const { id } = await add({ meetingTime: '18:00' });
     const before = await meetings.get(user, id);
     await change(id, {});
@@ -142,14 +142,14 @@ describe('what a meeting is called, when it was, who took part', () => {
       { participants: ['Anne'], attendance: [{ name: 'Anne', status: 'absent' }] },
       { attendance: 'Envoyez les participants ou les présences, pas les deux' },
     ],
-  ])('is refused by field, and nothing of it is stored: %j', async (body, errors) => {
+  ])('is refused by field, and nothing is stored: %j', async (body, errors) => {
     const { id } = await add();
     const answer = await change(id, body);
     expect([answer.statusCode, answer.json()]).toEqual([422, expect.objectContaining({ errors })]);
     expect(await meetings.get(user, id)).toMatchObject({ name: 'Comité de mars', participants: ['Anne Jobin'] });
   });
 
-  it('stands as it was approved', async () => {
+  it('cannot change once the minutes are approved', async () => {
     const { id } = await add({ status: 'completed', summary: '<p>Accepté.</p>', approval: 'approved' });
     const answer = await change(id, { name: 'Bureau' });
     expect(answer.statusCode).toBe(409);
@@ -169,7 +169,7 @@ describe('what was said', () => {
     { status: 'transcribed' },
     { status: 'completed' },
     { status: 'error', failedStep: 'summarization' },
-  ] as const)('is put right passage by passage in %j, and everything follows', async (row) => {
+  ] as const)('is corrected passage by passage in %j, and everything follows', async (row) => {
     const { id } = await add(row);
     const answer = await correct(id, { passage_id: 2, text: ' Le budget est\nrefusé. ', former_text: SECOND[1] });
     expect(answer.json()).toEqual({
@@ -186,7 +186,7 @@ describe('what was said', () => {
     expect(passages.map(({ text }) => text)).toEqual(['Bonjour à tous.', 'Le budget est refusé.']);
   });
 
-  it('is put right in several passages, in all of them or in none', async () => {
+  it('is corrected in several passages: in all of them or in none', async () => {
     const { id } = await add();
     const right = { passage_id: 1, text: 'Bonsoir.' };
     const answer = await correct(id, [right, { passage_id: 9, text: 'Rien.' }]);
@@ -200,7 +200,7 @@ describe('what was said', () => {
       ['speaker_1', 'Bonsoir.'],
       ['speaker_3', SECOND[1]],
     ]);
-    // Taken back: nobody speaks under that label any more, but it was one of the meeting's.
+    // Nobody speaks under that label any more, but it was one of the meeting's labels.
     await correct(id, { passage_id: 2, speaker: 'speaker_2' });
     expect(await said(id)).toEqual([['speaker_1', 'Bonsoir.'], SECOND]);
   });
@@ -221,7 +221,7 @@ describe('what was said', () => {
     expect((await meetings.get(user, id)).transcript_changed_at).toBeNull();
   });
 
-  it.each(['pending', 'transcription', 'summarization'] as const)('is not touched in %s', async (status) => {
+  it.each(['pending', 'transcription', 'summarization'] as const)('cannot be changed in %s', async (status) => {
     const { id } = await add({ status });
     const answer = await correct(id, { passage_id: 1, text: 'Bonsoir.' });
     expect([answer.statusCode, answer.json()]).toMatchObject([409, { detail: expect.stringMatching(/attendez/) }]);
@@ -230,7 +230,7 @@ describe('what was said', () => {
     );
   });
 
-  it('stays below approved minutes as it was, until their correction is taken up', async () => {
+  it('cannot be changed below approved minutes until their correction begins', async () => {
     const { id } = await add({ status: 'completed', summary: '<p>PV</p>', approval: 'approved' });
     const answer = await correct(id, { passage_id: 1, text: 'Bonsoir.' });
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -245,7 +245,7 @@ describe('what was said', () => {
   it.each([
     { passage_id: 1, text: 'Bonsoir.', former_text: 'Bonjour.' },
     { passage_id: 1, text: 'Bonsoir.', former_speaker: 'speaker_2' },
-  ])('is not overwritten where it is not what was read: %j', async (correction) => {
+  ])('is not overwritten if it differs from what the person read: %j', async (correction) => {
     const { id } = await add();
     const answer = await correct(id, correction);
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -255,7 +255,7 @@ describe('what was said', () => {
     expect(await said(id)).toEqual([FIRST, SECOND]);
   });
 
-  it('counts as changed with the names too, but not where it stays as it was', async () => {
+  it('counts as changed if names change too, but not if nothing changes', async () => {
     const { id } = await add();
     const changedAt = async () => (await meetings.get(user, id)).transcript_changed_at;
     await correct(id, { passage_id: 1, text: FIRST[1] });

@@ -13,7 +13,7 @@ import type { Deps } from '../../deps.ts';
 import { ApiError, conflict, notFound } from '../../errors.ts';
 import { whyNotCorrected } from './policy.ts';
 import * as repository from './repository.ts';
-import { createMeetingsService } from './service.ts';
+import type { MeetingsService } from './service.ts';
 import { speakerNumber, speakersKnown } from './speaker-numbers.ts';
 
 const APPROVED =
@@ -24,12 +24,17 @@ export const OUTDATED =
 
 const TOO_LONG = `La transcription d’une réunion contient au plus ${frenchNumber(TRANSCRIPT_LIMITS.characters)} caractères\u00A0: raccourcissez cette correction.`;
 
-/** What people put right in a meeting that exists: what it is called, when it was, who took part, what was said. */
-export function createCorrectionsService(deps: Deps) {
-  const { db } = deps.database;
-  const meetings = createMeetingsService(deps);
+export type CorrectionsService = ReturnType<typeof createCorrectionsService>;
 
-  /** @throws ApiError 422 where a transcript that is this much longer would be too long */
+interface Needs {
+  readonly meetings: MeetingsService;
+}
+
+/** What people correct in an existing meeting: its name, its date, who took part, what was said. */
+export function createCorrectionsService(deps: Deps, { meetings }: Needs) {
+  const { db } = deps.database;
+
+  /** @throws ApiError 422 if a transcript that is this much longer would be too long */
   async function checkRoom(tx: Database, id: MeetingId, longer: number): Promise<void> {
     if (longer <= 0 || (await repository.countCharacters(tx, id)) + longer <= TRANSCRIPT_LIMITS.characters) return;
     throw new ApiError(422, 'validation_error', TOO_LONG, { text: TOO_LONG });
@@ -37,8 +42,8 @@ export function createCorrectionsService(deps: Deps) {
 
   return {
     /**
-     * Changes what the form holds; the rest stays.
-     * @throws ApiError 409 where the minutes are approved: their document begins with it
+     * Changes the fields that the form contains; others stay.
+     * @throws ApiError 409 if the minutes are approved, since their document begins with these fields
      */
     async describe(user: User, id: MeetingId, form: z.infer<typeof UpdateMeeting.body>): Promise<void> {
       const before = await meetings.find(user, id);
@@ -47,7 +52,8 @@ export function createCorrectionsService(deps: Deps) {
       const now = deps.now();
       const people = form.attendance && splitAttendance(form.attendance);
       const participants = people?.participants ?? form.participants;
-      // What was written may bear the name that is gone; who is added, or took part in another way, is in none of it.
+      // The minutes may contain a name that was removed. A person who was added, or whose attendance changed, is not in
+      // them.
       const isRenamed = participants !== undefined && before.participants.some((one) => !participants.includes(one));
       const changes = {
         name,
@@ -63,9 +69,10 @@ export function createCorrectionsService(deps: Deps) {
     },
 
     /**
-     * Puts passages right, all of them or none.
-     * @returns these passages as they are now
-     * @throws ApiError 409 while a job works on the meeting, where its minutes are approved, or where a passage is not what was read; 422 by field
+     * Corrects passages: all of them or none.
+     * @returns the passages as they are now
+     * @throws ApiError 409 while a job works on the meeting, if its minutes are approved, or if a passage differs from
+     * what the person read; 422 by field
      */
     async correct(user: User, id: MeetingId, form: Correction | readonly Correction[]): Promise<Passage[]> {
       await meetings.find(user, id);
@@ -98,7 +105,7 @@ const lengthOf = (passages: readonly Passage[]): number =>
 const isSame = (one: Passage, other: Passage | undefined): boolean =>
   one.text === other?.text && one.speaker === other.speaker;
 
-/** @returns the passages that are spoken of, put right in the order of the list */
+/** @returns the passages that change, in the order of the list */
 function applyCorrections(
   passages: ReadonlyMap<number, Passage>,
   form: Correction | readonly Correction[],
@@ -123,5 +130,5 @@ function applyCorrections(
   return corrected;
 }
 
-/** `Array.isArray` does not know lists that nobody may change. */
+/** `Array.isArray` does not recognise read-only lists. */
 const isCorrections = (form: Correction | readonly Correction[]): form is readonly Correction[] => Array.isArray(form);

@@ -4,8 +4,8 @@ import type { DocumentFront } from '../../database/schema/minutes.ts';
 import type { MeetingRecord } from './record.ts';
 
 /**
- * What documents say of a meeting at this moment.
- * @param organisation its name; the product's own is none
+ * Collects what documents say of a meeting at this moment.
+ * @param organisation its name; the product's own name counts as none
  */
 export const frontOf = (
   meeting: Pick<

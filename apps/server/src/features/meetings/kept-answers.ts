@@ -10,9 +10,9 @@ import { answersKey, type KeptWork } from './keys.ts';
 import * as repository from './repository.ts';
 
 /**
- * Answers of a language model, kept with the meeting as long as the meeting: they hold what was said. Where they cannot be read or
- * written, the work goes on without them.
- * @param turn of the work, where it takes turns
+ * Keeps a language model's answers with the meeting, and as long as the meeting, because they contain what was said. If
+ * they cannot be read or written, the work goes on without them.
+ * @param turn of the work, if it takes turns
  */
 export function keptAnswers(
   { database, storage, log }: Pick<Deps, 'database' | 'storage' | 'log'>,
@@ -37,7 +37,7 @@ export function keptAnswers(
     async save(answers) {
       try {
         await database.db.transaction(async (tx) => {
-          // While the meeting is locked: whoever deletes it afterwards deletes this, too.
+          // The meeting is locked: whoever deletes it afterwards deletes this file too.
           if ((await repository.lockMeeting(tx, id)) === null) return;
           await storage.put(key, Readable.from([Buffer.from(answers)]));
         });
@@ -49,12 +49,12 @@ export function keptAnswers(
   };
 }
 
-/** All of it; null where it is more than was ever kept. */
+/** Reads the whole stream; null if it is longer than anything that was ever kept. */
 async function bounded(content: Readable): Promise<Uint8Array | null> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of content) {
-    // A stream of a file hands over buffers.
+    // A file's stream yields buffers.
     chunks.push(chunk as Buffer);
     size += (chunk as Buffer).length;
     if (size > MOST_KEPT) return null;

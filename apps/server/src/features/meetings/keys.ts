@@ -5,14 +5,17 @@ export const storagePrefix = (id: MeetingId): string => `meetings/${id}/`;
 export const audioKey = (id: MeetingId): string => `${storagePrefix(id)}audio`;
 export const snippetsPrefix = (id: MeetingId): string => `${storagePrefix(id)}snippets/`;
 export const snippetsFolderPrefix = (id: MeetingId, folder: string): string => `${snippetsPrefix(id)}${folder}/`;
-/** @param folder where the meeting's snippets lie since its speakers were found again; null for those of the transcription */
+/**
+ * @param folder where the meeting's snippets have been since its speakers were found again; null for those of the
+ * transcription
+ */
 export const snippetKey = (id: MeetingId, label: string, folder: string | null = null): string =>
   `${folder === null ? snippetsPrefix(id) : snippetsFolderPrefix(id, folder)}${label}.wav`;
-/** Where a language model read that the items of the agenda begin. */
+/** Where a language model read that agenda items begin. */
 export const readStartsKey = (id: MeetingId): string => `${storagePrefix(id)}read-starts.json`;
 /** Voice embeddings of the meeting's windows. */
 export const embeddingsKey = (id: MeetingId): string => `${storagePrefix(id)}embeddings.bin`;
-/** Pieces of work on a meeting that a language model answers prompt by prompt. */
+/** Work on a meeting that a language model does prompt by prompt. */
 export type KeptWork = 'minutes' | 'agenda' | 'starts';
-/** What a language model answered in one piece of work on the meeting. */
+/** A language model's answers in one such piece of work. */
 export const answersKey = (id: MeetingId, work: KeptWork): string => `${storagePrefix(id)}answers/${work}`;

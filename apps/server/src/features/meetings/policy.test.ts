@@ -6,24 +6,24 @@ import { canEdit, canRead, hasTranscript, whyNoRetry, whyNotNow } from './policy
 const anne = UserId.parse('7f1a2a52-1f0a-4e1c-9f36-0d3c1f6b2a01');
 const leo = UserId.parse('7f1a2a52-1f0a-4e1c-9f36-0d3c1f6b2a02');
 
-it('lets a person read their own meetings alone', () => {
+it('lets a person read only their own meetings', () => {
   expect(canRead({ id: anne }, { userId: anne })).toBe(true);
   expect(canRead({ id: leo }, { userId: anne })).toBe(false);
 });
 
-it('knows a transcript from its promise', () => {
+it('tells a transcript that exists from one that is still to come', () => {
   const have = MEETING_STATUSES.filter((status) => hasTranscript({ status, failedStep: null }));
   expect(have).toEqual(['transcribed', 'summarization', 'completed']);
   expect(hasTranscript({ status: 'error', failedStep: 'summarization' })).toBe(true);
   expect(hasTranscript({ status: 'error', failedStep: 'transcription' })).toBe(false);
 });
 
-it('lets speakers and agenda change between transcript and minutes only, and says why not otherwise', () => {
+it('lets speakers and agenda change only between transcript and minutes, and says why otherwise', () => {
   expect(MEETING_STATUSES.filter((status) => canEdit({ status }))).toEqual(['transcribed']);
   for (const status of MEETING_STATUSES) expect(whyNotNow(status)).toMatch(/^[A-Z].*\.$/);
 });
 
-it('lets a failed meeting be tried again while what it needs is there', () => {
+it('lets a failed meeting be tried again as long as what it needs is there', () => {
   const audioKey = 'meetings/x/audio';
   expect(whyNoRetry({ status: 'error', failedStep: 'transcription', audioKey })).toBeNull();
   expect(whyNoRetry({ status: 'error', failedStep: 'summarization', audioKey: null })).toBeNull();

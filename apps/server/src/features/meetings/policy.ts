@@ -7,13 +7,16 @@ export function canRead(user: Pick<User, 'id'>, meeting: Pick<MeetingRecord, 'us
   return meeting.userId === user.id;
 }
 
-/** Whether the transcript is stored, even where it holds no word. */
+/** Tells whether the transcript is stored, even if it contains no word. */
 export function hasTranscript({ status, failedStep }: Pick<MeetingRecord, 'status' | 'failedStep'>): boolean {
   if (status === 'error') return failedStep === 'summarization';
   return status === 'transcribed' || status === 'summarization' || status === 'completed';
 }
 
-/** Whether the voices of a transcribed meeting are still there. Of speakers that were found again there may be no snippet. */
+/**
+ * Tells whether the voices of a transcribed meeting are still there. Speakers that were found again may have no
+ * snippet.
+ */
 export const hasVoices = ({
   voicesDestroyedAt,
   snippets,
@@ -35,21 +38,24 @@ const REASONS: Readonly<Record<MeetingStatus, string>> = {
   error: 'Le dernier traitement de cette réunion a échoué\u00a0: relancez-le d’abord.',
 };
 
-/** Why a meeting in this status cannot be changed now, and what to do. French. */
+/** Says in French why a meeting in this status cannot be changed now, and what to do. */
 export const whyNotNow = (status: MeetingStatus): string => REASONS[status];
 
 const APPROVED =
   'Le procès-verbal de cette réunion est approuvé\u00a0: la transcription sur laquelle il repose ne change plus. Choisissez d’abord «\u00a0Corriger\u00a0» dans l’onglet Procès-verbal.';
 
-/** Why passages cannot be put right now: a job works with them, or approved minutes rest on them. French; null where they can. */
+/**
+ * Says in French why passages cannot be corrected now: a job works with them, or approved minutes rest on them. Null if
+ * they can.
+ */
 export function whyNotCorrected(meeting: Pick<MeetingRecord, 'status' | 'failedStep' | 'approval'>): string | null {
   if (!hasTranscript(meeting) || meeting.status === 'summarization') return whyNotNow(meeting.status);
   return meeting.approval === 'approved' ? APPROVED : null;
 }
 
 /**
- * Why a meeting's work cannot be started again: it did not fail, or what it needs is gone. French; null where it can. A
- * recording that outlives its transcription is one in which no speech was recognised.
+ * Says in French why a meeting's work cannot be started again: it did not fail, or what it needs is gone. Null if it
+ * can. A recording that is still there after its transcription is one in which no speech was recognised.
  */
 export function whyNoRetry(meeting: Pick<MeetingRecord, 'status' | 'failedStep' | 'audioKey'>): string | null {
   if (meeting.status === 'transcribed' && meeting.audioKey !== null) return null;

@@ -2,7 +2,7 @@ import type { meetings } from '../../database/schema/meetings.ts';
 
 type StoredMeeting = typeof meetings.$inferSelect;
 
-/** A meeting as it is stored, without its passages and what was found for its minutes. */
+/** A meeting as it is stored, without its passages and without what was found for its minutes. */
 export type MeetingRecord = Omit<StoredMeeting, 'minutesFindings'>;
 
 export type NewRecord = typeof meetings.$inferInsert;

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { User } from '@greffier/contract/organisation/auth';
+import type { MeetingFilter } from '@greffier/contract/meeting/meeting-filter';
 import type { Database } from '../../database/client.ts';
 import { meetings } from '../../database/schema/meetings.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
@@ -23,7 +24,32 @@ describeOnBothDatabases('meetings repository', (open) => {
     expect(lines.map((line) => line.id)).toEqual([newer.id, older.id]);
   });
 
-  it('reads many meetings in parts, each once and in order, and none that is removed or handed over meanwhile', async () => {
+  it('selects those that are wanted, and counts them', async () => {
+    await addMeeting(db, await addUser(db), { name: 'Séance d’autrui' });
+    const add = async (name: string, day: string, status: 'transcribed' | 'completed' = 'transcribed') =>
+      (await addMeeting(db, user, { name, meetingDate: day, status, createdAt: new Date(`${day}T12:00:00Z`) })).id;
+    const seance = await add('Séance du Conseil communal', '2026-03-03');
+    const pilot = await add('COMITÉ de pilotage 100 %', '2026-03-10', 'completed');
+    const school = await add('Conseil d’établissement'.normalize('NFD'), '2026-04-01');
+    const select = async (filter: MeetingFilter) => {
+      const { ids, found, total } = await repository.selectMeetings(db, user.id, filter);
+      expect([total, found >= ids.length]).toEqual([3, true]);
+      return filter.limit === undefined ? ids : [...ids, found];
+    };
+    expect(await select({})).toEqual([school, pilot, seance]);
+    expect(await select({ limit: 2 })).toEqual([school, pilot, 3]);
+    expect(await select({ name: 'SEANCE' })).toEqual([seance]);
+    expect(await select({ name: 'communal  cons' })).toEqual([seance]);
+    expect(await select({ name: 'établ' })).toEqual([school]);
+    expect(await select({ name: 'comite' })).toEqual([pilot]);
+    expect(await select({ name: '%' })).toEqual([pilot]);
+    expect(await select({ name: "_ ' or \\" })).toEqual([]);
+    expect(await select({ status: 'completed' })).toEqual([pilot]);
+    expect(await select({ first_day: '2026-03-03', last_day: '2026-03-10' })).toEqual([pilot, seance]);
+    expect(await select({ created_since: '2026-03-10T12:00:00.000Z', limit: 1 })).toEqual([school, 2]);
+  });
+
+  it('reads many meetings in parts: each once, in order, and none that is removed or handed over meanwhile', async () => {
     const all = [];
     for (let at = 0; at < 230; at += 1)
       all.push(await addMeeting(db, user, { createdAt: new Date(Date.UTC(2026, 0, 1, 0, at)) }));
@@ -59,7 +85,7 @@ describeOnBothDatabases('meetings repository', (open) => {
     expect(await repository.findPassages(db, other.id)).toEqual(untouched);
   });
 
-  it('moves a meeting once where two ask at the same time', async () => {
+  it('moves a meeting only once if two requests do so at the same time', async () => {
     const { id } = await addMeeting(db, user);
     const move = () => repository.moveMeeting(db, id, 'transcribed', 'summarization', { updatedAt: new Date() });
     const outcomes = await Promise.all([move(), move(), move()]);
@@ -67,7 +93,7 @@ describeOnBothDatabases('meetings repository', (open) => {
     expect((await repository.findMeeting(db, id))?.status).toBe('summarization');
   });
 
-  it('never lets progress go back, nor change once the status has moved on', async () => {
+  it('never lets progress go back, nor change after the status has moved on', async () => {
     const { id } = await addMeeting(db, user, { status: 'transcription', progress: 40 });
     await repository.raiseProgress(db, id, 'transcription', 30, 'transcribing', 90);
     expect(await repository.findMeeting(db, id)).toMatchObject({ progress: 40, stage: 'transcribing' });
@@ -88,7 +114,7 @@ describeOnBothDatabases('meetings repository', (open) => {
     });
   });
 
-  it('saves no name that says « speaker » or is blank, and takes the one before it back', async () => {
+  it('stores no name that is blank or says « speaker », and removes the earlier one', async () => {
     const { id } = await addMeeting(db, user, {
       speakerMap: { speaker_1: 'Anne', speaker_2: 'Léo', speaker_3: 'Zoé' },
     });
@@ -102,7 +128,7 @@ describeOnBothDatabases('meetings repository', (open) => {
     expect((await repository.findMeeting(db, id))?.speakerMap).toEqual({});
   });
 
-  it('deletes a meeting with its passages, once', async () => {
+  it('deletes a meeting with its passages, only once', async () => {
     const { id } = await addMeeting(db, user);
     expect(await repository.deleteMeeting(db, id)).toBe(true);
     expect(await repository.findPassages(db, id)).toEqual([]);

@@ -1,8 +1,9 @@
 import type { AttendanceDetails } from '@greffier/contract/meeting/attendance';
 import type { MeetingId, UserId } from '@greffier/contract/ids';
+import type { MeetingFilter } from '@greffier/contract/meeting/meeting-filter';
 import { isNamed, namedSpeakers, type Passage } from '@greffier/contract/values';
 import type { MeetingStatus, Stage } from '@greffier/contract/meeting/status';
-import { and, eq, gt, inArray, lt, max, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, lt, lte, max, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { meetings, passages, RECORD } from '../../database/schema/meetings.ts';
 import { users } from '../../database/schema/people.ts';
@@ -24,10 +25,10 @@ const LINE = {
 
 export type MeetingLine = Pick<MeetingRecord, keyof typeof LINE>;
 
-/** JSON knows no dates. */
+/** JSON has no dates. */
 type MeetingLineJson = Omit<MeetingLine, 'createdAt'> & { readonly createdAt: string };
 
-/** What is known of those of `names` who took part before: who leaves a list takes it along. */
+/** What is known of those `names` that took part before. Whoever leaves the list takes it along. */
 const attendanceOfThose = (names: readonly string[]) =>
   sql<AttendanceDetails>`(select coalesce(jsonb_object_agg(key, value), '{}'::jsonb) from jsonb_each(${meetings.attendance}) where jsonb_exists(${JSON.stringify(names)}::jsonb, key))`;
 
@@ -36,21 +37,68 @@ const LINE_JSON = sql.join(
   sql`, `,
 );
 
-/** Meetings that are read at once: each may name hundreds of people. */
+/** How many meetings are read at once: each may name hundreds of people. */
 const LINES = 100;
 
 /**
- * A person's meetings, newest first, in parts, between which others' calls come. The database hands each part over as one JSON
- * value: that takes a quarter of the time that as many rows take through a driver.
+ * Lists a person's meetings, newest first, in parts, so that others' calls can run in between. The database returns
+ * each part as one JSON value, which takes a quarter of the time that as many rows take through a driver.
  */
 export async function* listMeetings(db: Database, userId: UserId): AsyncGenerator<MeetingLine[]> {
-  const [owned] = await db
-    .select({
-      ids: sql<MeetingId[]>`coalesce(json_agg(${meetings.id} order by ${meetings.createdAt} desc), '[]')`,
-    })
+  const { ids } = await selectMeetings(db, userId, {});
+  yield* linesOf(db, userId, ids);
+}
+
+interface Selected {
+  readonly ids: readonly MeetingId[];
+  /** How many there would be without a limit. */
+  readonly found: number;
+  /** How many a person has. */
+  readonly total: number;
+}
+
+/** Lower case without accents, as `fold` of the web does it. */
+const FOLDED_NAME = sql`lower(regexp_replace(normalize(${meetings.name}, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
+const foldedWords = (text: string): string[] =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().split(/\s+/).filter(Boolean);
+
+/** Ids of the meetings of a person that are wanted, newest first. */
+export async function selectMeetings(db: Database, userId: UserId, filter: MeetingFilter): Promise<Selected> {
+  const { limit = null, name = '', status, first_day: first, last_day: last, created_since: since } = filter;
+  const own = eq(meetings.userId, userId);
+  const wanted = and(
+    own,
+    status && eq(meetings.status, status),
+    first === undefined ? undefined : gte(meetings.meetingDate, first),
+    last === undefined ? undefined : lte(meetings.meetingDate, last),
+    since === undefined ? undefined : gte(meetings.createdAt, new Date(since)),
+    ...foldedWords(name).map((word) => sql`position(${word} in ${FOLDED_NAME}) > 0`),
+  );
+  const newest = db
+    .select({ id: meetings.id, createdAt: meetings.createdAt })
     .from(meetings)
-    .where(eq(meetings.userId, userId));
-  const ids = owned?.ids ?? [];
+    .where(wanted)
+    .orderBy(desc(meetings.createdAt))
+    .limit(limit ?? EVERYTHING)
+    .as('newest');
+  const count = sql<number>`count(*)::int`;
+  const ids = db
+    .select({ ids: sql`coalesce(json_agg(${newest.id} order by ${newest.createdAt} desc), '[]')` })
+    .from(newest);
+  const found = db.select({ count }).from(meetings).where(wanted);
+  const total = db.select({ count }).from(meetings).where(own);
+  const [selected] = await db
+    .select({
+      ids: sql<MeetingId[]>`(${ids})`,
+      found: sql<number>`(${found})`,
+      total: sql<number>`(${total})`,
+    })
+    .from(sql`(values (1)) as one`);
+  return selected ?? { ids: [], found: 0, total: 0 };
+}
+
+/** Lines of these meetings of a person, in their order. */
+export async function* linesOf(db: Database, userId: UserId, ids: readonly MeetingId[]): AsyncGenerator<MeetingLine[]> {
   for (let from = 0; from < ids.length; from += LINES) {
     const [found] = await db
       .select({
@@ -64,7 +112,9 @@ export async function* listMeetings(db: Database, userId: UserId): AsyncGenerato
   }
 }
 
-/** Ids of a person's meetings; until the transaction ends nothing else changes them, and no other is added. */
+/**
+ * Lists the ids of a person's meetings. Until the transaction ends, nothing else changes these meetings or adds one.
+ */
 export async function lockMeetingsOf(tx: Database, userId: UserId): Promise<MeetingId[]> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   const rows = await tx.select({ id: meetings.id }).from(meetings).where(eq(meetings.userId, userId)).for('update');
@@ -83,14 +133,17 @@ const ofTranscript = (id: MeetingId) =>
     eq(passages.division, sql`(select ${meetings.division} from ${meetings} where ${meetings.id} = ${id})`),
   );
 
-/** Passages that are read at once: some 10 ms, in which PGlite answers nobody else. */
+/** How many passages are read at once: some 10 ms, during which PGlite answers nobody else. */
 const PART = 1_000;
 const EVERYTHING = 2 ** 31 - 1;
 
-/** Reads in parts that a change of the transcript may undo; after those, everything is read at once. */
+/** How often a change of the transcript may interrupt reading in parts; after that, everything is read at once. */
 const TRIES = 3;
 
-/** Passages in order of time, of one state of the transcript. They are read in parts, between which others' calls come. */
+/**
+ * Reads passages in order of time, all from one state of the transcript. They are read in parts, so that others' calls
+ * can run in between.
+ */
 export async function findPassages(db: Database, id: MeetingId): Promise<Passage[]> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const found = await findInParts(db, id);
@@ -99,7 +152,7 @@ export async function findPassages(db: Database, id: MeetingId): Promise<Passage
   return (await findPart(db, id, 0, EVERYTHING))?.all ?? [];
 }
 
-/** Null where the transcript was changed between two parts. */
+/** Null if the transcript was changed between two parts. */
 async function findInParts(db: Database, id: MeetingId): Promise<Passage[] | null> {
   const found: Passage[] = [];
   let state: string | null = null;
@@ -114,14 +167,14 @@ async function findInParts(db: Database, id: MeetingId): Promise<Passage[] | nul
 }
 
 interface Part {
-  /** Another one after every change of the transcript. */
+  /** A value that changes with every change of the transcript. */
   readonly state: string;
   readonly all: Passage[];
 }
 
 /**
- * The first passages behind a position, as one JSON value, which takes half the time of as many rows; null where the meeting
- * is gone.
+ * Reads the first passages behind a position as one JSON value, which takes half the time of as many rows; null if the
+ * meeting is gone.
  */
 async function findPart(db: Database, id: MeetingId, after: number, most: number): Promise<Part | null> {
   const { position, speaker, start, end, text } = passages;
@@ -144,7 +197,7 @@ async function findPart(db: Database, id: MeetingId, after: number, most: number
   return found ?? null;
 }
 
-/** How many passages a meeting has: the number of the last one. */
+/** Counts a meeting's passages, by the number of the last one. */
 export async function countPassages(db: Database, { id, division }: Pick<MeetingRecord, 'id' | 'division'>) {
   const [row] = await db
     .select({ last: max(passages.position) })
@@ -153,7 +206,7 @@ export async function countPassages(db: Database, { id, division }: Pick<Meeting
   return row?.last ?? 0;
 }
 
-/** Those of these passages that the transcript has. */
+/** Finds which of these passages are in the transcript. */
 export function findSomePassages(db: Database, id: MeetingId, numbers: readonly number[]): Promise<Passage[]> {
   const { position, speaker, start, end, text } = passages;
   return db
@@ -162,14 +215,14 @@ export function findSomePassages(db: Database, id: MeetingId, numbers: readonly 
     .where(and(ofTranscript(id), inArray(position, [...numbers])));
 }
 
-/** Characters of the whole transcript. */
+/** Counts the characters of the whole transcript. */
 export async function countCharacters(db: Database, id: MeetingId): Promise<number> {
   const characters = sql<number>`coalesce(sum(length(${passages.text})), 0)::int`;
   const [row] = await db.select({ characters }).from(passages).where(ofTranscript(id));
   return row?.characters ?? 0;
 }
 
-/** Labels of everybody who speaks, in no order. */
+/** Lists the labels of all speakers, in no order. */
 export async function findSpeakers(db: Database, id: MeetingId): Promise<string[]> {
   const rows = await db.selectDistinct({ speaker: passages.speaker }).from(passages).where(ofTranscript(id));
   return rows.map(({ speaker }) => speaker);
@@ -180,8 +233,8 @@ export async function insertMeeting(db: Database, meeting: typeof meetings.$infe
 }
 
 /**
- * Moves a meeting from one status to another if, at this moment, it is in the first.
- * @returns the meeting after the move, or null where it is gone or in another status
+ * Moves a meeting from one status to another if it is in the first at this moment.
+ * @returns the meeting after the move; null if it is gone or in another status
  */
 export async function moveMeeting(
   db: Database,
@@ -198,7 +251,7 @@ export async function moveMeeting(
   return moved ?? null;
 }
 
-/** Writes measured progress; a late or lower figure changes nothing. */
+/** Writes measured progress; ignores a late or lower figure. */
 export async function raiseProgress(
   db: Database,
   id: MeetingId,
@@ -214,8 +267,8 @@ export async function raiseProgress(
 }
 
 /**
- * @param names names given, by label; one that is none is taken away
- * @returns whether the meeting was `transcribed`, and so was changed
+ * @param names given names, by label; one that is blank or a placeholder removes the label's name
+ * @returns whether the meeting was `transcribed`, and was therefore changed
  */
 export async function saveSpeakers(
   db: Database,
@@ -226,7 +279,7 @@ export async function saveSpeakers(
 ): Promise<boolean> {
   const named = JSON.stringify(namedSpeakers(names));
   const unnamed = JSON.stringify(Object.keys(names).filter((label) => !isNamed(names[label])));
-  // Merged by the database, so that two pages that name different speakers keep both.
+  // The database merges them, so that both stay if two pages name different speakers.
   const changed = await db
     .update(meetings)
     .set({
@@ -241,9 +294,9 @@ export async function saveSpeakers(
 }
 
 /**
- * Changes what a meeting is called, when it was and who took part; what is undefined stays. Without `attendance`, whoever
- * stays among the participants keeps theirs.
- * @returns whether its minutes were not approved, and so it was changed
+ * Changes a meeting's name, date and participants; what is undefined stays. Without `attendance`, participants who stay
+ * keep theirs.
+ * @returns whether the meeting was changed; it is not if its minutes are approved
  */
 export async function describeMeeting(
   db: Database,
@@ -265,13 +318,16 @@ export async function describeMeeting(
   return changed.length > 0;
 }
 
-/** Reads a meeting; until the transaction ends, nothing else writes to it, and no job takes it up. */
+/** Reads and locks a meeting: until the transaction ends, nothing else writes to it, and no job takes it up. */
 export async function lockMeeting(tx: Database, id: MeetingId): Promise<MeetingRecord | null> {
   const [meeting] = await tx.select(RECORD).from(meetings).where(eq(meetings.id, id)).for('update');
   return meeting ?? null;
 }
 
-/** Inside a transaction that has locked the meeting. All in one statement: PGlite answers nobody else meanwhile. */
+/**
+ * Saves passages, inside a transaction that has locked the meeting. It takes one statement, because PGlite answers
+ * nobody else until the transaction ends.
+ */
 export async function savePassages(
   tx: Database,
   id: MeetingId,
@@ -284,7 +340,7 @@ export async function savePassages(
     .set({ speaker: sql`corrected.speaker`, text: sql`corrected.text` })
     .from(sql`json_to_recordset(${rows}::json) as corrected(position int, speaker text, text text)`)
     .where(and(ofTranscript(id), eq(passages.position, sql`corrected.position`)));
-  // Never the same moment twice: it tells one state of the transcript from another.
+  // The moment always differs from the one before, because it identifies a state of the transcript.
   const before = meetings.transcriptChangedAt;
   const transcriptChangedAt = sql`greatest(${now}::timestamptz, ${before} + interval '1 millisecond')`;
   await tx.update(meetings).set({ transcriptChangedAt, updatedAt: now }).where(eq(meetings.id, id));
@@ -296,7 +352,10 @@ export async function deleteMeeting(db: Database, id: MeetingId): Promise<boolea
   return removed.length > 0;
 }
 
-/** Deletes meetings that no job works on and that were transcribed, or made where they never were, before `before`. */
+/**
+ * Deletes meetings that no job works on and that are older than `before`, by their transcription or, if they have none,
+ * by their creation.
+ */
 export async function deleteOlderThan(tx: Database, before: Date, limit: number): Promise<MeetingId[]> {
   const since = sql`coalesce(${meetings.transcribedAt}, ${meetings.createdAt})`;
   const old = tx
@@ -309,7 +368,7 @@ export async function deleteOlderThan(tx: Database, before: Date, limit: number)
   return removed.map(({ id }) => id);
 }
 
-/** Makes one person's meetings another's. */
+/** Hands one person's meetings over to another. */
 export async function handOver(tx: Database, from: UserId, to: UserId): Promise<void> {
   await tx.update(meetings).set({ userId: to }).where(eq(meetings.userId, from));
 }

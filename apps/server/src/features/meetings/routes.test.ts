@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const add = (changes: Parameters<typeof addMeeting>[2] = {}) => addMeeting(house.deps.database.db, user, changes);
 
-/** Every call of these features that names a meeting, with what it needs besides. */
+/** Every call of these features that names a meeting, with what else it needs. */
 const CALLS: readonly (readonly [Call, (id: string) => Sent])[] = [
   [contract.GetMeeting, () => ({})],
   [contract.ProposeAttendance, () => ({})],
@@ -68,7 +68,7 @@ describe.each(CALLS.map(([call, request]) => [call.id, call, request] as const))
     expect(ErrorBody.parse(answer.json())).toMatchObject({ code: 'unauthorized' });
   });
 
-  it('answers another person with 404, as for a meeting that is not there', async () => {
+  it('answers another person with 404, as if the meeting did not exist', async () => {
     const { id } = await add({ status: 'completed', summary: '<p>PV</p>', snippets: ['speaker_1'], agenda: AGENDA });
     const other = await addUser(house.deps.database.db);
     const foreign = await caller.call(other, call, sent(id, request(id)));
@@ -82,7 +82,7 @@ describe.each(CALLS.map(([call, request]) => [call.id, call, request] as const))
     });
   });
 
-  it('answers an id that is none as a meeting that is not there', async () => {
+  it('answers an invalid id as if the meeting did not exist', async () => {
     const answer = await caller.call(user, call, sent('x', request('x')));
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual({ code: 'not_found', detail: 'Réunion non trouvée' });
@@ -145,7 +145,7 @@ it('says in French why a status does not allow a call', async () => {
   });
 });
 
-it('refuses an agenda for another meeting than the address names', async () => {
+it('refuses an agenda for a meeting other than the one in the address', async () => {
   const { id } = await add();
   const body = { template_id: TEMPLATE, meeting_id: randomUUID() };
   const answer = await caller.call(user, GenerateAgenda, { params: { meeting_id: id }, body });
@@ -153,7 +153,7 @@ it('refuses an agenda for another meeting than the address names', async () => {
   expect(ErrorBody.parse(answer.json()).errors).toHaveProperty('meeting_id');
 });
 
-it('says where the language model did not propose an agenda', async () => {
+it('says when it was not the language model that proposed an agenda', async () => {
   const { id } = await add();
   const template = await caller.call(user, CreateTemplate, { body: { name: 'Séance', format: AGENDA } });
   const { id: template_id } = Template.parse(template.json());
@@ -201,11 +201,11 @@ describe('an answer as events', () => {
     );
   });
 
-  it('is whole at once from an engine that does not stream', async () => {
+  it('comes whole and at once from an engine that does not stream', async () => {
     expect((await ask()).body).toMatch(/^event: answer\ndata: .*"sources":\[2\]\}\n\n$/);
   });
 
-  it('is an error as anywhere before it has begun, and an event afterwards', async () => {
+  it('answers an error as usual before the first event, and as an event afterwards', async () => {
     house.text.answer.mockRejectedValueOnce(new Error('Madame Jobin'));
     expect((await ask()).statusCode).toBe(500);
     house.text.answer.mockImplementationOnce((_question, _signal, onText) => {
@@ -219,7 +219,7 @@ describe('an answer as events', () => {
   });
 });
 
-it('starts the minutes with the length of the specification where none is given', async () => {
+it('starts the minutes with the length of the specification if none is given', async () => {
   const { id } = await add({ agenda: AGENDA });
   const answer = await caller.call(user, Summarize, { params: { meeting_id: id }, body: {} });
   expect(answer.json()).toEqual({ success: true, error: null });

@@ -1,4 +1,4 @@
-import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
+import { ListSomeMeetings } from '@greffier/contract/meeting/meeting-filter';
 import {
   DeleteMeeting,
   DownloadMinutes,
@@ -11,29 +11,29 @@ import {
 } from '@greffier/contract/meeting/meetings';
 import { UpdateTranscript } from '@greffier/contract/meeting/transcript';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
 import { attach, attachMinutes } from '../../http/answers/attachment.ts';
 import { ListInParts } from '../../http/answers/large-answers.ts';
 import { actorOf, mount } from '../../http/route.ts';
-import { createAuditService } from '../audit/service.ts';
 import type { Tally } from '../audit/tally.ts';
-import { createCorrectionsService } from './corrections.ts';
-import { createMeetingsService } from './service.ts';
+import type { Services } from '../../services.ts';
+import { writtenMeetings } from './written.ts';
 
 const DONE = { success: true, error: null };
-/** A document is made anew each time. */
+/** Each call makes the document anew. */
 const DOWNLOADS = { perMinute: 60 };
-/** The whole transcript is read each time. */
+/** Each call reads the whole transcript. */
 const PROPOSALS = { perMinute: 60 };
 
-/** @param tally counts how often a voice is listened to */
-export function meetingsRoutes(app: FastifyInstance, deps: Deps, tally: Tally): void {
-  const audit = createAuditService(deps);
-  const meetings = createMeetingsService(deps);
-  const corrections = createCorrectionsService(deps);
+/** @param tally counts how often people listen to voices */
+export function meetingsRoutes(app: FastifyInstance, { audit, meetings, corrections }: Services, tally: Tally): void {
+  const written = writtenMeetings(meetings);
 
-  mount(app, ListMeetings, ({ user }) => new ListInParts('meetings', meetings.list(user)));
-  mount(app, GetMeeting, ({ user, params }) => meetings.get(user, params.meeting_id));
+  mount(app, ListSomeMeetings, ({ user, query }) =>
+    Object.values(query).every((value) => value === undefined)
+      ? new ListInParts('meetings', meetings.list(user))
+      : meetings.listSome(user, query),
+  );
+  mount(app, GetMeeting, ({ user, params }) => written(user, params.meeting_id));
 
   mount(app, UpdateMeeting, async ({ user, params, body }) => {
     await corrections.describe(user, params.meeting_id, body);

@@ -2,29 +2,27 @@ import type { User } from '@greffier/contract/organisation/auth';
 import { mkdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { listWorkspaces, workspaceOf } from '../../storage/workspace.ts';
-import { type House, openHouse } from '../../testing/house.ts';
+import type { House } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { snippetKey } from './keys.ts';
-import { createMeetingsService, type MeetingsService } from './service.ts';
+import type { MeetingsService } from './service.ts';
 
 let house: House;
 let user: User;
 let meetings: MeetingsService;
 
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+openHouseForTests((opened) => (house = opened));
 beforeEach(async () => {
   await house.reset();
   user = await addUser(house.deps.database.db);
-  meetings = createMeetingsService(house.deps);
+  meetings = house.services.meetings;
 });
 
 const add = (changes: Parameters<typeof addMeeting>[2] = {}) => addMeeting(house.deps.database.db, user, changes);
-/** DOCX is a ZIP; what is written in it is held by the documents' own tests. */
+/** A DOCX is a ZIP; the tests of the package `documents` check what is written in it. */
 const isDocx = (content: Buffer) => content.subarray(0, 2).toString() === 'PK';
 
 it('shows a meeting as the specification lists it', async () => {
@@ -46,7 +44,7 @@ it('shows a meeting as the specification lists it', async () => {
   });
 });
 
-it('shows no transcript before it is whole', async () => {
+it('shows no transcript before it is complete', async () => {
   const { id } = await add({ status: 'error', failedStep: 'transcription', errorMessage: 'Le disque est plein.' });
   expect(await meetings.get(user, id)).toMatchObject({
     passages: [],
@@ -55,7 +53,7 @@ it('shows no transcript before it is whole', async () => {
   });
 });
 
-it('takes with it what a failed transcription left on the disk', async () => {
+it('also removes what a failed transcription left on the disk', async () => {
   const { dataDir } = house.deps.config;
   const { id } = await add({ status: 'error', failedStep: 'transcription', errorMessage: 'Le disque est plein.' });
   await mkdir(workspaceOf(dataDir, id).checkpointDir, { recursive: true });
@@ -63,7 +61,7 @@ it('takes with it what a failed transcription left on the disk', async () => {
   expect(await listWorkspaces(dataDir)).toEqual([]);
 });
 
-it('is not found by another person, whatever they ask', async () => {
+it('is hidden from other people, whatever they ask', async () => {
   const { id } = await add({ status: 'completed', summary: '<p>PV</p>', snippets: ['speaker_1'] });
   const other = await addUser(house.deps.database.db);
   const form = { speakers: {}, participants: [] };
@@ -79,7 +77,7 @@ it('is not found by another person, whatever they ask', async () => {
   expect((await meetings.get(user, id)).status).toBe('completed');
 });
 
-it('names speakers that speak, and refuses one that does not', async () => {
+it('names speakers who speak, and refuses others', async () => {
   const { id } = await add();
   await meetings.nameSpeakers(user, id, { speakers: { speaker_1: 'Anne' }, participants: ['Anne', 'Léo', 'Anne'] });
   await meetings.nameSpeakers(user, id, { speakers: { speaker_2: 'Léo' }, participants: ['Anne', 'Léo'] });
@@ -99,7 +97,7 @@ it.each(['transcription', 'summarization', 'completed', 'error'] as const)('name
   });
 });
 
-it('plays a snippet that is there, and says so when it is gone', async () => {
+it('plays a snippet, and says so once it is gone', async () => {
   const { id } = await add({ snippets: ['speaker_1', 'speaker_2'] });
   await house.deps.storage.put(snippetKey(id, 'speaker_1'), Readable.from(['RIFF']));
   expect(await text(await meetings.snippet(user, id, 'speaker_1'))).toBe('RIFF');
@@ -117,7 +115,7 @@ it('makes a document of the minutes once they are written', async () => {
   await expect(meetings.minutesDocument(user, open.id)).rejects.toMatchObject({ status: 409 });
 });
 
-it('makes a document of the transcript once it is whole', async () => {
+it('makes a document of the transcript once it is complete', async () => {
   const { id } = await add({ speakerMap: { speaker_1: 'Anne Jobin' } });
   const { fileName, content } = await meetings.transcriptDocument(user, id);
   expect(fileName).toBe('Comité_de_mars_transcription.docx');

@@ -1,6 +1,7 @@
 import type { User } from '@greffier/contract/organisation/auth';
 import { attendanceOf } from '@greffier/contract/meeting/attendance';
-import type { MeetingSummary } from '@greffier/contract/meeting/meeting-list';
+import type { ListMeetings, MeetingSummary } from '@greffier/contract/meeting/meeting-list';
+import type { MeetingFilter } from '@greffier/contract/meeting/meeting-filter';
 import {
   type AttendanceProposal,
   type Meeting,
@@ -26,15 +27,15 @@ import { errorTrace } from '../../jobs/failure.ts';
 import type { MeasuredProgress } from '../../jobs/progress.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
 import { removeWorkspace } from '../../storage/workspace.ts';
-import { createAuditService } from '../audit/service.ts';
-import { createFilesService } from '../files/service.ts';
-import { createWordTemplateService } from '../word-template/service.ts';
+import type { AuditService } from '../audit/service.ts';
+import type { FilesService } from '../files/service.ts';
+import type { WordTemplateService } from '../word-template/service.ts';
 import { frontOf } from './front.ts';
 import { snippetKey, storagePrefix } from './keys.ts';
 import { canEdit, canRead, hasTranscript, whyNotNow } from './policy.ts';
 import type { MeetingChanges, MeetingRecord, NewRecord } from './record.ts';
 import * as repository from './repository.ts';
-import { toMeeting, toSummary } from './view.ts';
+import { toDetails, toSpoken, toSummary } from './view.ts';
 
 export type MeetingsService = ReturnType<typeof createMeetingsService>;
 
@@ -43,30 +44,33 @@ interface Download {
   readonly content: Buffer;
 }
 
-/** Minutes as a file, in one design or the other. */
+/** Minutes as a file, in the product's design or the organisation's. */
 export interface MinutesDownload extends Download {
   readonly design: WordDesign;
 }
 export type MinutesFormat = 'docx' | 'pdf';
 
-/** Longest that a person waits for who took part. */
+/** How long a person waits at most for the proposal of who took part. */
 const ATTENDANCE_TIMEOUT_MS = 60_000;
 const ATTENDANCE_TOO_SLOW =
   'La recherche des présences a demandé trop de temps\u00A0: réessayez dans un moment, ou saisissez-les à la main.';
 const NO_PDF = 'Ce serveur ne sait pas faire de PDF\u00A0: téléchargez le document Word.';
 const PDF_FAILED = 'Le PDF n’a pas pu être fait\u00A0: réessayez, ou téléchargez le document Word.';
 
-/** Meetings that one transaction deletes for their age. */
+/** How many meetings one transaction deletes for their age. */
 const REMOVED_AT_ONCE = 50;
 
-/** What people do with a meeting that exists, and the only way by which its status moves. */
-export function createMeetingsService(deps: Deps) {
-  const { db } = deps.database;
-  const audit = createAuditService(deps);
-  const files = createFilesService(deps);
-  const word = createWordTemplateService(deps);
+interface Needs {
+  readonly audit: AuditService;
+  readonly files: FilesService;
+  readonly word: WordTemplateService;
+}
 
-  /** @throws ApiError 404 where the meeting is absent or another person's */
+/** What people do with an existing meeting. A meeting's status moves only through here. */
+export function createMeetingsService(deps: Deps, { audit, files, word }: Needs) {
+  const { db } = deps.database;
+
+  /** @throws ApiError 404 if the meeting does not exist or is another person's */
   async function find(user: User, id: MeetingId): Promise<MeetingRecord> {
     const meeting = await repository.findMeeting(db, id);
     if (!meeting || !canRead(user, meeting)) throw notFound(NOT_FOUND.meeting);
@@ -79,7 +83,7 @@ export function createMeetingsService(deps: Deps) {
     return meeting;
   }
 
-  /** Ends what works on meetings whose rows are gone, and removes their files. */
+  /** Ends the work on meetings whose rows are gone, and removes their files. */
   async function cleanUp(ids: readonly MeetingId[]): Promise<void> {
     for (const id of ids) {
       await deps.queue.cancel(transcribeJob, id);
@@ -90,7 +94,7 @@ export function createMeetingsService(deps: Deps) {
     await files.remove(ids.map(storagePrefix));
   }
 
-  /** How many jobs are served before the one that a meeting waits for; null: it waits for none. */
+  /** Counts the jobs that are served before the one that a meeting waits for; null if it waits for none. */
   async function jobsBefore({ id, status, stage }: MeetingRecord): Promise<number | null> {
     if (stage !== 'queued' && stage !== 'paused') return null;
     const live = await deps.queue.live(status === 'summarization' ? summariseJob : transcribeJob);
@@ -101,9 +105,9 @@ export function createMeetingsService(deps: Deps) {
   const passagesOf = (id: MeetingId) => repository.findPassages(db, id);
 
   /**
-   * Minutes as a file: those that the meeting has, or had.
+   * Makes a file of minutes, present or former.
    * @param name what the file is called
-   * @param front what it says of the meeting; null: what the meeting is at this moment
+   * @param front what it says of the meeting; null to say what the meeting is at this moment
    */
   async function minutesFile(
     user: User,
@@ -137,24 +141,53 @@ export function createMeetingsService(deps: Deps) {
     find,
     findTranscribed,
 
-    /** For jobs, which act for no person. */
+    /** Reads a meeting for jobs, which act for no person. */
     load: (id: MeetingId): Promise<MeetingRecord | null> => repository.findMeeting(db, id),
 
-    /** Reads a meeting; until the transaction ends nothing else writes to it or its passages. Null where it is gone. */
+    /**
+     * Reads and locks a meeting: until the transaction ends, nothing else writes to it or its passages. Null if it is
+     * gone.
+     */
     lock: (tx: Database, id: MeetingId): Promise<MeetingRecord | null> => repository.lockMeeting(tx, id),
+
+    /** Does the same. @throws ApiError 404 if it is gone */
+    async lockExisting(tx: Database, id: MeetingId): Promise<MeetingRecord> {
+      const meeting = await repository.lockMeeting(tx, id);
+      if (meeting === null) throw notFound(NOT_FOUND.meeting);
+      return meeting;
+    },
 
     /** A person's meetings, newest first, in parts. */
     async *list(user: User): AsyncGenerator<MeetingSummary[]> {
       for await (const lines of repository.listMeetings(db, user.id)) yield lines.map(toSummary);
     },
 
+    /** Those of them that are wanted, and how many there are. */
+    async listSome(user: User, filter: MeetingFilter): Promise<z.infer<typeof ListMeetings.response>> {
+      const { ids, found, total } = await repository.selectMeetings(db, user.id, filter);
+      const meetings: MeetingSummary[] = [];
+      for await (const lines of repository.linesOf(db, user.id, ids)) meetings.push(...lines.map(toSummary));
+      return { meetings, found, total };
+    },
+
     async get(user: User, id: MeetingId): Promise<Meeting> {
       const meeting = await find(user, id);
       const passages = hasTranscript(meeting) ? await passagesOf(id) : [];
-      return toMeeting(meeting, passages, await jobsBefore(meeting));
+      return { ...toDetails(meeting, await jobsBefore(meeting)), ...toSpoken(passages) };
     },
 
-    /** Who took part how, by what was said; read anew each time, so that it follows every correction. */
+    /** A meeting without its transcript, and what tells that transcript from every other one; null where there is none. */
+    async details(user: User, id: MeetingId) {
+      const meeting = await find(user, id);
+      const { division, transcribedAt, transcriptChangedAt } = meeting;
+      const state = [division, transcribedAt?.getTime(), transcriptChangedAt?.getTime()].join(' ');
+      const details = toDetails(meeting, await jobsBefore(meeting));
+      return { details, state: hasTranscript(meeting) ? state : null };
+    },
+
+    /**
+     * Proposes who took part and how, by what was said. It is read anew each time, so that it follows every correction.
+     */
     async proposeAttendance(user: User, id: MeetingId): Promise<AttendanceProposal[]> {
       const meeting = await find(user, id);
       const passages = hasTranscript(meeting) ? await passagesOf(id) : [];
@@ -172,7 +205,7 @@ export function createMeetingsService(deps: Deps) {
     /** Inside the transaction that queues its work. */
     add: (tx: Database, meeting: NewRecord): Promise<void> => repository.insertMeeting(tx, meeting),
 
-    /** Takes away what never became a meeting: nobody was told of it, so nothing of it is recorded. */
+    /** Removes a row that never became a meeting. Nobody was told of it, so the audit trail has no entry either. */
     async abandon(id: MeetingId): Promise<void> {
       await db.transaction(async (tx) => {
         if (await repository.deleteMeeting(tx, id)) await files.discard(tx, [storagePrefix(id)]);
@@ -180,14 +213,14 @@ export function createMeetingsService(deps: Deps) {
       await cleanUp([id]);
     },
 
-    /** Measured work of the job that is under way; a late or lower figure changes nothing. */
+    /** Notes measured progress of the job under way; ignores a late or lower figure. */
     raiseProgress: (meeting: MeetingRecord, { percent, stage, remaining }: MeasuredProgress): Promise<void> =>
       repository.raiseProgress(db, meeting.id, meeting.status, percent, stage, remaining),
 
-    /** How many passages a meeting has: the number of the last one. */
+    /** Counts a meeting's passages, by the number of the last one. */
     countPassages: (meeting: Pick<MeetingRecord, 'id' | 'division'>, tx = db) => repository.countPassages(tx, meeting),
 
-    /** What the engines are told of a meeting. */
+    /** What engines learn about a meeting. */
     async source(meeting: MeetingRecord): Promise<Source> {
       return {
         passages: await passagesOf(meeting.id),
@@ -199,9 +232,9 @@ export function createMeetingsService(deps: Deps) {
     },
 
     /**
-     * Moves a meeting on from the status it was read in: refused by the contract's table, and by the database where it
-     * has moved meanwhile.
-     * @returns the meeting after the move; null where it did not move
+     * Moves a meeting on from the status it was read in. The contract's table may refuse the move, and the database
+     * does so if the meeting has moved meanwhile.
+     * @returns the meeting after the move; null if it did not move
      */
     async move(
       tx: Database,
@@ -214,8 +247,8 @@ export function createMeetingsService(deps: Deps) {
     },
 
     /**
-     * Removes a meeting, whatever works on it. The row goes first: from then on a job that still runs, or runs again
-     * after a crash, finds nothing to write to.
+     * Removes a meeting, whatever works on it. The row goes first, so that a job that still runs, or runs again after a
+     * crash, finds nothing to write to.
      */
     async remove(user: User, id: MeetingId): Promise<void> {
       await find(user, id);
@@ -227,7 +260,10 @@ export function createMeetingsService(deps: Deps) {
       await cleanUp([id]);
     },
 
-    /** Removes the meetings that nothing works on and that were transcribed, or made where they never were, before `before`. */
+    /**
+     * Removes meetings that nothing works on and that are older than `before`, by their transcription or, if they have
+     * none, by their creation.
+     */
     async removeOlderThan(before: Date): Promise<void> {
       let ids: MeetingId[];
       do {
@@ -245,8 +281,9 @@ export function createMeetingsService(deps: Deps) {
     },
 
     /**
-     * Inside the transaction that deletes a person, and their meetings with them.
-     * @returns how many meetings there are, and what ends the work on them and removes their files, once that is committed
+     * Prepares the removal of a person's meetings, inside the transaction that deletes the person.
+     * @returns how many meetings there are, and a function that ends their work and removes their files, to be called
+     * after the commit
      */
     async abandonAllOf(tx: Database, userId: UserId): Promise<{ count: number; finish: () => Promise<void> }> {
       const ids = await repository.lockMeetingsOf(tx, userId);
@@ -258,7 +295,7 @@ export function createMeetingsService(deps: Deps) {
       return { count: ids.length, finish: () => cleanUp(ids) };
     },
 
-    /** Inside the transaction that deletes a person: their meetings are another's from then on, and work on them goes on. */
+    /** Hands meetings over to another person, inside the transaction that deletes their owner. Work on them goes on. */
     handOver: (tx: Database, from: UserId, to: UserId): Promise<void> => repository.handOver(tx, from, to),
 
     async nameSpeakers(user: User, id: MeetingId, form: z.infer<typeof UpdateSpeakers.body>): Promise<void> {
@@ -274,7 +311,7 @@ export function createMeetingsService(deps: Deps) {
         throw conflict(whyNotNow('transcribed'));
     },
 
-    /** @throws ApiError 404 where the speaker has no snippet (any more) */
+    /** @throws ApiError 404 if the speaker has no snippet, or none any more */
     async snippet(user: User, id: MeetingId, label: string): Promise<Readable> {
       const meeting = await find(user, id);
       if (!meeting.snippets.includes(label)) throw notFound(NOT_FOUND.snippet);

@@ -25,16 +25,23 @@ export function toSummary(line: MeetingLine): MeetingSummary {
   };
 }
 
+/** What a meeting says of its transcript. */
+export type Spoken = Pick<Meeting, 'transcript' | 'passages' | 'unique_speakers'>;
+
+/** @param passages in order of time */
+export const toSpoken = (passages: readonly Passage[]): Spoken => ({
+  transcript: passages.map(({ speaker, text }) => [speaker, text]),
+  passages: [...passages],
+  unique_speakers: speakersOf(passages),
+});
+
 /**
- * @param passages in order of time
- * @param jobsBefore how many are served before the job that the meeting waits for; null: it waits for none
+ * Gives everything but the transcript.
+ * @param jobsBefore how many jobs are served before the one that the meeting waits for; null if it waits for none
  */
-export function toMeeting(record: MeetingRecord, passages: readonly Passage[], jobsBefore: number | null): Meeting {
+export function toDetails(record: MeetingRecord, jobsBefore: number | null): Omit<Meeting, keyof Spoken> {
   return {
     ...toSummary(record),
-    transcript: passages.map(({ speaker, text }) => [speaker, text]),
-    passages: [...passages],
-    unique_speakers: speakersOf(passages),
     speaker_suggestions: record.speakerSuggestions,
     speaker_snippets_urls: Object.fromEntries(record.snippets.map((label) => [label, snippetUrl(record.id, label)])),
     voices_kept: hasVoices(record),
@@ -68,7 +75,7 @@ const toMinutesRecord = (record: MeetingRecord): MinutesRecord => ({
   voices_destroyed_at: record.voicesDestroyedAt?.toISOString() ?? null,
 });
 
-/** Labels in order of first appearance. */
+/** Lists labels in order of first appearance. */
 export function speakersOf(passages: readonly Pick<Passage, 'speaker'>[]): string[] {
   return [...new Set(passages.map(({ speaker }) => speaker))];
 }

@@ -5,10 +5,11 @@ import { minutesHtmlEngine } from '../../documents/minutes-html.ts';
 import { wordEngine } from '../../documents/word.ts';
 import { type House, openHouse } from '../../testing/house.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
-import { createMeetingsService } from '../meetings/service.ts';
-import { createEditingService } from './editing.ts';
+import type { MeetingsService } from '../meetings/service.ts';
+import type { EditingService } from './editing.ts';
+import { createServices } from '../../services.ts';
 
-// Minutes that were stored before their depth had a limit. The engines are the server's own, with their limits of time.
+// Minutes that were stored before their depth had a limit. The engines are the server's own, with their time limits.
 const LEVELS = 60_000;
 const WORDS = Array.from({ length: LEVELS }, (_, at) => `m${at}`);
 const DEEP = WORDS.map((word) => `<ul><li>${word}`).join('') + '</li></ul>'.repeat(LEVELS);
@@ -16,22 +17,21 @@ const wordsIn = (text: string) => text.match(/\bm\d+\b/g) ?? [];
 
 let house: House;
 let user: User;
-let meetings: ReturnType<typeof createMeetingsService>;
-let editing: ReturnType<typeof createEditingService>;
+let meetings: MeetingsService;
+let editing: EditingService;
 
 beforeAll(async () => {
   house = await openHouse();
   const deps = { ...house.deps, word: wordEngine, minutesHtml: minutesHtmlEngine };
   user = await addUser(deps.database.db);
-  meetings = createMeetingsService(deps);
-  editing = createEditingService(deps);
+  ({ meetings, editing } = createServices(deps));
 });
 afterAll(() => house.close());
 
 const add = () =>
   addMeeting(house.deps.database.db, user, { status: 'completed', summary: DEEP, completedAt: new Date() });
 
-it('opens minutes of 60,000 levels, and their version, with all their text, and saves what is corrected in them', async () => {
+it('opens minutes of 60,000 levels, and their version, with all their text, and saves corrections of them', async () => {
   const { id } = await add();
   const summary = (await meetings.get(user, id)).summary ?? '';
   expect(wordsIn(summary)).toEqual(WORDS);
@@ -43,7 +43,7 @@ it('opens minutes of 60,000 levels, and their version, with all their text, and 
   expect((await meetings.get(user, id)).summary).toBe(summary);
 });
 
-it('hands out what is there where somebody else saved meanwhile', async () => {
+it('hands out the current minutes if somebody else saved meanwhile', async () => {
   const { id } = await add();
   const { summary } = await meetings.get(user, id);
   const refusal = editing.save(user, id, { summary: '<p>Fin.</p>', version: 7, session: null });

@@ -1,18 +1,19 @@
 import type { User } from '@greffier/contract/organisation/auth';
 import { MAX_MINUTES_VERSIONS, TEXT_LIMITS } from '@greffier/contract/limits';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { meetings as table } from '../../database/schema/meetings.ts';
 import { minutesVersions } from '../../database/schema/minutes.ts';
 import { organizations } from '../../database/schema/organizations.ts';
 import { pastTriggers } from '../../database/test-trail.ts';
 import { sanitizeMinutes } from '@greffier/documents/minutes-html/sanitize';
 import { unzipDocx } from '@greffier/documents/test-docx';
-import { type House, openHouse } from '../../testing/house.ts';
+import type { House } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
-import { createMeetingsService, type MeetingsService } from '../meetings/service.ts';
-import { createEditingService } from './editing.ts';
-import { createMinutesService } from './service.ts';
+import type { MeetingsService } from '../meetings/service.ts';
+import type { EditingService } from './editing.ts';
+import type { MinutesService } from './service.ts';
 
 const WRITTEN = '<p><span data-passages="2">Le budget est accepté.</span></p>';
 const MINE = '<p>Le budget est refusé.</p>';
@@ -23,20 +24,17 @@ const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 let house: House;
 let user: User;
 let meetings: MeetingsService;
-let minutes: ReturnType<typeof createMinutesService>;
-let editing: ReturnType<typeof createEditingService>;
+let minutes: MinutesService;
+let editing: EditingService;
 
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+openHouseForTests((opened) => (house = opened));
 beforeEach(async () => {
   await house.reset();
   house.setNow(NOW);
   user = await addUser(house.deps.database.db, 'anne@exemple.ch');
-  meetings = createMeetingsService(house.deps);
-  minutes = createMinutesService(house.deps);
-  editing = createEditingService(house.deps);
+  meetings = house.services.meetings;
+  minutes = house.services.minutes;
+  editing = house.services.editing;
 });
 
 const add = async (changes: Parameters<typeof addMeeting>[2] = {}) =>
@@ -71,7 +69,7 @@ describe('edited minutes', () => {
     });
   });
 
-  it('are refused where they are longer than they may be once their signs are written out', async () => {
+  it('are refused if they are too long once their special characters are escaped', async () => {
     const id = await add();
     await expect(save(id, `<p>${'&'.repeat(TEXT_LIMITS.summary / 5)}</p>`, 0)).rejects.toMatchObject({
       status: 422,
@@ -80,7 +78,7 @@ describe('edited minutes', () => {
     expect(await save(id, `<p>${'&'.repeat(TEXT_LIMITS.summary / 5 - 10)}</p>`, 0)).toBe(1);
   });
 
-  it('are refused where somebody else saved meanwhile, with what is there now', async () => {
+  it('are refused if somebody else saved meanwhile, and the answer has the current minutes', async () => {
     const id = await add();
     const session = randomUUID();
     await save(id, THEIRS, 0, session);
@@ -94,7 +92,7 @@ describe('edited minutes', () => {
     expect(await textOf(id, 2)).toBe(THEIRS);
   });
 
-  it('are refused where somebody saves while they are read, and nobody waits for a lock meanwhile', async () => {
+  it('are refused if somebody saves while they are read, and nobody waits for a lock meanwhile', async () => {
     const id = await add();
     house.minutesHtml.sanitize.mockImplementationOnce(async (html, context) => {
       await save(id, THEIRS, 0);
@@ -104,20 +102,20 @@ describe('edited minutes', () => {
     expect(await history(id)).toEqual(['2 edited', '1 generated']);
   });
 
-  it('are stored once where two pages save at the same moment', async () => {
+  it('are stored only once if two pages save at the same moment', async () => {
     const id = await add();
     const outcomes = await Promise.allSettled([save(id, MINE, 0), save(id, THEIRS, 0)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await history(id)).toEqual(['2 edited', '1 generated']);
   });
 
-  it('are taken as saved where the answer to the same text was lost', async () => {
+  it('count as saved if the answer to the same text was lost', async () => {
     const id = await add();
     await save(id, MINE, 0);
     expect(await save(id, MINE, 0)).toBe(1);
   });
 
-  it('make one version for each session, also where it saves all the time', async () => {
+  it('make one version for each session, however often it saves', async () => {
     const id = await add();
     const session = randomUUID();
     for (let version = 0; version < 5; version += 1) {
@@ -132,7 +130,7 @@ describe('edited minutes', () => {
     expect(await history(id)).toEqual(['4 edited', '3 edited', '2 edited', '1 generated']);
   });
 
-  it('keep what was written by a server that kept no versions', async () => {
+  it('keep what a server wrote that kept no versions yet', async () => {
     const id = await add({ summary: null });
     await house.deps.database.db.update(table).set({ summary: WRITTEN });
     await save(id, MINE, 0);
@@ -140,7 +138,7 @@ describe('edited minutes', () => {
     expect(await textOf(id, 1)).toBe(WRITTEN);
   });
 
-  it('name passages of the meeting alone, and confirmations of the person alone', async () => {
+  it('name passages of this meeting only, and confirmations by this person only', async () => {
     const id = await add();
     await save(id, '<p><span data-passages="2 3" data-confirmed="2020-01-01T00:00:00Z Le maire">Oui.</span></p>', 0);
     expect(await summaryOf(id)).toBe(
@@ -155,7 +153,7 @@ describe('edited minutes', () => {
 });
 
 describe('the history', () => {
-  it('is bounded, and never loses what was approved', async () => {
+  it('is bounded, and never loses an approved version', async () => {
     const id = await add();
     await editing.approve(user, id, 'to_approve', 0);
     await editing.approve(user, id, 'approved', 0);
@@ -168,7 +166,7 @@ describe('the history', () => {
     expect(versions[0]).toBe(`${MAX_MINUTES_VERSIONS + 7} edited`);
   });
 
-  it('keeps a text that is set aside, and leaves the minutes as they are', async () => {
+  it('keeps a text that a person sets aside, and leaves the minutes as they are', async () => {
     const id = await add();
     expect(await editing.setAside(user, id, MINE)).toBe(2);
     expect(await summaryOf(id)).toBe(WRITTEN);
@@ -178,7 +176,7 @@ describe('the history', () => {
     ]);
   });
 
-  it('keeps what somebody else confirmed while a text that is set aside is read', async () => {
+  it('keeps what somebody else confirmed while the server reads a text that is set aside', async () => {
     const id = await add();
     const confirmed = '<p><span data-confirmed="2026-03-02T10:00:00.000Z Léo Arc">Le budget est accepté.</span></p>';
     house.minutesHtml.sanitize.mockImplementationOnce(async (html, context) => {
@@ -189,7 +187,7 @@ describe('the history', () => {
     expect(await textOf(id, number)).toBe(confirmed);
   });
 
-  it('gives a former version back, and keeps the one that it replaces', async () => {
+  it('restores a former version, and keeps the one that it replaces', async () => {
     const id = await add();
     await save(id, MINE, 0);
     expect(await editing.restore(user, id, 1)).toBe(2);
@@ -199,7 +197,7 @@ describe('the history', () => {
     await expect(save(id, THEIRS, 1)).rejects.toMatchObject({ code: 'outdated' });
   });
 
-  it('gives minutes back that were cleared, and those that were written again stay', async () => {
+  it('restores minutes that were cleared, but not over minutes that were written again', async () => {
     const id = await add({ agenda: [{ level: 1, text: 'Budget' }] });
     await save(id, MINE, 0);
     await minutes.clear(user, id);
@@ -214,7 +212,7 @@ describe('the history', () => {
     await expect(save(id, MINE, 3)).rejects.toMatchObject({ code: 'outdated' });
   });
 
-  it('tells of a version that is taken up again when and as what its text was written', async () => {
+  it('says of a restored version when its text was written, and how', async () => {
     const id = await add({ minutesKind: 'decisional' });
     await save(id, MINE, 0);
     await minutes.clear(user, id);
@@ -229,7 +227,7 @@ describe('the history', () => {
     expect((await meetings.load(id))?.completedAt).toEqual(after(60));
   });
 
-  it('tells the same where the minutes were there, and of what is edited afterwards', async () => {
+  it('says the same if there were minutes at the time, and of later edits', async () => {
     const id = await add();
     const madeAt = async () => (await meetings.get(user, id)).minutes_made_at;
     const writeAnew = (minutesMadeAt: Date) => house.deps.database.db.update(table).set({ minutesMadeAt });
@@ -244,14 +242,14 @@ describe('the history', () => {
     expect(await madeAt()).toBe(NOW.toISOString());
   });
 
-  it('goes with its meeting', async () => {
+  it('is deleted with its meeting', async () => {
     const id = await add();
     await save(id, MINE, 0);
     await meetings.remove(user, id);
     expect(await house.deps.database.db.select().from(minutesVersions)).toEqual([]);
   });
 
-  it('has no version that does not exist', async () => {
+  it('refuses a version that does not exist', async () => {
     const id = await add();
     await expect(editing.version(user, id, 2)).rejects.toMatchObject({ status: 404 });
     await expect(editing.restore(user, id, 2)).rejects.toMatchObject({ status: 404 });
@@ -266,7 +264,7 @@ describe('approval', () => {
     return id;
   };
 
-  it('goes from a draft by way of a submission, says who and when, and never changes the meeting’s status', async () => {
+  it('goes from draft through submission, says who and when, and never changes the meeting’s status', async () => {
     const id = await add();
     await expect(editing.approve(user, id, 'approved', 0)).rejects.toMatchObject({ status: 409 });
     await editing.approve(user, id, 'to_approve', 0);
@@ -284,7 +282,7 @@ describe('approval', () => {
     });
   });
 
-  it('is of the text that the person has read', async () => {
+  it('applies to the text that the person has read', async () => {
     const id = await add();
     await save(id, THEIRS, 0);
     await expect(editing.approve(user, id, 'to_approve', 0)).rejects.toMatchObject({ code: 'outdated' });
@@ -311,7 +309,7 @@ describe('approval', () => {
     expect((await editing.versionDocument(user, id, 2)).fileName).toBe('Comité_de_mars_version_2_resume.docx');
   });
 
-  it('shows in its document the meeting as it was when it was approved, whatever the meeting is called since', async () => {
+  it('shows the meeting in its document as it was at the approval, whatever the meeting is called since', async () => {
     const { db } = house.deps.database;
     const id = await add({ participants: ['Anne Jobin'], agenda: [{ level: 1, text: 'Budget' }] });
     await db.update(organizations).set({ name: 'Commune de Boudry' });
@@ -346,13 +344,13 @@ describe('approval', () => {
       participants: ['Zoé Roy'],
       summary: WRITTEN,
     });
-    // Of a version from before that was kept, the meeting as it is.
+    // A version from before that was kept shows the meeting as it is.
     await expect(db.update(minutesVersions).set({ front: null })).rejects.toThrow('update');
     await pastTriggers(db, (tx) => tx.update(minutesVersions).set({ front: null }));
     expect(await read(2)).toContain('Bureau');
   });
 
-  it('begins anew with minutes that are written again', async () => {
+  it('begins anew when minutes are written again', async () => {
     const id = await add();
     await editing.approve(user, id, 'to_approve', 0);
     await minutes.clear(user, id);

@@ -7,22 +7,22 @@ import { flattenMinutes } from '@greffier/documents/minutes-html/flatten';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { ApiError, conflict, notFound } from '../../errors.ts';
-import { createAuditService } from '../audit/service.ts';
+import type { AuditService } from '../audit/service.ts';
+import type { LimitsService } from '../limits/service.ts';
 import { whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
-import { createMeetingsService, type MinutesDownload, type MinutesFormat } from '../meetings/service.ts';
+import type { MinutesDownload, MinutesFormat, MeetingsService } from '../meetings/service.ts';
 import { canTurn, whyNotRestored, whyNotWritten } from './policy.ts';
 import * as repository from './repository.ts';
 import type { ShortVersion } from './repository.ts';
 import { readSentText } from './sent-text.ts';
-import { storeText } from './store-text.ts';
+import { goesOn, storeText } from './store-text.ts';
 import {
   addVersion,
   currentFindings,
   currentText,
   currentVersion,
   findingsOf,
-  lock,
   nameOf,
   originOf,
   toVersion,
@@ -45,11 +45,17 @@ function outdated(meeting: MeetingRecord, version: ShortVersion | null): ApiErro
   });
 }
 
-/** Minutes in the hands of people: edited, put back to a former version, approved. */
-export function createEditingService(deps: Deps) {
+export type EditingService = ReturnType<typeof createEditingService>;
+
+interface Needs {
+  readonly audit: AuditService;
+  readonly limits: LimitsService;
+  readonly meetings: MeetingsService;
+}
+
+/** What people do with minutes: edit them, restore a former version, approve them. */
+export function createEditingService(deps: Deps, { audit, limits, meetings }: Needs) {
   const { db } = deps.database;
-  const audit = createAuditService(deps);
-  const meetings = createMeetingsService(deps);
 
   async function findVersion(user: User, id: MeetingId, number: number) {
     const meeting = await meetings.find(user, id);
@@ -58,7 +64,7 @@ export function createEditingService(deps: Deps) {
     return { meeting, version };
   }
 
-  /** Reads a text of minutes against those that the meeting has at this moment. */
+  /** Checks a text of minutes against the minutes that the meeting has at this moment. */
   async function readText(user: User, read: MeetingRecord, summary: string) {
     const now = deps.now();
     const author = { name: nameOf(user), now };
@@ -71,7 +77,7 @@ export function createEditingService(deps: Deps) {
     /**
      * Stores edited minutes.
      * @returns the version to send with the next ones
-     * @throws ApiError 409 `outdated` with the minutes as they are, where they are not those that were read
+     * @throws ApiError 409 `outdated` with the current minutes, if they are not those that the person read
      */
     async save(user: User, id: MeetingId, form: z.infer<typeof SaveSummary.body>): Promise<number> {
       const found = await meetings.find(user, id);
@@ -79,28 +85,32 @@ export function createEditingService(deps: Deps) {
       if (refusal !== null) throw conflict(refusal);
       const { html, now, read } = await readText(user, found, form.summary);
       return db.transaction(async (tx) => {
-        const meeting = await lock(tx, id);
+        const meeting = await meetings.lockExisting(tx, id);
         const reason = whyNotWritten(meeting);
         if (reason !== null) throw conflict(reason);
-        // Also where the answer to this very text was lost on its way.
+        // This also applies if the answer to this very text was lost on its way.
         if (html === meeting.summary) return meeting.summaryVersion;
         const current = await currentVersion(tx, meeting, now);
         const isRead = meeting.summaryVersion === read.summaryVersion;
         if (form.version !== meeting.summaryVersion || !isRead) throw outdated(meeting, current);
         const findings = await findingsOf(tx, meeting, html);
-        return storeText(tx, meeting, current, { html, findings, now, by: nameOf(user), session: form.session });
+        const text = { html, findings, now, by: nameOf(user), session: form.session };
+        if (!goesOn(current, text)) await limits.requireVersion(tx, user, html);
+        return storeText(tx, meeting, current, text);
       });
     },
 
-    /** Keeps a text in the history, so that nothing is lost where another one is chosen. @returns its number */
+    /** Keeps a text in the history, so that nothing is lost if a person chooses another one. @returns its number */
     async setAside(user: User, id: MeetingId, summary: string): Promise<number> {
       for (;;) {
         const { html, now, read } = await readText(user, await meetings.findTranscribed(user, id), summary);
         const number = await db.transaction(async (tx) => {
-          const meeting = await lock(tx, id);
-          // What others confirmed in minutes that came meanwhile stays theirs: the text is read once more.
+          const meeting = await meetings.lockExisting(tx, id);
+          // Other people may have confirmed something in newer minutes, and that stays theirs. So the text is checked
+          // once more.
           if (meeting.summaryVersion !== read.summaryVersion) return null;
           await currentVersion(tx, meeting, now);
+          await limits.requireVersion(tx, user, html);
           const origin = { ...originOf(meeting), findings: await findingsOf(tx, meeting, html) };
           return (await addVersion(tx, id, { kind: 'aside', html, madeAt: now, madeBy: nameOf(user), ...origin }))
             .number;
@@ -112,7 +122,7 @@ export function createEditingService(deps: Deps) {
     async history(user: User, id: MeetingId): Promise<MinutesVersion[]> {
       await meetings.find(user, id);
       return db.transaction(async (tx) => {
-        const current = await currentVersion(tx, await lock(tx, id), deps.now());
+        const current = await currentVersion(tx, await meetings.lockExisting(tx, id), deps.now());
         return (await repository.listVersions(tx, id)).map((line) => toVersion(line, current?.number));
       });
     },
@@ -126,7 +136,7 @@ export function createEditingService(deps: Deps) {
     async versionDocument(user: User, id: MeetingId, number: number, format?: MinutesFormat): Promise<MinutesDownload> {
       const { meeting, version } = await findVersion(user, id, number);
       const { kind, madeAt, madeBy } = version;
-      // What was signed, or is no longer, stays as it was; the minutes themselves are of the meeting as it is.
+      // A version that is or was approved keeps its document as it was; other minutes show the meeting as it is.
       const front = kind !== 'approved' && version.html === meeting.summary ? null : version.front;
       const approval = kind === 'approved' ? ({ state: 'approved', by: madeBy, at: madeAt } as const) : null;
       return meetings.minutesFile(
@@ -143,11 +153,11 @@ export function createEditingService(deps: Deps) {
       );
     },
 
-    /** Makes a former version the minutes again, also where they were cleared. @returns as `save` */
+    /** Makes a former version the minutes again, even if they were cleared. @returns as `save` */
     async restore(user: User, id: MeetingId, number: number): Promise<number> {
       await findVersion(user, id, number);
       return db.transaction(async (tx) => {
-        const meeting = await lock(tx, id);
+        const meeting = await meetings.lockExisting(tx, id);
         const reason = whyNotRestored(meeting);
         if (reason !== null) throw conflict(reason);
         const version = await repository.findVersion(tx, id, number);
@@ -155,10 +165,11 @@ export function createEditingService(deps: Deps) {
         const now = deps.now();
         await currentVersion(tx, meeting, now);
         const html = await currentText(tx, meeting, version);
-        // What changed in the transcript since this text was written, it does not know.
+        await limits.requireVersion(tx, user, html);
+        // This text does not know what changed in the transcript since it was written.
         const textMadeAt = version.textMadeAt ?? version.madeAt;
         const minutesKind = version.minutesKind ?? meeting.minutesKind;
-        // Its sections name the passages that there were when it was written.
+        // Its sections name passages by the numbers of that time.
         const sections = version.division === meeting.division ? version.sections : null;
         const findings = await currentFindings(tx, meeting, version);
         await addVersion(tx, id, {
@@ -193,13 +204,13 @@ export function createEditingService(deps: Deps) {
     },
 
     /**
-     * Submits the minutes, approves them, or takes up their writing again.
+     * Submits the minutes, approves them, or reopens them.
      * @param version of the minutes that the person has read
      */
     async approve(user: User, id: MeetingId, approval: Approval, version: number): Promise<number> {
       await meetings.find(user, id);
       return db.transaction(async (tx) => {
-        const meeting = await lock(tx, id);
+        const meeting = await meetings.lockExisting(tx, id);
         if (meeting.status !== 'completed' || meeting.summary === null)
           throw conflict('Le procès-verbal n’est pas encore rédigé.');
         const now = deps.now();
@@ -211,6 +222,7 @@ export function createEditingService(deps: Deps) {
         await audit.record(tx, { deed: DEED_OF[approval], object: id, details: { version } });
         const state = { approval, approvalBy: by, approvalAt: now, updatedAt: now };
         if (approval === 'approved') {
+          await limits.requireVersion(tx, user, meeting.summary);
           const { number } = await addVersion(tx, id, {
             kind: 'approved',
             html: meeting.summary,

@@ -2,18 +2,16 @@ import type { User } from '@greffier/contract/organisation/auth';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { TextEngine } from '@greffier/writing/engine';
 import { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { StorageFullError } from '../../storage/storage.ts';
-import { type House, openHouse, storedKeys } from '../../testing/house.ts';
+import { type House, storedKeys } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { FACTS, type ModelScene, openModelScene, PASSAGES } from '../../testing/engines/model-scene.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
-import { createAgendaService } from '../agenda/service.ts';
-import { createCorrectionsService } from '../meetings/corrections.ts';
+import { until } from '../../testing/until.ts';
 import { keptAnswers } from '../meetings/kept-answers.ts';
 import { answersKey } from '../meetings/keys.ts';
-import { createMeetingsService, type MeetingsService } from '../meetings/service.ts';
-import { createScribebotService } from '../scribebot/service.ts';
-import { createMinutesService } from './service.ts';
+import type { MeetingsService } from '../meetings/service.ts';
 
 const AGENDA = ['Toiture de l’école', 'Fête du village'].map((text) => ({ level: 1, text }));
 
@@ -23,14 +21,11 @@ let meetings: MeetingsService;
 let scene: ModelScene;
 let engine: TextEngine;
 
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+openHouseForTests((opened) => (house = opened));
 beforeEach(async () => {
   await house.reset();
   user = await addUser(house.deps.database.db);
-  meetings = createMeetingsService(house.deps);
+  meetings = house.services.meetings;
   scene = await openModelScene();
   engine = scene.engine();
   house.text.writeMinutes.mockImplementation((...asked) => engine.writeMinutes(...asked));
@@ -39,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => scene.close());
 
-/** So many times what is said, so that it is read in two parts where `times` is 12. */
+/** Repeats what is said this many times; with 12 it is read in two parts. */
 const add = (times = 12) =>
   addMeeting(
     house.deps.database.db,
@@ -50,18 +45,18 @@ const add = (times = 12) =>
     ).flat(),
   );
 
-/** Minutes from the beginning to the end. @returns how many prompts the model's server got for them */
+/** Writes minutes from beginning to end. @returns how many prompts the model's server received for them */
 async function write(id: MeetingId): Promise<number> {
   const before = scene.server.asked.length;
-  const minutes = createMinutesService(house.deps);
+  const minutes = house.services.minutes;
   if ((await meetings.get(user, id)).status === 'completed') await minutes.clear(user, id);
   await minutes.start(user, id, 100);
   const isDone = async () => expect((await meetings.get(user, id)).status).toBe('completed');
-  await vi.waitFor(isDone, { timeout: 20_000, interval: 50 });
+  await until(isDone);
   return scene.server.asked.length - before;
 }
 
-it('are all that minutes of the same meeting take, which are then the same', async () => {
+it('suffice for minutes of the same meeting, which then are the same', async () => {
   const { id } = await add();
   expect(await write(id)).toBeGreaterThanOrEqual(2);
   const { summary, minutes_engine: by } = await meetings.get(user, id);
@@ -70,12 +65,12 @@ it('are all that minutes of the same meeting take, which are then the same', asy
   expect((await meetings.get(user, id)).summary).toBe(summary);
 });
 
-it('are taken up after a correction for all but the part that it touches', async () => {
+it('are reused after a correction, except for the part that it changes', async () => {
   const { id } = await add();
   const parts = await write(id);
   const corrected = { passage_id: 11, text: 'On accepte le devis de la toiture.' };
-  await createMinutesService(house.deps).clear(user, id);
-  await createCorrectionsService(house.deps).correct(user, id, corrected);
+  await house.services.minutes.clear(user, id);
+  await house.services.corrections.correct(user, id, corrected);
   const again = await write(id);
   expect(again).toBeGreaterThan(0);
   expect(again).toBeLessThan(parts);
@@ -83,7 +78,7 @@ it('are taken up after a correction for all but the part that it touches', async
   expect(asked.filter(({ passages }) => !passages.includes(11))).toEqual([]);
 });
 
-it('lie with the meeting, and go with it', async () => {
+it('are stored with the meeting, and deleted with it', async () => {
   const { id } = await add(1);
   await write(id);
   expect(await storedKeys(house)).toContain(answersKey(id, 'minutes'));
@@ -91,7 +86,7 @@ it('lie with the meeting, and go with it', async () => {
   expect(await storedKeys(house)).toEqual([]);
 });
 
-it('are not kept of a meeting that is deleted meanwhile', async () => {
+it('are not kept if the meeting is deleted meanwhile', async () => {
   const { id } = await add(1);
   const store = keptAnswers(house.deps, id, 'minutes');
   await meetings.remove(user, id);
@@ -99,7 +94,7 @@ it('are not kept of a meeting that is deleted meanwhile', async () => {
   expect(await storedKeys(house)).toEqual([]);
 });
 
-it('are asked for again where their file is damaged', async () => {
+it('are asked for again if their file is damaged', async () => {
   const { id } = await add(1);
   const first = await write(id);
   await house.deps.storage.put(answersKey(id, 'minutes'), Readable.from(['{"version":1,"mark":']));
@@ -107,7 +102,7 @@ it('are asked for again where their file is damaged', async () => {
   expect(await write(id)).toBe(0);
 });
 
-it('are used all the same where the disk is too full to keep them', async () => {
+it('are used even if the disk is too full to keep them', async () => {
   const { id } = await add(1);
   const put = vi.spyOn(house.deps.storage, 'put').mockRejectedValue(new StorageFullError('no room'));
   const first = await write(id);
@@ -118,9 +113,9 @@ it('are used all the same where the disk is too full to keep them', async () => 
   expect(await write(id)).toBe(0);
 });
 
-it('are kept of a proposed agenda too, of which a second attempt asks what the first did not learn', async () => {
+it('are kept for a proposed agenda too: a second attempt asks only what the first did not learn', async () => {
   const { id } = await add(60);
-  const agenda = createAgendaService(house.deps);
+  const agenda = house.services.agenda;
   scene.server.reply = (_, index) =>
     index === 0 ? { object: { topics: [] } } : { status: 400, body: { error: { message: 'no' } } };
   await agenda.generate(user, id, null);
@@ -134,11 +129,11 @@ it('are kept of a proposed agenda too, of which a second attempt asks what the f
   expect(scene.server.asked).toHaveLength(refused + asked.length);
 });
 
-it('are never those of a question', async () => {
+it('of a question are never kept', async () => {
   const { id } = await add(1);
   const [fact] = FACTS;
   scene.server.reply = () => `${fact?.text.replace(/\.$/, '')} [2].`;
-  const bot = createScribebotService(house.deps);
+  const bot = house.services.scribebot;
   for (const times of [1, 2]) {
     await bot.ask(user, id, 'Combien coûte la toiture ?', []);
     expect(scene.server.asked).toHaveLength(times);

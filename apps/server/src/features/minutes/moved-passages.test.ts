@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { movedAgain, renumbered } from './moved-passages.ts';
 
-it('leads sentences to where their passages are now, and leaves the rest of the text alone', () => {
+it('points sentences to where their passages are now, and leaves the rest of the text alone', () => {
   const html =
     '<p>data-passages="1" <span data-passages="1 2" data-doubt="name">A</span><span data-doubt="name">B</span></p>';
   expect(
@@ -12,7 +12,7 @@ it('leads sentences to where their passages are now, and leaves the rest of the 
   ).toBe(html.replace('"1 2"', '"1 2 3 4"'));
 });
 
-it('leads a sentence nowhere whose passages are not known', () => {
+it('points a sentence nowhere if its passages are not known', () => {
   expect(renumbered('<span data-passages="7">A</span>', [[1, 1]])).toBe('<span data-passages="">A</span>');
 });
 
@@ -34,13 +34,13 @@ it('follows passages that move twice', () => {
   ]);
 });
 
-it('reads what was never closed as fast as any other text', () => {
+it('reads tags that were never closed as fast as any other text', () => {
   const started = performance.now();
   renumbered('<span '.repeat(500_000), []);
   expect(performance.now() - started).toBeLessThan(2_000);
 });
 
-it('leads a sentence to each passage once, however often it names the one before', () => {
+it('points a sentence to each passage once, however often it names the earlier one', () => {
   const html = `<span data-passages="${'1 '.repeat(500_000)}2">A</span>`;
   const started = performance.now();
   expect(

@@ -3,13 +3,16 @@ import type { MovedPassages } from '../../database/schema/meetings.ts';
 /** The numbers of passages in sanitised minutes. */
 const PASSAGES = /(<span\b[^<>]*\sdata-passages=")([\d ]+)(")/g;
 
-/** Text of minutes whose sentences lead to the passages that hold now what they rest on. */
+/** Rewrites minutes so that their sentences point to the passages that now contain what they rest on. */
 export const renumbered = (html: string, moved: MovedPassages): string =>
   html.replaceAll(PASSAGES, (_, before: string, numbers: string, after: string) => {
     return before + movedTo(numbers.split(' ').map(Number), moved).join(' ') + after;
   });
 
-/** The passages that hold now what these held; each once, as people may have written one a million times. */
+/**
+ * Finds the passages that now contain what these contained. Each is named once, because people may have written one a
+ * million times.
+ */
 export const movedTo = (numbers: readonly number[], moved: MovedPassages): number[] => [
   ...new Set([...new Set(numbers)].flatMap((number) => numbersIn(moved[number - 1]))),
 ];
@@ -20,7 +23,7 @@ function numbersIn(range: MovedPassages[number] | undefined): number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => first + i);
 }
 
-/** Where passages are that moved twice. */
+/** Combines two moves of passages into one. */
 export const movedAgain = (once: MovedPassages, again: MovedPassages): MovedPassages =>
   once.flatMap(([first, last]) => {
     const [from] = again[first - 1] ?? [];

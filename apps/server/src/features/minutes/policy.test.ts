@@ -2,7 +2,7 @@ import { Approval } from '@greffier/contract/meeting/minutes';
 import { expect, it } from 'vitest';
 import { canTurn } from './policy.ts';
 
-it('turns a draft to approve, then approved; back only by a correction, which is a draft again', () => {
+it('goes from draft to submitted, then approved, and back to draft only by a correction', () => {
   const turns = Approval.options.flatMap((from) =>
     Approval.options.filter((to) => from !== to && canTurn(from, to)).map((to) => `${from} → ${to}`),
   );
@@ -14,6 +14,6 @@ it('turns a draft to approve, then approved; back only by a correction, which is
   ]);
 });
 
-it('takes the same state twice, as two windows may say it', () => {
+it('accepts the same state twice, as two windows may send it', () => {
   for (const approval of Approval.options) expect(canTurn(approval, approval)).toBe(true);
 });

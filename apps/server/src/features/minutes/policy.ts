@@ -5,7 +5,7 @@ import type { MeetingRecord } from '../meetings/record.ts';
 const APPROVED =
   'Ce procès-verbal est approuvé\u00a0: il ne change plus. Choisissez «\u00a0Corriger\u00a0» pour en ouvrir une nouvelle version.';
 
-/** Why minutes cannot be written to now, and what to do. French; null where they can. */
+/** Says in French why minutes cannot be edited now, and what to do; null if they can. */
 export function whyNotWritten({ status, summary, approval }: MeetingRecord): string | null {
   if (status !== 'completed' || summary === null) {
     return status === 'transcribed'
@@ -15,14 +15,14 @@ export function whyNotWritten({ status, summary, approval }: MeetingRecord): str
   return approval === 'approved' ? APPROVED : null;
 }
 
-/** Why no former version can take the place of the minutes now; null where one can. */
+/** Says why no former version can replace the minutes now; null if one can. */
 export function whyNotRestored({ status, approval }: MeetingRecord): string | null {
   if (status === 'transcribed') return null;
   if (status !== 'completed') return whyNotNow(status);
   return approval === 'approved' ? APPROVED : null;
 }
 
-/** Why the writing of minutes cannot be stopped now; null where it can. */
+/** Says why the writing of minutes cannot be stopped now; null if it can. */
 export function whyNotStopped({ status }: Pick<MeetingRecord, 'status'>): string | null {
   if (status === 'summarization') return null;
   return status === 'completed'
@@ -30,13 +30,13 @@ export function whyNotStopped({ status }: Pick<MeetingRecord, 'status'>): string
     : 'Aucune rédaction n’est en cours pour cette réunion.';
 }
 
-/** Why minutes cannot be cleared now; null where they can. */
+/** Says why minutes cannot be cleared now; null if they can. */
 export function whyNotCleared({ status, approval }: MeetingRecord): string | null {
   if (status !== 'completed') return 'Cette réunion n’a pas de procès-verbal à effacer.';
   return approval === 'approved' ? APPROVED : null;
 }
 
-/** Draft → to approve → approved; and back to a draft from either. */
+/** Draft → to approve → approved, and from either back to draft. */
 const STEPS: Readonly<Record<Approval, readonly Approval[]>> = {
   draft: ['to_approve'],
   to_approve: ['approved', 'draft'],

@@ -7,7 +7,7 @@ import { addMeeting, addUser } from '../../testing/rows.ts';
 import { addVersion, findVersion, rewriteVersion } from './repository.ts';
 
 describeOnBothDatabases('minutes repository', (open) => {
-  it('keeps an approved version as it was approved, whatever the program asks', async () => {
+  it('keeps an approved version as it was approved, whatever the program does', async () => {
     const { db } = await open();
     const { id } = await addMeeting(db, await addUser(db));
     const version = { html: '<p>Accepté.</p>', madeAt: new Date('2026-03-03T10:00:00Z') };
@@ -22,7 +22,7 @@ describeOnBothDatabases('minutes repository', (open) => {
   });
 
   it.each(['front', 'madeBy', 'division', 'minutesKind'] as const)(
-    'keeps what an approved version says beside its text: %s',
+    'keeps what an approved version says besides its text: %s',
     async (column) => {
       const { db } = await open();
       const { id } = await addMeeting(db, await addUser(db));

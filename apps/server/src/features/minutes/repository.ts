@@ -16,10 +16,10 @@ import type { MeetingChanges, MeetingRecord } from '../meetings/record.ts';
 
 export type VersionRecord = typeof minutesVersions.$inferSelect;
 
-/** A version without what may be long. */
+/** A version without the fields that may be long. */
 export type ShortVersion = Omit<VersionRecord, 'html' | 'findings' | 'sections'>;
 
-/** A line of the history: without its text, which may be long. */
+/** A line of the history, without its text, which may be long. */
 export type VersionLine = Omit<VersionRecord, 'html' | 'findings' | 'front' | 'division' | 'sections'>;
 
 export type NewVersion = Pick<VersionRecord, 'kind' | 'html' | 'madeAt'> &
@@ -41,13 +41,7 @@ const { html: _html, ...LINE } = {
   minutesKind: minutesVersions.minutesKind,
 };
 
-/** Reads a meeting; until the transaction ends, nothing else writes to it or to its versions. */
-export async function lockMeeting(tx: Database, id: MeetingId): Promise<MeetingRecord | null> {
-  const [meeting] = await tx.select(RECORD).from(meetings).where(eq(meetings.id, id)).for('update');
-  return meeting ?? null;
-}
-
-/** What was found for the minutes of a meeting; null: unknown. */
+/** Reads what was found for the minutes of a meeting; null if that is unknown. */
 export async function findFindings(db: Database, id: MeetingId): Promise<WrittenFindings | null> {
   const [found] = await db.select({ findings: meetings.minutesFindings }).from(meetings).where(eq(meetings.id, id));
   return found?.findings ?? null;
@@ -93,7 +87,7 @@ export async function findVersion(db: Database, id: MeetingId, number: number): 
   return version ?? null;
 }
 
-/** The newest that was the minutes themselves, whole. */
+/** Reads the newest version that was once the minutes, with all its fields. */
 export async function newestVersion(db: Database, id: MeetingId): Promise<VersionRecord | null> {
   const [version] = await db
     .select()
@@ -104,7 +98,7 @@ export async function newestVersion(db: Database, id: MeetingId): Promise<Versio
   return version ?? null;
 }
 
-/** The same without what may be long, and whether it is the text that the meeting has. */
+/** Reads the same version without the fields that may be long, and tells whether its text is the meeting's. */
 export async function newestLine(
   db: Database,
   id: MeetingId,
@@ -120,7 +114,7 @@ export async function newestLine(
   return version ?? null;
 }
 
-/** Divisions whose passages the versions of a meeting name. */
+/** Lists the divisions whose passages the versions of a meeting name. */
 export async function listDivisions(db: Database, meetingId: MeetingId): Promise<string[]> {
   const rows = await db
     .selectDistinct({ division: minutesVersions.division })
@@ -149,11 +143,14 @@ export async function replaceMoved(tx: Database, meetingId: MeetingId, rows: rea
   if (rows.length > 0) await tx.insert(movedPassages).values(rows.map((row) => ({ meetingId, ...row })));
 }
 
-/** A meeting and a version without what may be long: megabytes of a text that is known take tens of milliseconds to be read. */
+/**
+ * Reads a meeting and a version without the fields that may be long: megabytes of a text that is known already take
+ * tens of milliseconds to read.
+ */
 const { summary: _summary, minutesSections: _written, ...SHORT_MEETING } = RECORD;
 const { html: _text, findings: _findings, sections: _sections, ...SHORT_VERSION } = getTableColumns(minutesVersions);
 
-/** Of a locked meeting: what a document says of it, and which passages its minutes name. */
+/** What a document says of a locked meeting, and which passages its minutes name. */
 async function currentState(tx: Database, id: MeetingId): Promise<{ front: DocumentFront; division: string }> {
   const [found] = await tx
     .select({ meeting: SHORT_MEETING, organisation: organizations.name })
@@ -166,8 +163,9 @@ async function currentState(tx: Database, id: MeetingId): Promise<{ front: Docum
 }
 
 /**
- * Adds a version to a locked meeting, under the next number; of those that were never approved, only the newest stay.
- * @param most how many stay, this one included
+ * Adds a version to a locked meeting under the next number. Of the versions that were never approved, only the newest
+ * stay.
+ * @param most how many stay, including this one
  */
 export async function addVersion(
   tx: Database,
@@ -209,7 +207,7 @@ export async function rewriteVersion(
     .where(eq(minutesVersions.id, id));
 }
 
-/** What people made of the findings of a version whose text stays. */
+/** Stores what people made of the findings of a version whose text stays. */
 export async function saveFindings(tx: Database, id: string, findings: WrittenFindings): Promise<void> {
   await tx.update(minutesVersions).set({ findings }).where(eq(minutesVersions.id, id));
 }

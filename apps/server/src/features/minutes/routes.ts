@@ -14,21 +14,17 @@ import { GetMinutesTime } from '@greffier/contract/meeting/minutes-time';
 import type { User } from '@greffier/contract/organisation/auth';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Deps } from '../../deps.ts';
 import { attachMinutes } from '../../http/answers/attachment.ts';
 import { mount } from '../../http/route.ts';
-import { createAuditService } from '../audit/service.ts';
-import { createMeetingsService, type MinutesFormat } from '../meetings/service.ts';
-import { createEditingService } from './editing.ts';
-import { createMinutesService } from './service.ts';
-import { createMinutesTimeService } from './time.ts';
+import type { MinutesFormat } from '../meetings/service.ts';
+import type { Services } from '../../services.ts';
 
 const DONE = { success: true, error: null };
-/** A document is made anew each time. */
+/** Each call makes the document anew. */
 const DOWNLOADS = { perMinute: 60 };
-/** Each writes the whole text, twice. A page that somebody types in without a pause saves 40 times. */
+/** Each save writes the whole text twice. A page in which somebody types without a pause saves 40 times a minute. */
 const SAVES = { perMinute: 120 };
-/** Each leaves an entry in the audit trail, and can be undone and done again without end. */
+/** Each call leaves an entry in the audit trail, and can be undone and repeated without end. */
 const RECORDED = { perMinute: 60 };
 
 interface DownloadInput {
@@ -37,13 +33,10 @@ interface DownloadInput {
   readonly reply: FastifyReply;
 }
 
-export function minutesRoutes(app: FastifyInstance, deps: Deps): void {
-  const audit = createAuditService(deps);
-  const minutes = createMinutesService(deps);
-  const editing = createEditingService(deps);
-  const meetings = createMeetingsService(deps);
-  const time = createMinutesTimeService(deps);
-
+export function minutesRoutes(
+  app: FastifyInstance,
+  { audit, minutes, editing, meetings, minutesTime: time }: Services,
+): void {
   mount(app, GetMinutesTime, ({ user, params, query }) => time.of(user, params.meeting_id, query.kind));
   mount(
     app,
@@ -98,7 +91,7 @@ export function minutesRoutes(app: FastifyInstance, deps: Deps): void {
     RECORDED,
   );
 
-  /** Minutes, or a version of them, as a file; the trail has it before it is sent. */
+  /** Sends minutes, or a version of them, as a file, after the audit trail has noted it. */
   async function download(
     { user, params, reply }: DownloadInput,
     format: MinutesFormat,

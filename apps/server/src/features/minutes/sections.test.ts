@@ -1,15 +1,13 @@
 import type { User } from '@greffier/contract/organisation/auth';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { Pin } from '@greffier/contract/meeting/item-starts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type House, openHouse } from '../../testing/house.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { House } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
-import { createAgendaService } from '../agenda/service.ts';
-import { createCorrectionsService } from '../meetings/corrections.ts';
-import { createMeetingsService, type MeetingsService } from '../meetings/service.ts';
-import { createPlacementService } from '../placement/service.ts';
-import { createEditingService } from './editing.ts';
-import { createMinutesService } from './service.ts';
+import { until } from '../../testing/until.ts';
+import type { MeetingsService } from '../meetings/service.ts';
+import type { MinutesService } from './service.ts';
 
 const AGENDA = ['Toiture de la halle', 'Fête du village', 'Divers'].map((text) => ({ level: 1, text }));
 const SAID = [
@@ -20,7 +18,9 @@ const SAID = [
   'Divers. Qui veut la parole ?',
   'La boîte aux lettres est rouillée.',
 ].map((text, at) => ({ speaker: `speaker_${(at % 2) + 1}`, start: at * 6, end: at * 6 + 5, text }));
-/** Moves the beginning of the second item by a passage: its section and the one before it are made of others. */
+/**
+ * Moves the beginning of the second item by one passage, so that its section and the one before rest on other passages.
+ */
 const LATER: readonly Pin[] = [
   { passage_id: 3, item: 'nothing' },
   { passage_id: 4, item: 1 },
@@ -29,18 +29,15 @@ const LATER: readonly Pin[] = [
 let house: House;
 let user: User;
 let meetings: MeetingsService;
-let minutes: ReturnType<typeof createMinutesService>;
+let minutes: MinutesService;
 
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+openHouseForTests((opened) => (house = opened));
 beforeEach(async () => {
   await house.reset();
   user = await addUser(house.deps.database.db);
-  meetings = createMeetingsService(house.deps);
-  minutes = createMinutesService(house.deps);
-  // Each time other words, so that it can be told what was written when.
+  meetings = house.services.meetings;
+  minutes = house.services.minutes;
+  // Writes other words each time, so that a test can tell when a text was written.
   let times = 0;
   house.text.writeMinutes.mockImplementation(({ agenda }) => {
     times += 1;
@@ -53,10 +50,7 @@ beforeEach(async () => {
 
 async function write(id: MeetingId, words = 300, kind: 'synthetic' | 'analytic' = 'synthetic'): Promise<void> {
   await minutes.start(user, id, words, kind);
-  await vi.waitFor(async () => expect((await meetings.get(user, id)).status).toBe('completed'), {
-    timeout: 20_000,
-    interval: 50,
-  });
+  await until(async () => expect((await meetings.get(user, id)).status).toBe('completed'));
 }
 
 const summaryOf = async (id: MeetingId): Promise<string> => (await meetings.get(user, id)).summary ?? '';
@@ -70,10 +64,10 @@ const textsOf = async (id: MeetingId): Promise<string[]> =>
 async function edit(id: MeetingId, change: (html: string) => string): Promise<void> {
   const { version } = (await meetings.get(user, id)).minutes;
   const form = { summary: change(await summaryOf(id)), version, session: null };
-  await createEditingService(house.deps).save(user, id, form);
+  await house.services.editing.save(user, id, form);
 }
 
-/** Minutes whose every section a person has edited, and that are cleared to be made again. */
+/** Makes minutes in which a person has edited every section, and clears them so that they can be made again. */
 async function edited(change: (html: string) => string = (html) => html): Promise<MeetingId> {
   const { id } = await addMeeting(house.deps.database.db, user, { agenda: AGENDA }, SAID);
   await write(id);
@@ -83,19 +77,19 @@ async function edited(change: (html: string) => string = (html) => html): Promis
 }
 
 const pin = (id: MeetingId, pins = LATER, checked = false) =>
-  createPlacementService(house.deps).set(user, id, { pins: [...pins], checked });
+  house.services.placement.set(user, id, { pins: [...pins], checked });
 
 describe('minutes that are made again', () => {
-  it('keep the text of the sections that were written from the same, once an item begins elsewhere', async () => {
+  it('keep the text of sections that rest on the same passages, after an item was moved', async () => {
     const id = await edited();
     await pin(id);
     await write(id);
     expect(await textsOf(id)).toEqual(['Rédaction 2.', 'Rédaction 2.', 'Corrigé.']);
-    const versions = await createEditingService(house.deps).history(user, id);
+    const versions = await house.services.editing.history(user, id);
     expect(versions.map(({ kind }) => kind)).toEqual(['generated', 'edited', 'generated']);
   });
 
-  it('are written from the starts of the person', async () => {
+  it('are written from the starts that the person set', async () => {
     const id = await edited();
     await pin(id);
     await write(id);
@@ -106,7 +100,7 @@ describe('minutes that are made again', () => {
     ]);
   });
 
-  it('are written from starts that are all the person’s, once the person has gone through them', async () => {
+  it('are written entirely from the person’s starts once the person has checked them all', async () => {
     const id = await edited();
     await pin(id, [{ passage_id: 1, item: 'nothing' }], true);
     await write(id);
@@ -117,7 +111,7 @@ describe('minutes that are made again', () => {
     ]);
   });
 
-  it('are made anew where items begin as before', async () => {
+  it('are made anew if items begin where they did before', async () => {
     const id = await edited();
     await write(id);
     expect(await textsOf(id)).toEqual(['Rédaction 2.', 'Rédaction 2.', 'Rédaction 2.']);
@@ -136,7 +130,7 @@ describe('minutes that are made again', () => {
     },
   );
 
-  it('are made anew where another engine writes', async () => {
+  it('are made anew if another engine writes', async () => {
     const id = await edited();
     await pin(id);
     const scripted = house.text.writeMinutes.getMockImplementation();
@@ -148,9 +142,9 @@ describe('minutes that are made again', () => {
     expect(await textsOf(id)).toEqual(['Rédaction 2.', 'Rédaction 2.', 'Rédaction 2.']);
   });
 
-  it('are made anew where what was said in a section was corrected', async () => {
+  it('are made anew in a section where a passage was corrected', async () => {
     const id = await edited();
-    await createCorrectionsService(house.deps).correct(user, id, { passage_id: 6, text: 'Elle est rouillée.' });
+    await house.services.corrections.correct(user, id, { passage_id: 6, text: 'Elle est rouillée.' });
     await pin(id);
     await write(id);
     expect(await textsOf(id)).toEqual(['Rédaction 2.', 'Rédaction 2.', 'Rédaction 2.']);
@@ -163,9 +157,9 @@ describe('minutes that are made again', () => {
     expect(await textsOf(id)).toEqual(['Rédaction 2.', 'Rédaction 2.', 'Rédaction 2.']);
   });
 
-  it('keep sections that have another place in the agenda', async () => {
+  it('keep sections that moved within the agenda', async () => {
     const id = await edited();
-    await createAgendaService(house.deps).replace(user, id, [AGENDA[2]!, AGENDA[0]!, AGENDA[1]!]);
+    await house.services.agenda.replace(user, id, [AGENDA[2]!, AGENDA[0]!, AGENDA[1]!]);
     await pin(id, [
       { passage_id: 3, item: 'nothing' },
       { passage_id: 4, item: 2 },
@@ -179,7 +173,7 @@ describe('minutes that are made again', () => {
     const { id } = await addMeeting(house.deps.database.db, user, { agenda: AGENDA }, SAID);
     await write(id);
     await edit(id, (html) => html.replaceAll('Rédaction 1.', 'Corrigé.'));
-    await createEditingService(house.deps).restore(user, id, 1);
+    await house.services.editing.restore(user, id, 1);
     await minutes.clear(user, id);
     await pin(id);
     await write(id);
@@ -196,7 +190,7 @@ describe('sections by a language model', () => {
     }));
   });
 
-  it('are kept only where a person has gone through all of where items begin', async () => {
+  it('are kept only if a person has checked where every item begins', async () => {
     const { id } = await addMeeting(house.deps.database.db, user, { agenda: AGENDA }, SAID);
     const again = async (pins: readonly Pin[], checked: boolean): Promise<string[]> => {
       await minutes.clear(user, id);

@@ -7,7 +7,7 @@ import type { WrittenFindings, WrittenSections } from '../../database/schema/mee
 import { digest } from '../../digest.ts';
 import { carriedOver, type TextWithFindings } from '../findings/kept.ts';
 
-/** What the sections of minutes are written from, beside the meeting itself. */
+/** What the sections of minutes are written from, besides the meeting itself. */
 export interface Writing {
   readonly starts: readonly ItemStart[];
   readonly date: string;
@@ -18,8 +18,8 @@ export interface Writing {
 }
 
 /**
- * What each section of minutes was written from. A language model divides the meeting by itself where nobody has said all of
- * where items begin: what it wrote a section from is then not known.
+ * Describes what each section of minutes was written from. A language model divides the meeting by itself unless a
+ * person has checked where every item begins; then nobody knows what it wrote a section from.
  * @param html the minutes, whose first headings are the agenda's items
  */
 export function writtenSections(html: string, meeting: MeetingWithAgenda, writing: Writing): WrittenSections {
@@ -45,9 +45,10 @@ export function writtenSections(html: string, meeting: MeetingWithAgenda, writin
 }
 
 /**
- * New minutes with the text, and what people made of it, of those sections of the former minutes that were written from the
- * very same. Only where items begin elsewhere than before: whoever asks for the same minutes again wants all of them anew.
- * @returns `taken`: for each section the former one whose text it has; null, or none at all, where that is new
+ * Takes over sections of the former minutes that were written from exactly the same: their text, and what people made
+ * of it. This happens only if an item begins elsewhere than before, because a person who asks for the same minutes
+ * again wants all of them anew.
+ * @returns `taken`: for each section, the former one whose text it has; null, or no list at all, for what is new
  */
 function withFormerTexts(
   html: string,
@@ -64,7 +65,7 @@ function withFormerTexts(
   return withTextsOf(html, from, { html: former.html, headings: sections.sections.map(({ heading }) => heading) });
 }
 
-/** New minutes with what of the former ones stays: texts of sections, and what people made of findings. */
+/** Completes new minutes with what stays of the former ones: texts of sections, and what people made of findings. */
 export function afterFormer(
   made: { readonly html: string; readonly sections: WrittenSections; readonly findings: WrittenFindings },
   former: TextWithFindings & { readonly sections: WrittenSections | null },

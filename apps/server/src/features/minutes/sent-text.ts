@@ -8,9 +8,9 @@ import { ApiError } from '../../errors.ts';
 const TOO_LONG = `Le procès-verbal contient au plus ${frenchNumber(TEXT_LIMITS.summary)} caractères`;
 
 /**
- * Minutes that a person sends, as they may be stored. Read outside of any transaction: it takes a second at most, and a
- * transaction would keep others waiting.
- * @throws ApiError 422 for more than minutes may have; ThreadError
+ * Prepares minutes that a person sent for storage. This happens outside of any transaction: it takes up to a second,
+ * and a transaction would keep others waiting.
+ * @throws ApiError 422 for more than minutes may contain; ThreadError
  */
 export async function readSentText(
   { minutesHtml }: Pick<Deps, 'minutesHtml'>,
@@ -21,14 +21,14 @@ export async function readSentText(
     if (!(error instanceof MinutesTooLargeError)) throw error;
     throw tooLarge(error.message);
   });
-  // Bare signs are written with five letters each.
+  // Each bare special character is escaped with five letters.
   requireRoom(read, context.before ?? '');
   return read;
 }
 
 /**
- * What an engine wrote is not refused: nobody could shorten it.
- * @throws ApiError 422 for a text that is longer than minutes may be, and than it was
+ * Text by an engine is not refused, since nobody could shorten it.
+ * @throws ApiError 422 for a text that is longer than minutes may be, and longer than it was
  */
 export function requireRoom(html: string, before: string): void {
   if (html.length > Math.max(TEXT_LIMITS.summary, before.length)) throw tooLarge(TOO_LONG);

@@ -1,13 +1,14 @@
 import type { User } from '@greffier/contract/organisation/auth';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { trail } from '../../database/test-trail.ts';
-import { type House, openHouse } from '../../testing/house.ts';
+import type { House } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
+import { until } from '../../testing/until.ts';
 import { currentOwner } from '../../actor.ts';
 import { burn } from '../../threads/test-task.ts';
-import { createMeetingsService, type MeetingsService } from '../meetings/service.ts';
-import { createRecordingsService } from '../recordings/service.ts';
-import { createMinutesService } from './service.ts';
+import type { MeetingsService } from '../meetings/service.ts';
+import type { MinutesService } from './service.ts';
 
 const AGENDA = [
   { level: 1, text: 'Ouverture' },
@@ -17,24 +18,20 @@ const AGENDA = [
 let house: House;
 let user: User;
 let meetings: MeetingsService;
-let minutes: ReturnType<typeof createMinutesService>;
+let minutes: MinutesService;
 
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+openHouseForTests((opened) => (house = opened));
 beforeEach(async () => {
   await house.reset();
   user = await addUser(house.deps.database.db);
-  meetings = createMeetingsService(house.deps);
-  minutes = createMinutesService(house.deps);
+  meetings = house.services.meetings;
+  minutes = house.services.minutes;
 });
 
 const add = (changes: Parameters<typeof addMeeting>[2]) =>
   addMeeting(house.deps.database.db, user, { agenda: AGENDA, ...changes });
-const until = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
 
-it('writes the minutes of the agenda, with the length and the names that were given', async () => {
+it('writes the minutes of the agenda, with the requested length and the given names', async () => {
   const { id } = await add({ speakerMap: { speaker_2: 'Léo Arc' } });
   await minutes.start(user, id, 190);
   await until(async () => expect((await meetings.get(user, id)).status).toBe('completed'));
@@ -50,13 +47,13 @@ it('writes the minutes of the agenda, with the length and the names that were gi
   expect((await meetings.load(id))?.completedAt).not.toBeNull();
 });
 
-it('keeps the kind that was asked, for a retry and for the next minutes', async () => {
+it('keeps the requested kind, for a retry and for the next minutes', async () => {
   house.text.writeMinutes.mockRejectedValueOnce(new Error('Madame Jobin'));
   const { id } = await add({});
   expect((await meetings.get(user, id)).minutes_kind).toBe('synthetic');
   await minutes.start(user, id, 300, 'analytic');
   await until(async () => expect((await meetings.get(user, id)).status).toBe('error'));
-  await until(() => createRecordingsService(house.deps).retry(user, id));
+  await until(() => house.services.recordings.retry(user, id));
   await until(async () => expect((await meetings.get(user, id)).status).toBe('completed'));
   expect(house.text.writeMinutes.mock.calls.map(([{ kind }]) => kind)).toEqual(['analytic', 'analytic']);
   await minutes.clear(user, id);
@@ -76,7 +73,7 @@ it('keeps who wrote the minutes, until they are cleared', async () => {
   expect((await meetings.get(user, id)).minutes_engine).toBeNull();
 });
 
-it('starts once where two pages ask at once', async () => {
+it('starts only once if two pages ask at the same time', async () => {
   const { id } = await add({});
   const outcomes = await Promise.allSettled([minutes.start(user, id, 300), minutes.start(user, id, 300)]);
   expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -101,7 +98,7 @@ it.each(['transcription', 'summarization', 'completed', 'error'] as const)(
   },
 );
 
-it('ends in an error that can be tried again', async () => {
+it('ends in an error, and can be tried again', async () => {
   house.text.writeMinutes.mockRejectedValueOnce(new Error('Madame Jobin'));
   const { id } = await add({});
   await minutes.start(user, id, 300);
@@ -113,12 +110,12 @@ it('ends in an error that can be tried again', async () => {
   expect(await trail(house.deps.database.db)).toMatchObject([
     { deed: 'minutes.failed', objectId: id, userId: null, address: null, details: {} },
   ]);
-  const recordings = createRecordingsService(house.deps);
+  const recordings = house.services.recordings;
   await until(() => recordings.retry(user, id));
   await until(async () => expect((await meetings.get(user, id)).status).toBe('completed'));
 });
 
-it('says so where the writing takes too long, and can be tried again', async () => {
+it('says so if the writing takes too long, and can be tried again', async () => {
   house.text.writeMinutes.mockImplementationOnce((_input, _onProgress, signal) => burn(signal, 1_500));
   const { id } = await add({});
   await minutes.start(user, id, 300);
@@ -126,11 +123,11 @@ it('says so where the writing takes too long, and can be tried again', async () 
   const failed = await meetings.get(user, id);
   expect(failed).toMatchObject({ failed_step: 'summarization' });
   expect(failed.error_message).toMatch(/^Ce traitement a demandé trop de temps\u00A0: /);
-  await until(() => createRecordingsService(house.deps).retry(user, id));
+  await until(() => house.services.recordings.retry(user, id));
   await until(async () => expect((await meetings.get(user, id)).status).toBe('completed'));
 });
 
-it('stops at a word: the meeting is as before it was asked, and can be asked again at once', async () => {
+it('stops on request: the meeting is as before, and minutes can be requested again at once', async () => {
   let stopped = false;
   house.text.writeMinutes.mockImplementationOnce(
     (_input, _onProgress, signal) =>
@@ -162,7 +159,7 @@ it('stops at a word: the meeting is as before it was asked, and can be asked aga
   expect(house.text.writeMinutes).toHaveBeenCalledTimes(2);
 });
 
-it('takes minutes that wait their turn out of the queue', async () => {
+it('removes minutes that wait for their turn from the queue', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   house.text.writeMinutes.mockImplementationOnce(() => promise.then(() => ({ sections: [] })));
   const first = await add({});
@@ -177,7 +174,7 @@ it('takes minutes that wait their turn out of the queue', async () => {
   expect(house.text.writeMinutes).toHaveBeenCalledTimes(1);
 });
 
-it('writes on behalf of whose meeting it is', async () => {
+it('writes on behalf of the meeting’s owner', async () => {
   let owner: string | null = null;
   house.text.writeMinutes.mockImplementationOnce(() => {
     owner = currentOwner();

@@ -8,31 +8,36 @@ import type { Deps } from '../../deps.ts';
 import { conflict } from '../../errors.ts';
 import { summariseJob } from '../../jobs/definitions.ts';
 import type { WorkTurn } from '../../jobs/work-turn.ts';
-import { createAuditService } from '../audit/service.ts';
+import type { AuditService } from '../audit/service.ts';
 import { bounded, keptOf } from '../findings/kept.ts';
-import { createLimitsService } from '../limits/service.ts';
+import type { LimitsService } from '../limits/service.ts';
 import { keptAnswers } from '../meetings/kept-answers.ts';
 import { whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
-import { createMeetingsService } from '../meetings/service.ts';
-import { createPlacementService } from '../placement/service.ts';
+import type { MeetingsService } from '../meetings/service.ts';
+import type { PlacementService } from '../placement/service.ts';
 import { whyNotCleared, whyNotStopped } from './policy.ts';
 import * as repository from './repository.ts';
 import { afterFormer, writtenSections } from './sections.ts';
-import { addVersion, currentVersion, lock } from './versions.ts';
+import { addVersion, currentVersion } from './versions.ts';
 
-/** The minutes of a meeting: asked for, written, cleared. */
-export function createMinutesService(deps: Deps) {
+export type MinutesService = ReturnType<typeof createMinutesService>;
+
+interface Needs {
+  readonly audit: AuditService;
+  readonly meetings: MeetingsService;
+  readonly limits: LimitsService;
+  readonly placement: PlacementService;
+}
+
+/** Requests, writes and clears the minutes of a meeting. */
+export function createMinutesService(deps: Deps, { audit, meetings, limits, placement }: Needs) {
   const { db } = deps.database;
-  const audit = createAuditService(deps);
-  const meetings = createMeetingsService(deps);
-  const limits = createLimitsService(deps);
-  const placement = createPlacementService(deps);
 
   return {
     /**
-     * Queues the writing; what was asked stays with the meeting, for a retry and for the next time.
-     * @param sectionLength words asked for each section
+     * Queues the writing. The request stays with the meeting, for a retry and for the next time.
+     * @param sectionLength words requested for each section
      */
     async start(
       user: User,
@@ -51,7 +56,8 @@ export function createMinutesService(deps: Deps) {
         const changes = { sectionLength, minutesKind, progress: 0, stage: 'queued' } as const;
         const moved = await meetings.move(tx, meeting, 'summarization', changes);
         if (!moved) throw conflict(whyNotNow('transcribed'));
-        // Read after the move, which locks it: another page may have emptied the agenda a moment ago.
+        // This reads the row after the move, which locks it, because another page may have emptied the agenda a moment
+        // ago.
         if (moved.agenda.length === 0) throw conflict('Définissez d’abord l’ordre du jour de la réunion.');
         await deps.queue.send(tx, summariseJob, { meetingId: id }, { key: id, person: user.id });
       });
@@ -60,7 +66,7 @@ export function createMinutesService(deps: Deps) {
     /**
      * Writes the minutes of a meeting in `summarization` and stores them.
      * @param turn may end between two prompts of a language model
-     * @returns false where the meeting was deleted meanwhile
+     * @returns false if the meeting was deleted meanwhile
      */
     async write(
       meeting: MeetingRecord,
@@ -70,7 +76,7 @@ export function createMinutesService(deps: Deps) {
       const { signal } = turn;
       const { minutesKind, agenda } = meeting;
       const source = { ...(await meetings.source(meeting)), agenda };
-      // A language model may read for minutes before it writes.
+      // A language model may read before it writes.
       onProgress({ stage: 'assigning', percent: 0 });
       const starts = await placement.forWriting(meeting, source, signal, turn);
       const asked = {
@@ -127,22 +133,22 @@ export function createMinutesService(deps: Deps) {
       });
     },
 
-    /** Stops the writing, which waits or is under way: the meeting is as it was before it was asked for. */
+    /** Stops the writing, whether it waits or is under way. The meeting is then as it was before the request. */
     async stop(user: User, id: MeetingId): Promise<void> {
       const meeting = await meetings.find(user, id);
       const reason = whyNotStopped(meeting);
       if (reason !== null) throw conflict(reason);
-      // The status goes first: what the job writes at its end no longer finds the meeting in its own.
+      // The status goes first, so that the job can no longer store anything at its end.
       const moved = await meetings.move(db, meeting, 'transcribed', { progress: 100, stage: null });
       if (!moved) throw conflict(whyNotNow('transcribed'));
       await deps.queue.cancel(summariseJob, id);
     },
 
-    /** Takes the minutes away, so that they can be written again; their history keeps them. */
+    /** Clears the minutes, so that they can be written again. Their history keeps them. */
     async clear(user: User, id: MeetingId): Promise<void> {
       await meetings.find(user, id);
       await db.transaction(async (tx) => {
-        const meeting = await lock(tx, id);
+        const meeting = await meetings.lockExisting(tx, id);
         const reason = whyNotCleared(meeting);
         if (reason !== null) throw conflict(reason);
         await currentVersion(tx, meeting, deps.now());

@@ -10,23 +10,26 @@ interface EditedText {
   readonly html: string;
   readonly findings: WrittenFindings | null;
   readonly now: Date;
-  /** Who changed it. */
+  /** The person who changed it. */
   readonly by: string;
-  /** The page that does. */
+  /** The page that changes it. */
   readonly session: string | null;
 }
 
-/** Whether a session goes on writing in this version. */
-const goesOn = (version: ShortVersion | null, { session, now }: EditedText): version is ShortVersion =>
+/** Tells whether a session goes on writing in this version. */
+export const goesOn = (
+  version: ShortVersion | null,
+  { session, now }: Pick<EditedText, 'session' | 'now'>,
+): version is ShortVersion =>
   version?.kind === 'edited' &&
   session !== null &&
   version.session === session &&
   now.getTime() - version.madeAt.getTime() < EDITING_SESSION_MINUTES * 60_000;
 
 /**
- * Stores the text of a locked meeting as a person changed it, in one version for each session.
- * @param current the version that its minutes are
- * @returns the count of texts so far
+ * Stores the text of a locked meeting after a person changed it, as one version for each session.
+ * @param current the version that the minutes are
+ * @returns how many texts there have been
  */
 export async function storeText(
   tx: Database,
@@ -46,7 +49,9 @@ export async function storeText(
   return summaryVersion;
 }
 
-/** Stores what was made of the findings of a locked meeting whose text stays; what was approved stays as it was. */
+/**
+ * Stores what people made of the findings of a locked meeting whose text stays; an approved version stays as it was.
+ */
 export async function storeFindings(
   tx: Database,
   meeting: MeetingRecord,

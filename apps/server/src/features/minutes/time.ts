@@ -5,14 +5,18 @@ import type { MinutesKind } from '@greffier/contract/meeting/minutes';
 import type { MinutesTime } from '@greffier/contract/meeting/minutes-time';
 import { workOfMinutes } from '@greffier/writing/remote/minutes/estimate';
 import type { Deps } from '../../deps.ts';
-import { createMeetingsService } from '../meetings/service.ts';
+import type { MeetingsService } from '../meetings/service.ts';
 
-/** Says about how long the minutes of a meeting will take where a language model writes on this machine. */
-export function createMinutesTimeService(deps: Deps) {
-  const meetings = createMeetingsService(deps);
+export type MinutesTimeService = ReturnType<typeof createMinutesTimeService>;
 
+interface Needs {
+  readonly meetings: MeetingsService;
+}
+
+/** Estimates how long the minutes of a meeting will take if a language model writes on this machine. */
+export function createMinutesTimeService(deps: Deps, { meetings }: Needs) {
   return {
-    /** @throws ApiError 404, 409 before the transcript is there */
+    /** @throws ApiError 404; 409 before there is a transcript */
     async of(user: User, id: MeetingId, kind?: MinutesKind): Promise<MinutesTime> {
       const meeting = await meetings.findTranscribed(user, id);
       const writer = await deps.text.writer();

@@ -4,8 +4,6 @@ import type { MinutesVersion } from '@greffier/contract/meeting/minutes';
 import type { MeetingId } from '@greffier/contract/ids';
 import { flattenMinutes } from '@greffier/documents/minutes-html/flatten';
 import type { Database } from '../../database/client.ts';
-import { notFound } from '../../errors.ts';
-import { NOT_FOUND } from '@greffier/contract/errors';
 import type { MovedPassages, WrittenFindings } from '../../database/schema/meetings.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import { followText, movedFindings, withinLimits } from '../findings/kept.ts';
@@ -13,22 +11,15 @@ import { movedAgain, renumbered } from './moved-passages.ts';
 import * as repository from './repository.ts';
 import type { NewVersion, ShortVersion, VersionLine, VersionRecord } from './repository.ts';
 
-/** How a person is named in what is kept. */
+/** How stored texts name a person. */
 export const nameOf = (user: Pick<User, 'name' | 'email'>): string => user.name ?? user.email;
 
 export const addVersion = (tx: Database, id: MeetingId, version: NewVersion): Promise<ShortVersion> =>
   repository.addVersion(tx, id, version, MAX_MINUTES_VERSIONS);
 
-/** @throws ApiError 404 */
-export async function lock(tx: Database, id: MeetingId): Promise<MeetingRecord> {
-  const meeting = await repository.lockMeeting(tx, id);
-  if (meeting === null) throw notFound(NOT_FOUND.meeting);
-  return meeting;
-}
-
 /**
- * The version that the minutes of a locked meeting are: added where an older server wrote them and kept none.
- * @returns null where the meeting has no minutes
+ * Finds the version that the minutes of a locked meeting are, and adds it if an older server wrote them and kept none.
+ * @returns null if the meeting has no minutes
  */
 export async function currentVersion(tx: Database, meeting: MeetingRecord, now: Date): Promise<ShortVersion | null> {
   if (meeting.summary === null) return null;
@@ -44,8 +35,8 @@ export async function currentVersion(tx: Database, meeting: MeetingRecord, now: 
 }
 
 /**
- * Notes that the passages of a locked meeting were divided anew. Versions stay as they were written: what their sentences
- * rest on is looked up when they are read.
+ * Notes that the passages of a locked meeting were divided anew. Versions stay as they were written; what their
+ * sentences rest on is looked up when they are read.
  * @param before the division that the meeting had until now
  */
 export async function notePassagesMoved(
@@ -92,7 +83,10 @@ export async function followPassages(
   await notePassagesMoved(tx, meeting.id, meeting.division, moved);
 }
 
-/** Text of a version, within the depth that minutes may have, whose sentences lead to the passages that the meeting has now. */
+/**
+ * Reads the text of a version, cut to the depth that minutes may have, with sentences that point to the meeting's
+ * present passages.
+ */
 export async function currentText(
   db: Database,
   { id, division }: Pick<MeetingRecord, 'id' | 'division'>,
@@ -103,7 +97,7 @@ export async function currentText(
   return renumbered(html, (await repository.findMoved(db, id, version.division)) ?? []);
 }
 
-/** The findings of a version as its text has them, with the passages that the meeting has now. */
+/** Reads the findings that belong to a version's text, with the meeting's present passages. */
 export async function currentFindings(
   db: Database,
   { id, division }: Pick<MeetingRecord, 'id' | 'division'>,
@@ -115,20 +109,20 @@ export async function currentFindings(
   return movedFindings(kept, (await repository.findMoved(db, id, version.division)) ?? []);
 }
 
-/** What a text that is made of the minutes goes back to, for its version. */
+/** Tells what a new version of the minutes derives from. */
 export const originOf = (meeting: MeetingRecord) => ({
   textMadeAt: meeting.minutesMadeAt ?? meeting.completedAt,
   minutesKind: meeting.minutesKind,
   sections: meeting.minutesSections,
 });
 
-/** What is kept of what was found for the minutes that a meeting has. */
+/** Reads what is kept of the findings of a meeting's minutes. */
 export async function findFindings(db: Database, id: MeetingId): Promise<WrittenFindings | null> {
   const kept = await repository.findFindings(db, id);
   return kept === null ? null : withinLimits(kept);
 }
 
-/** The findings of a locked meeting as a text has them that is made of its minutes. */
+/** Reads the findings of a locked meeting for a new text that is made of its minutes. */
 export async function findingsOf(
   tx: Database,
   meeting: MeetingRecord,

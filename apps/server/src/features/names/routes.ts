@@ -1,17 +1,14 @@
 import { KeepNames, ListNameConflicts } from '@greffier/contract/meeting/name-conflicts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/route.ts';
-import { createNamesService } from './service.ts';
+import type { Services } from '../../services.ts';
 
-export function namesRoutes(app: FastifyInstance, deps: Deps): void {
-  const names = createNamesService(deps);
-
+export function namesRoutes(app: FastifyInstance, { names }: Services): void {
   mount(
     app,
     ListNameConflicts,
     async ({ user, params }) => ({ conflicts: await names.conflicts(user, params.meeting_id) }),
-    // The whole transcript is read each time.
+    // Each call reads the whole transcript.
     { perMinute: 60 },
   );
 

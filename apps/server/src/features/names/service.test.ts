@@ -6,9 +6,7 @@ import type { Caller } from '../../testing/caller.ts';
 import type { House } from '../../testing/house.ts';
 import { openForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
-import { createCorrectionsService } from '../meetings/corrections.ts';
-import { createMeetingsService } from '../meetings/service.ts';
-import { createNamesService } from './service.ts';
+import type { NamesService } from './service.ts';
 
 const participants = ['Bruno Rey', 'Chloé Favre'];
 const SAID = [
@@ -17,7 +15,7 @@ const SAID = [
   'Oui, demain. Chloé, tu m’envoies la facture ?',
   'Elle est partie hier.',
 ].map((text, at) => ({ speaker: `speaker_${(at % 2) + 1}`, start: at * 6, end: at * 6 + 5, text }));
-/** The two, named the wrong way round. */
+/** The two names, the wrong way round. */
 const EXCHANGED = { speaker_1: 'Chloé Favre', speaker_2: 'Bruno Rey' };
 const RIGHT = { speaker_1: 'Bruno Rey', speaker_2: 'Chloé Favre' };
 const TWO = [
@@ -28,13 +26,13 @@ const TWO = [
 let house: House;
 let caller: Caller;
 let user: User;
-let names: ReturnType<typeof createNamesService>;
+let names: NamesService;
 
 openForTests((opened) => ({ house, caller } = opened));
 beforeEach(async () => {
   await house.reset();
   user = await addUser(house.deps.database.db);
-  names = createNamesService(house.deps);
+  names = house.services.names;
 });
 
 async function add(changes: Parameters<typeof addMeeting>[2] = {}): Promise<MeetingId> {
@@ -43,7 +41,7 @@ async function add(changes: Parameters<typeof addMeeting>[2] = {}): Promise<Meet
 const given = async (id: MeetingId) => (await names.conflicts(user, id)).map((one) => one.given);
 
 describe('names that disagree with what was said', () => {
-  it('are told with the words, the passage and the voice that bears the other name', async () => {
+  it('are shown with the words, the passage, and the voice that has the other name', async () => {
     const answer = await caller.call(user, ListNameConflicts, { params: { meeting_id: await add() } });
     expect(answer.json()).toEqual({
       conflicts: [
@@ -67,13 +65,13 @@ describe('names that disagree with what was said', () => {
     });
   });
 
-  it('are gone once the names are exchanged, and once what was said is corrected', async () => {
+  it('are gone after the names are exchanged, or after the words are corrected', async () => {
     const id = await add();
-    await createMeetingsService(house.deps).nameSpeakers(user, id, { speakers: RIGHT, participants });
+    await house.services.meetings.nameSpeakers(user, id, { speakers: RIGHT, participants });
     expect(await names.conflicts(user, id)).toEqual([]);
-    await createMeetingsService(house.deps).nameSpeakers(user, id, { speakers: EXCHANGED, participants });
+    await house.services.meetings.nameSpeakers(user, id, { speakers: EXCHANGED, participants });
     expect(await given(id)).toHaveLength(2);
-    await createCorrectionsService(house.deps).correct(user, id, [
+    await house.services.corrections.correct(user, id, [
       { passage_id: 1, text: 'Où en est le toit ?' },
       { passage_id: 2, text: 'Il est fini.' },
       { passage_id: 3, text: 'Oui, demain.' },
@@ -81,7 +79,7 @@ describe('names that disagree with what was said', () => {
     expect(await names.conflicts(user, id)).toEqual([]);
   });
 
-  it('are not looked for where nobody is named, nor before there is a transcript', async () => {
+  it('are not looked for if nobody is named, nor before there is a transcript', async () => {
     expect(await names.conflicts(user, await add({ speakerMap: {} }))).toEqual([]);
     expect(await names.conflicts(user, await add({ status: 'transcription' }))).toEqual([]);
     expect(house.text.nameConflicts).not.toHaveBeenCalled();
@@ -95,8 +93,8 @@ describe('names that disagree with what was said', () => {
   });
 });
 
-describe('names that somebody keeps', () => {
-  it('are told no more, unless that is taken back', async () => {
+describe('names that a person keeps', () => {
+  it('are no longer questioned, unless that is undone', async () => {
     const id = await add();
     await names.keep(user, id, { names: TWO.slice(0, 1), kept: true });
     expect(await given(id)).toEqual(['Chloé Favre']);
@@ -106,30 +104,27 @@ describe('names that somebody keeps', () => {
     expect(await given(id)).toEqual(['Bruno Rey']);
   });
 
-  it('say nothing of other names that the voice is given', async () => {
+  it('do not protect other names that the voice is given', async () => {
     const id = await add();
     await names.keep(user, id, { names: TWO, kept: true });
     const speakers = { speaker_2: 'Denis Maret' };
-    await createMeetingsService(house.deps).nameSpeakers(user, id, { speakers, participants });
+    await house.services.meetings.nameSpeakers(user, id, { speakers, participants });
     expect(await given(id)).toEqual(['Denis Maret']);
   });
 
-  it('are kept once each, and the oldest go where there are too many', async () => {
+  it('are stored once each, and the oldest go if there are too many', async () => {
     const id = await add();
     await names.keep(user, id, { names: TWO, kept: true });
     const many = Array.from({ length: 399 }, (_, at) => ({ given: `Nom ${at}`, called: 'Autre' }));
     await names.keep(user, id, { names: many, kept: true });
     await names.keep(user, id, { names: many, kept: true });
-    const { keptNames } = await createMeetingsService(house.deps).find(user, id);
+    const { keptNames } = await house.services.meetings.find(user, id);
     expect(keptNames).toHaveLength(400);
     expect(keptNames[0]).toEqual(TWO[1]);
   });
 
-  it.each(['transcription', 'summarization', 'completed', 'error'] as const)(
-    'stay as they are in %s',
-    async (status) => {
-      const id = await add({ status });
-      await expect(names.keep(user, id, { names: TWO, kept: true })).rejects.toMatchObject({ status: 409 });
-    },
-  );
+  it.each(['transcription', 'summarization', 'completed', 'error'] as const)('do not change in %s', async (status) => {
+    const id = await add({ status });
+    await expect(names.keep(user, id, { names: TWO, kept: true })).rejects.toMatchObject({ status: 409 });
+  });
 });

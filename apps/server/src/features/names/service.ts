@@ -8,22 +8,28 @@ import type { KeptName } from '../../database/schema/meetings.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, notFound, withinTime } from '../../errors.ts';
 import { canEdit, hasTranscript, whyNotNow } from '../meetings/policy.ts';
-import { createMeetingsService } from '../meetings/service.ts';
+import type { MeetingsService } from '../meetings/service.ts';
 import * as repository from './repository.ts';
 
-/** Longest that a person waits for them. */
+/** How long a person waits for them at most. */
 const TIMEOUT_MS = 60_000;
 const TOO_SLOW = 'La vérification des noms a demandé trop de temps\u00A0: réessayez dans un moment.';
 
-/** Names given to voices, held against how people address each other. */
-export function createNamesService(deps: Deps) {
+export type NamesService = ReturnType<typeof createNamesService>;
+
+interface Needs {
+  readonly meetings: MeetingsService;
+}
+
+/** Compares the names of voices with how people address each other. */
+export function createNamesService(deps: Deps, { meetings }: Needs) {
   const { db } = deps.database;
-  const meetings = createMeetingsService(deps);
 
   return {
     /**
-     * Names that disagree with what was said and that nobody keeps; read anew each time, so that they follow every correction.
-     * @throws ApiError 503 where it takes too long
+     * Finds names that disagree with what was said and that nobody keeps. They are worked out anew each time, so that
+     * they follow every correction.
+     * @throws ApiError 503 if it takes too long
      */
     async conflicts(user: User, id: MeetingId): Promise<NameConflict[]> {
       const meeting = await meetings.find(user, id);
@@ -37,8 +43,8 @@ export function createNamesService(deps: Deps) {
     },
 
     /**
-     * Keeps names as they are, or tells them again. The oldest are forgotten where there are too many.
-     * @throws ApiError 404; 409 where names cannot change
+     * Keeps names as they are, or lets them be questioned again. The oldest are forgotten if there are too many.
+     * @throws ApiError 404; 409 if names cannot change
      */
     async keep(user: User, id: MeetingId, { names, kept }: z.infer<typeof KeepNames.body>): Promise<void> {
       await meetings.find(user, id);

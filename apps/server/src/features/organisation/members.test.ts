@@ -2,32 +2,28 @@ import type { User } from '@greffier/contract/organisation/auth';
 import { UserId } from '@greffier/contract/ids';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { DatabaseClient } from '../../database/client.ts';
 import { templates } from '../../database/schema/templates.ts';
 import { vocabularies } from '../../database/schema/vocabularies.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { transcribeJob } from '../../jobs/definitions.ts';
-import { type House, openHouse, SPOKEN } from '../../testing/house.ts';
+import { type House, SPOKEN } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { tokenOf } from '../../testing/tokens.ts';
-import { createMeetingsService } from '../meetings/service.ts';
-import { createSessionsService } from '../sessions/service.ts';
-import { createOrganisationService } from './service.ts';
+import { createServices } from '../../services.ts';
 
 let house: House;
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+openHouseForTests((opened) => (house = opened));
 
 describeOnBothDatabases('the people of an organisation', (open) => {
   let database: DatabaseClient;
   let anne: User;
   let bruno: User;
-  const service = () => createOrganisationService({ ...house.deps, database });
+  const service = () => createServices({ ...house.deps, database }).organisation;
   const isSignedIn = async (token: string) =>
-    (await createSessionsService({ ...house.deps, database }).find(token)) !== null;
+    (await createServices({ ...house.deps, database }).sessions.find(token)) !== null;
   const members = async () => (await service().members(anne)).map(({ email, is_blocked }) => [email, is_blocked]);
 
   beforeEach(async () => {
@@ -57,20 +53,20 @@ describeOnBothDatabases('the people of an organisation', (open) => {
     expect(left).toHaveLength(1);
   });
 
-  it('keep the last super user who erases their own account, also one who was made so after their request began', async () => {
+  it('keep the last super user who erases their own account, even one promoted after their request began', async () => {
     const { db } = database;
     const chloe = await addUser(db, 'chloe@exemple.ch');
     await service().setSuperuser(anne, chloe.id, true);
     await service().setSuperuser(anne, bruno.id, false);
     await service().eraseOneself(anne);
-    // Chloé’s request knows her as she was before.
+    // Chloé’s request still knows her by her former rights.
     await expect(service().eraseOneself(chloe)).rejects.toMatchObject({ status: 409 });
-    // Bruno’s knows him as a super user, which he is no more.
+    // Bruno’s request knows him as a super user, which he no longer is.
     await service().eraseOneself(bruno);
     expect(await members()).toEqual([['chloe@exemple.ch', false]]);
   });
 
-  it.each(Object.keys(deeds))('cannot %s themselves, nor anybody who does not exist', async (deed) => {
+  it.each(Object.keys(deeds))('cannot %s themselves, nor a person who does not exist', async (deed) => {
     await expect(deedOf(deed)(anne, anne)).rejects.toMatchObject({ status: 403 });
     await expect(deedOf(deed)(anne, { ...anne, id: nobody })).rejects.toMatchObject({ status: 404 });
     expect(await members()).toEqual([
@@ -96,14 +92,14 @@ describeOnBothDatabases('the people of an organisation', (open) => {
     expect(await isSignedIn(token)).toBe(false);
   });
 
-  it('can hand over their meetings, templates and vocabularies when they are deleted, and nobody else’s', async () => {
+  it('can hand over their meetings, templates and vocabularies when they are deleted, but nobody else’s', async () => {
     const { db } = database;
     const chloe = await addUser(db, 'chloe@exemple.ch');
     const [theirs, hers] = [await addMeeting(db, bruno), await addMeeting(db, anne)];
     await db.insert(templates).values({ name: 'Séance', format: [], userId: bruno.id });
     await db.insert(vocabularies).values({ name: 'Noms', words: [], userId: bruno.id });
     await service().handOver(anne, bruno.id, chloe.id);
-    const meetings = createMeetingsService({ ...house.deps, database });
+    const meetings = createServices({ ...house.deps, database }).meetings;
     expect(await meetings.load(theirs.id)).toMatchObject({ userId: chloe.id });
     expect(await meetings.load(hers.id)).toMatchObject({ userId: anne.id });
     expect(await db.select().from(templates)).toMatchObject([{ userId: chloe.id }]);
@@ -114,7 +110,7 @@ describeOnBothDatabases('the people of an organisation', (open) => {
     ]);
   });
 
-  it('cannot hand over to somebody who is deleted or blocked, nor to themselves: then they are not deleted', async () => {
+  it('cannot hand over to themselves or to a person who is deleted or blocked: then they are not deleted', async () => {
     const chloe = await addUser(database.db, 'chloe@exemple.ch');
     await service().block(anne, chloe.id);
     for (const heir of [nobody, chloe.id, bruno.id]) {
@@ -142,9 +138,9 @@ describe('a meeting that is handed over while its recording is transcribed', () 
       house.deps.queue.send(tx, transcribeJob, { meetingId: meeting.id }, { key: meeting.id, person: bruno.id }),
     );
     await begun;
-    await createOrganisationService(house.deps).handOver(anne, bruno.id, anne.id);
+    await house.services.organisation.handOver(anne, bruno.id, anne.id);
     resolve();
-    const meetings = createMeetingsService(house.deps);
+    const meetings = house.services.meetings;
     await expect.poll(async () => (await meetings.load(meeting.id))?.status).toBe('transcribed');
     expect(await meetings.get(anne, meeting.id)).toMatchObject({ id: meeting.id });
     await expect(meetings.get(bruno, meeting.id)).rejects.toMatchObject({ status: 404 });

@@ -7,6 +7,6 @@ import type { UserId } from '@greffier/contract/ids';
  */
 export const canAdminister = (user: Pick<User, 'id'>, other: UserId): boolean => user.id !== other;
 
-/** Where the installation keeps the access rules to itself, nobody edits them here. */
+/** If the configuration sets the access rules, nobody edits them here. */
 export const canEditRules = ({ can_edit_auth_config }: Pick<Organization, 'can_edit_auth_config'>): boolean =>
   can_edit_auth_config;

@@ -8,7 +8,7 @@ import { meetings } from '../../database/schema/meetings.ts';
 import { organizations } from '../../database/schema/organizations.ts';
 import { users } from '../../database/schema/people.ts';
 
-/** By e-mail. */
+/** Sorted by e-mail. */
 export function listMembers(db: Database, organization: string): Promise<Member[]> {
   return db
     .select({
@@ -36,7 +36,8 @@ export async function saveAuthConfig(db: Database, id: string, authConfig: AuthC
 }
 
 /**
- * Lets one transaction at a time change the people of the organisation: waits for the others, and keeps the lock until it ends.
+ * Lets one transaction at a time change the people of the organisation: waits for the others, and keeps the lock until
+ * it ends.
  * @returns whether this person is now a super user who is not blocked
  */
 export async function lockMembers(tx: Database, organization: string, superuser: UserId): Promise<boolean> {
@@ -46,8 +47,9 @@ export async function lockMembers(tx: Database, organization: string, superuser:
 }
 
 /**
- * Reads a person who is about to be deleted. Until the transaction ends, nothing can be added to what is theirs.
- * @returns their e-mail; null where there is no such person in the organisation
+ * Reads and locks a person who is about to be deleted: until the transaction ends, nothing can be added to what is
+ * theirs.
+ * @returns their e-mail; null if there is no such person in the organisation
  */
 export async function lockMember(tx: Database, organization: string, id: UserId): Promise<string | null> {
   const [row] = await tx
@@ -59,9 +61,9 @@ export async function lockMember(tx: Database, organization: string, id: UserId)
 }
 
 /**
- * Waits for whoever else changes the people of the organisation, until the transaction ends.
- * @returns whether this person is a super user, and the organisation has other people but no other super user who is not
- *   blocked
+ * Waits for anybody else who changes the people of the organisation, until the transaction ends.
+ * @returns whether this person is a super user, and the organisation has other people but no other super user who is
+ * not blocked
  */
 export async function isLastSuperuser(tx: Database, organization: string, id: UserId): Promise<boolean> {
   await lockOrganization(tx);
@@ -72,7 +74,7 @@ export async function isLastSuperuser(tx: Database, organization: string, id: Us
   return (await tx.$count(users, others)) > 0 && (await tx.$count(users, able)) === 0;
 }
 
-/** Whether the organisation has this person, and they are not blocked. */
+/** Tells whether the organisation has this person, and they are not blocked. */
 export async function isActive(tx: Database, organization: string, id: UserId): Promise<boolean> {
   const active = and(eq(users.id, id), eq(users.organizationId, organization), isNull(users.blockedAt));
   return (await tx.$count(users, active)) > 0;
@@ -93,7 +95,7 @@ export async function setBlocked(
   return changed?.email ?? null;
 }
 
-/** @returns the person's e-mail; null where there is no such person in the organisation */
+/** @returns the person's e-mail; null if there is no such person in the organisation */
 export async function setSuperuser(
   db: Database,
   organization: string,
@@ -108,7 +110,10 @@ export async function setSuperuser(
   return changed?.email ?? null;
 }
 
-/** Deletes a person and, by the schema's cascades, what is theirs. @returns their e-mail; null where there is no such person */
+/**
+ * Deletes a person and, by the schema's cascades, what is theirs.
+ * @returns their e-mail; null if there is no such person
+ */
 export async function deleteMember(db: Database, organization: string, id: UserId): Promise<string | null> {
   const [deleted] = await db
     .delete(users)

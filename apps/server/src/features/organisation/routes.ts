@@ -19,20 +19,16 @@ import {
   UpdateOrganisationVocabulary,
 } from '@greffier/contract/organisation/organisation';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
 import { ListInParts } from '../../http/answers/large-answers.ts';
 import { mount } from '../../http/route.ts';
-import { createTemplatesService } from '../templates/service.ts';
-import { createVocabulariesService } from '../vocabularies/service.ts';
-import { createOrganisationService } from './service.ts';
+import type { Services } from '../../services.ts';
 
 const DONE = { success: true, error: null };
 
-export function organisationRoutes(app: FastifyInstance, deps: Deps): void {
-  const organisation = createOrganisationService(deps);
-  const templates = createTemplatesService(deps, 'organisation');
-  const vocabularies = createVocabulariesService(deps, 'organisation');
-
+export function organisationRoutes(
+  app: FastifyInstance,
+  { organisation, sharedTemplates: templates, sharedVocabularies: vocabularies }: Services,
+): void {
   mount(app, GetOrganisation, ({ user }) => user.organization);
   mount(app, UpdateOrganisation, ({ user, query }) => organisation.update(user, query));
   mount(app, SaveAuthConfig, ({ user, session, body }) => organisation.saveAuthConfig(user, session, body));

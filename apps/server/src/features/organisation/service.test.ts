@@ -7,9 +7,7 @@ import { describeOnBothDatabases } from '../../database/testing.ts';
 import { type House, openHouse, storedKeys } from '../../testing/house.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { audioKey } from '../meetings/keys.ts';
-import { createMeetingsService } from '../meetings/service.ts';
 import * as repository from './repository.ts';
-import { createOrganisationService } from './service.ts';
 
 const nobody = UserId.parse(randomUUID());
 
@@ -21,7 +19,7 @@ describe('deleting a person', () => {
   beforeEach(() => house.reset());
   afterAll(() => house.close());
 
-  it('takes their meetings, the files of these and the work on them along, and leaves everybody else’s', async () => {
+  it('also removes their meetings with all files and work, and nobody else’s', async () => {
     const { db } = house.deps.database;
     const chief = await addUser(db, 'chef@exemple.ch', { isSuperuser: true });
     const leaver = await addUser(db);
@@ -29,24 +27,24 @@ describe('deleting a person', () => {
     const mine = await addMeeting(db, chief);
     for (const { id } of [theirs, mine]) await house.deps.storage.put(audioKey(id), Readable.from(['son']));
 
-    await createOrganisationService(house.deps).removeMember(chief, leaver.id);
+    await house.services.organisation.removeMember(chief, leaver.id);
 
-    const meetings = createMeetingsService(house.deps);
+    const meetings = house.services.meetings;
     expect(await meetings.load(theirs.id)).toBeNull();
     expect(await meetings.load(mine.id)).not.toBeNull();
     expect(await storedKeys(house)).toEqual([audioKey(mine.id)]);
-    expect((await createOrganisationService(house.deps).members(chief)).map(({ id }) => id)).toEqual([chief.id]);
+    expect((await house.services.organisation.members(chief)).map(({ id }) => id)).toEqual([chief.id]);
   });
 
-  it('is refused for oneself and for nobody, and then takes nothing', async () => {
+  it('is refused for oneself and for an unknown person, and then removes nothing', async () => {
     const { db } = house.deps.database;
     const chief = await addUser(db, 'chef@exemple.ch', { isSuperuser: true });
     const meeting = await addMeeting(db, chief);
-    const service = createOrganisationService(house.deps);
+    const service = house.services.organisation;
     await expect(service.removeMember(chief, chief.id)).rejects.toMatchObject({ status: 403 });
     await expect(service.removeMember(chief, nobody)).rejects.toMatchObject({ status: 404 });
     await expect(service.setSuperuser(chief, chief.id, false)).rejects.toMatchObject({ status: 403 });
-    expect(await createMeetingsService(house.deps).load(meeting.id)).not.toBeNull();
+    expect(await house.services.meetings.load(meeting.id)).not.toBeNull();
   });
 });
 
@@ -63,7 +61,7 @@ describeOnBothDatabases('organisation repository', (open) => {
     ]);
   });
 
-  it('gives and takes rights, and says where there is nobody to give them to', async () => {
+  it('gives and takes rights, and says if there is nobody to give them to', async () => {
     const { db } = await open();
     const anne = await addUser(db, 'anne@exemple.ch');
     const { id: organization } = anne.organization;

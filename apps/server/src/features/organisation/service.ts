@@ -5,12 +5,12 @@ import type { UserId } from '@greffier/contract/ids';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, forbidden, notFound } from '../../errors.ts';
-import { createAuditService } from '../audit/service.ts';
+import type { AuditService } from '../audit/service.ts';
 import { entranceOf, isAdmitted } from '../auth/policy.ts';
-import { createMeetingsService } from '../meetings/service.ts';
-import { createSessionsService, type OpenSession } from '../sessions/service.ts';
-import { createTemplatesService } from '../templates/service.ts';
-import { createVocabulariesService } from '../vocabularies/service.ts';
+import type { MeetingsService } from '../meetings/service.ts';
+import type { OpenSession, SessionsService } from '../sessions/service.ts';
+import type { TemplatesService } from '../templates/service.ts';
+import type { VocabulariesService } from '../vocabularies/service.ts';
 import { canAdminister, canEditRules } from './policy.ts';
 import * as repository from './repository.ts';
 
@@ -25,19 +25,24 @@ const NO_HEIR =
 const SHUT_OUT =
   'Ces règles ne vous admettraient plus vous-même\u00A0: rien n’a été changé. Ajoutez votre tenant, votre domaine ou votre adresse.';
 
+export type OrganisationService = ReturnType<typeof createOrganisationService>;
+
+interface Needs {
+  readonly audit: AuditService;
+  readonly meetings: MeetingsService;
+  readonly sessions: SessionsService;
+  readonly templates: TemplatesService;
+  readonly vocabularies: VocabulariesService;
+}
+
 /** What super users do with their organisation and the people in it. */
-export function createOrganisationService(deps: Deps) {
+export function createOrganisationService(deps: Deps, { audit, meetings, sessions, templates, vocabularies }: Needs) {
   const { db } = deps.database;
-  const audit = createAuditService(deps);
-  const meetings = createMeetingsService(deps);
-  const sessions = createSessionsService(deps);
-  const templates = createTemplatesService(deps, 'personal');
-  const vocabularies = createVocabulariesService(deps, 'personal');
 
   /**
    * Changes another person, while nobody else changes who belongs to the organisation, or with what rights.
-   * @param oneself French; the refusal for somebody who tries it on themselves
-   * @throws ApiError 403 for oneself, and where the one who acts is no longer a super user
+   * @param oneself French; the refusal for a person who tries it on themselves
+   * @throws ApiError 403 for oneself, and if the acting person is no longer a super user
    */
   async function administer<T>(
     user: User,
@@ -79,7 +84,7 @@ export function createOrganisationService(deps: Deps) {
 
     /**
      * Changes the access rules. Sessions of people whom they no longer admit end at their next request.
-     * @throws ApiError 403 where the rules may not be edited here, or where they would shut out the one who changes them
+     * @throws ApiError 403 if the rules may not be edited here, or if they would shut out the person who changes them
      */
     async saveAuthConfig({ organization }: User, session: OpenSession, form: AuthConfigForm): Promise<AuthConfig> {
       if (!canEditRules(organization)) {
@@ -139,7 +144,7 @@ export function createOrganisationService(deps: Deps) {
       }),
 
     /**
-     * Deletes a person with all that is theirs; work on their meetings stops.
+     * Deletes a person with everything that is theirs; work on their meetings stops.
      * @throws ApiError 403, 404
      */
     async removeMember(user: User, id: UserId): Promise<void> {
@@ -160,9 +165,9 @@ export function createOrganisationService(deps: Deps) {
     },
 
     /**
-     * Deletes a person and gives their meetings, templates and vocabularies to another. Work on the meetings goes on; recordings
-     * that they had not finished sending are deleted.
-     * @throws ApiError 403, 404, 409 where the other is the same person, blocked or deleted
+     * Deletes a person and gives their meetings, templates and vocabularies to another. Work on the meetings goes on;
+     * recordings that they had not finished sending are deleted.
+     * @throws ApiError 403, 404, 409 if the other is the same person, blocked or deleted
      */
     handOver: (user: User, id: UserId, to: UserId): Promise<void> =>
       administer(user, id, OWN_ACCOUNT, async (tx) => {
@@ -180,7 +185,7 @@ export function createOrganisationService(deps: Deps) {
 
 const LISTS = ['authorized_microsoft_tenant_ids', 'authorized_email_domains', 'authorized_emails'] as const;
 
-/** How many rules of each list were added and removed. Lists that did not change are left out. */
+/** Counts how many rules of each list were added and removed. Lists that did not change are left out. */
 function differences(before: AuthConfig, after: AuthConfig): Record<string, number> {
   const counts = LISTS.flatMap((list): [string, number][] => [
     [`${list}_added`, after[list].filter((rule) => !before[list].includes(rule)).length],

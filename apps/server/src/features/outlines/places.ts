@@ -2,14 +2,14 @@
 export type NoPlace = 'yours' | 'all';
 
 /**
- * Places for what waits to be read and lies on the disk meanwhile.
- * @param perPerson that one person may take, so that nobody takes all of them
+ * Manages places for files that wait to be read and lie on the disk meanwhile.
+ * @param perPerson how many one person may take, so that nobody takes all of them
  */
 export function createPlaces({ perPerson, inAll }: { readonly perPerson: number; readonly inAll: number }) {
   const taken = new Map<string, number>();
   let all = 0;
   return {
-    /** @returns gives the place back; to be called once */
+    /** @returns a function that gives the place back, to be called once */
     take(person: string): (() => void) | NoPlace {
       const own = taken.get(person) ?? 0;
       if (own >= perPerson) return 'yours';

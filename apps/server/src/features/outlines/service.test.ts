@@ -10,18 +10,18 @@ import { bombPdf } from '../../testing/bomb.ts';
 import { type House, openHouse, storedKeys } from '../../testing/house.ts';
 import { outlineOf } from '../../testing/engines/outline.ts';
 import { addUser } from '../../testing/rows.ts';
-import { createOutlinesService, PDFS_PER_PERSON, type ReceivePdf } from './service.ts';
+import { PDFS_PER_PERSON, type ReceivePdf, type OutlinesService } from './service.ts';
 
 let house: House;
 let user: User;
-let outlines: ReturnType<typeof createOutlinesService>;
+let outlines: OutlinesService;
 beforeAll(async () => {
   house = await openHouse();
 });
 beforeEach(async () => {
   await house.reset();
   user = await addUser(house.deps.database.db);
-  outlines = createOutlinesService(house.deps);
+  outlines = house.services.outlines;
 });
 afterAll(() => house.close());
 
@@ -45,7 +45,7 @@ it('keeps a PDF on the disk until it is read, and no longer', async () => {
   expect(await storedKeys(house)).toEqual([]);
 });
 
-it('lets nobody have many PDFs under way at once: the next is refused before it is sent, and others are not', async () => {
+it('lets nobody have many PDFs at once: the next is refused before it is sent, and others’ are not', async () => {
   const turn = Promise.withResolvers<TitledOutline>();
   house.outline.read.mockReturnValue(turn.promise);
   const waiting = Array.from({ length: PDFS_PER_PERSON }, () => outlines.read(user, receive));
@@ -66,6 +66,22 @@ it('lets nobody have many PDFs under way at once: the next is refused before it 
   turn.resolve(outlineOf([]));
   await Promise.all([...waiting, others]);
   await expect(oneMore(user)).resolves.toMatchObject({ items: [], error: null });
+});
+
+it('stops reading when the person has gone, keeps nothing of the file, and gives the place back', async () => {
+  const forever = (_: string, signal?: AbortSignal) =>
+    new Promise<never>((_done, fail) => signal?.addEventListener('abort', () => fail(signal.reason)));
+  house.outline.read.mockImplementation(forever);
+  house.agendaSource.read.mockImplementation(forever);
+  for (let times = 0; times <= PDFS_PER_PERSON; times += 1) {
+    for (const read of [outlines.read, outlines.readSource]) {
+      const leaving = new AbortController();
+      const reading = read(user, receive, leaving.signal);
+      leaving.abort();
+      await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
+    }
+  }
+  expect(await storedKeys(house)).toEqual([]);
 });
 
 it('has room for a bounded number of PDFs, whoever sends them', async () => {
@@ -111,7 +127,7 @@ describe('a PDF in which the rules find no outline', () => {
   const { pages, lines: readLines } = outlineOf(lines.map(({ text }) => ({ level: 1, text })));
   const printed = { pages, lines: readLines };
 
-  it('is read by a language model, in the words of its lines, and none of it is sure', async () => {
+  it('is read by a language model, in the words of its lines, and no item counts as sure', async () => {
     house.outline.read.mockRejectedValue(new OutlineError('no_outline', { lines, outline: { ...printed, items: [] } }));
     house.text.labelLines.mockResolvedValueOnce([
       { line: 1, level: 1 },
@@ -133,7 +149,7 @@ describe('a PDF in which the rules find no outline', () => {
   it.each([
     ['there is no model', null],
     ['it finds none, either', []],
-  ])('has none where %s', async (_, labels) => {
+  ])('has no outline if %s', async (_, labels) => {
     house.outline.read.mockRejectedValue(new OutlineError('no_outline', { lines, outline: { ...printed, items: [] } }));
     house.text.labelLines.mockResolvedValueOnce(labels);
     expect(await outlines.read(user, receive)).toEqual({
@@ -143,7 +159,7 @@ describe('a PDF in which the rules find no outline', () => {
     });
   });
 
-  it('is not shown to a model where nothing is printed', async () => {
+  it('is not shown to a model if no text is printed in it', async () => {
     house.outline.read.mockRejectedValue(new OutlineError('no_outline'));
     expect(await outlines.read(user, receive)).toMatchObject({ items: [] });
     expect(house.text.labelLines).not.toHaveBeenCalled();
@@ -161,27 +177,28 @@ describe('a PDF in which the rules find no outline', () => {
 });
 
 describe('a file of another kind', () => {
-  it('is read as it is, and tells the attachment that its agenda was found in', async () => {
+  it('is read as it is, and the attachment with the agenda is named', async () => {
     house.agendaSource.read.mockImplementation(async (path) => {
       expect(await readFile(path, 'utf8')).toBe('%PDF-');
-      return { items: [{ level: 9, text: 'Budget' }], attachment: 'odj.docx' };
+      return { items: [{ level: 9, text: 'Budget', sure: true }], attachment: 'odj.docx' };
     });
     expect(await outlines.readSource(user, receive)).toEqual({
-      items: [{ level: 6, text: 'Budget' }],
+      items: [{ level: 6, text: 'Budget', sure: true }],
       error: null,
       attachment: 'odj.docx',
     });
     expect(await storedKeys(house)).toEqual([]);
   });
 
-  it('in which the rules find nothing is read by a language model, or is told to have none', async () => {
+  it('without an outline is read by a language model, or reported to have none', async () => {
     const lines = ['Accueil', 'Budget'].map((text) => ({ text, x: 70, size: 11, isBold: false }));
     house.agendaSource.read.mockResolvedValue({ nothing: 'Aucun point.', lines });
     house.text.labelLines.mockResolvedValueOnce([
       { line: 0, level: 1 },
       { line: 1, level: 1 },
     ]);
-    const items = ['Accueil', 'Budget'].map((text) => ({ level: 1, text }));
+    // A model may guess.
+    const items = ['Accueil', 'Budget'].map((text) => ({ level: 1, text, sure: false }));
     expect(await outlines.readSource(user, receive)).toEqual({ items, error: null, attachment: null });
     house.text.labelLines.mockResolvedValueOnce(null);
     expect(await outlines.readSource(user, receive)).toEqual({ items: [], error: 'Aucun point.', attachment: null });
@@ -190,12 +207,12 @@ describe('a file of another kind', () => {
   it.each([
     ['cannot be read', new AgendaFileError('Ce fichier est vide.'), { status: 422, code: 'unreadable_agenda' }],
     ['takes too long', new OutlineTimeoutError(), { status: 503, code: 'engine_unavailable' }],
-  ])('that %s is refused', async (_, error, refusal) => {
+  ])('is refused if it %s', async (_, error, refusal) => {
     house.agendaSource.read.mockRejectedValueOnce(error);
     await expect(outlines.readSource(user, receive)).rejects.toMatchObject(refusal);
   });
 
-  it('takes the places that PDFs have', async () => {
+  it('takes the same places as PDFs', async () => {
     const turn = Promise.withResolvers<TitledOutline>();
     house.outline.read.mockReturnValue(turn.promise);
     const waiting = Array.from({ length: PDFS_PER_PERSON }, () => outlines.read(user, receive));
@@ -206,7 +223,10 @@ describe('a file of another kind', () => {
 
   it('may be a scan that came as a PDF: its pictures are read', async () => {
     house.outline.read.mockRejectedValueOnce(new OutlineError('no_text'));
-    expect(await outlines.read(user, receive)).toMatchObject({ items: [{ level: 1, text: 'Budget' }], error: null });
+    expect(await outlines.read(user, receive)).toMatchObject({
+      items: [{ level: 1, text: 'Budget', sure: false }],
+      error: null,
+    });
     house.outline.read.mockRejectedValueOnce(new OutlineError('encrypted'));
     await expect(outlines.read(user, receive)).rejects.toMatchObject({ code: 'unreadable_pdf' });
     expect(house.agendaSource.read).toHaveBeenCalledOnce();

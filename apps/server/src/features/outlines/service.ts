@@ -1,6 +1,5 @@
 import type { User } from '@greffier/contract/organisation/auth';
-import { PdfItem, type ReadPdf } from '@greffier/contract/meeting/read-pdf';
-import { type AgendaItem, ExtractedItem } from '@greffier/contract/values';
+import { FoundItem, PdfItem, type ReadPdf } from '@greffier/contract/meeting/read-pdf';
 import { labelledOutline, type PrintedLine } from '@greffier/documents/outline/labelled';
 import { OutlineError } from '@greffier/documents/outline/outline-error';
 import type { ReadItem } from '@greffier/documents/outline/read-outline';
@@ -11,7 +10,7 @@ import { OutlineTimeoutError } from '../../documents/outline.ts';
 import { ApiError } from '../../errors.ts';
 import { createPlaces, type NoPlace } from './places.ts';
 
-/** What was read, in the words of the contract. */
+/** What was read, in the contract's terms. */
 export interface Outline extends ReadPdf {
   /** Why there are no items; French. */
   readonly error: string | null;
@@ -28,25 +27,27 @@ const told = ({ pages, lines }: TitledOutline, items: readonly ReadItem[], error
 
 /** An agenda in any other file. */
 export interface SourceOutline {
-  readonly items: AgendaItem[];
-  /** Why there are none; French. */
+  readonly items: FoundItem[];
+  /** Says in French why there are none. */
   readonly error: string | null;
-  /** Name of the attachment of a mail that it was found in; null: in the file itself. */
+  /** Name of the mail's attachment that contains it; null for the file itself. */
   readonly attachment: string | null;
 }
 
 /** Writes the file that a person sends to this path. */
 export type ReceivePdf = (path: string) => Promise<void>;
 
-/** Files that one person may have under way, and all people together: each takes a file’s room on the disk. */
+/** How many files one person may have under way, and all people together: each takes a file’s room on the disk. */
 export const PDFS_PER_PERSON = 3;
 const PDFS_IN_ALL = 24;
-/** Longest that a person waits for a language model to read a PDF. */
+/** How long a person waits at most for a language model to read a PDF. */
 const LONGEST_READING_MS = 60_000;
-/** Of this process: agendas and templates share them. */
+/** The signal of a caller who stays. */
+const NEVER = new AbortController().signal;
+/** The places of this process; agendas and templates share them. */
 const places = createPlaces({ perPerson: PDFS_PER_PERSON, inAll: PDFS_IN_ALL });
 
-/** Seconds after which a place is mostly free. */
+/** After how many seconds a place is usually free. */
 const RETRY_AFTER = 60;
 
 const refused = (why: NoPlace): ApiError =>
@@ -71,26 +72,29 @@ const refused = (why: NoPlace): ApiError =>
 const tooSlow = (what: string, instead: string): ApiError =>
   new ApiError(503, 'engine_unavailable', `La lecture de ${what} a demandé trop de temps\u00A0: ${instead}`);
 
-/** Outlines of PDFs, for agendas and templates, and agendas in other files. */
+export type OutlinesService = ReturnType<typeof createOutlinesService>;
+
+/** Reads outlines of PDFs, for agendas and templates, and agendas in other files. */
 export function createOutlinesService({
   agendaSource,
   outline,
   storage,
   text,
 }: Pick<Deps, 'agendaSource' | 'outline' | 'storage' | 'text'>) {
-  /** What a language model makes of lines in which no item was found. */
-  async function byModel(lines: readonly PrintedLine[]): Promise<ReadItem[]> {
+  /** Asks a language model about lines in which no item was found. */
+  async function byModel(lines: readonly PrintedLine[], gone: AbortSignal): Promise<ReadItem[]> {
     if (lines.length === 0) return [];
-    const labels = await text.labelLines(lines, AbortSignal.timeout(LONGEST_READING_MS)).catch((error: unknown) => {
+    const signal = AbortSignal.any([gone, AbortSignal.timeout(LONGEST_READING_MS)]);
+    const labels = await text.labelLines(lines, signal).catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'TimeoutError') return null;
       throw error;
     });
     return labels === null ? [] : labelledOutline(lines, labels);
   }
 
-  async function read(path: string): Promise<Outline> {
+  async function read(path: string, gone: AbortSignal): Promise<Outline> {
     try {
-      const read = await outline.read(path);
+      const read = await outline.read(path, gone);
       return told(read, read.items, null);
     } catch (error) {
       if (error instanceof OutlineTimeoutError) {
@@ -98,28 +102,28 @@ export function createOutlinesService({
       }
       if (!(error instanceof OutlineError)) throw error;
       if (error.code === 'no_outline') {
-        const items = await byModel(error.lines);
+        const items = await byModel(error.lines, gone);
         return told(error.outline ?? NOTHING_PRINTED, items, items.length === 0 ? error.message : null);
       }
-      if (error.code === 'no_text') return recognised(path);
+      if (error.code === 'no_text') return recognised(path, gone);
       throw new ApiError(422, 'unreadable_pdf', error.message, { file: error.message });
     }
   }
 
-  /** A scan: the text on its pictures is recognised, which errs too often for any of it to be sure. */
-  async function recognised(path: string): Promise<Outline> {
-    const { items, error } = await source(path);
+  /** A scan's text is recognised from its pictures. Recognition errs too often for any item to be sure. */
+  async function recognised(path: string, gone: AbortSignal): Promise<Outline> {
+    const { items, error } = await source(path, gone);
     const unsure = items.map((item) => ({ ...item, sure: false, lines: [] }));
     return told(NOTHING_PRINTED, unsure, error);
   }
 
-  async function source(path: string): Promise<SourceOutline> {
+  async function source(path: string, gone: AbortSignal): Promise<SourceOutline> {
     try {
-      const found = await agendaSource.read(path);
+      const found = await agendaSource.read(path, gone);
       const attachment = 'items' in found ? found.attachment : null;
-      const items = 'items' in found ? found.items : await byModel(found.lines);
+      const items = 'items' in found ? found.items : await byModel(found.lines, gone);
       const error = 'items' in found || items.length > 0 ? null : found.nothing;
-      return { items: items.map((item) => ExtractedItem.parse(item)), error, attachment };
+      return { items: items.map((item) => FoundItem.parse(item)), error, attachment };
     } catch (error) {
       if (error instanceof OutlineTimeoutError) {
         throw tooSlow('ce fichier', 'collez les points de l’ordre du jour, ou saisissez-les à la main.');
@@ -129,14 +133,20 @@ export function createOutlinesService({
     }
   }
 
-  /** Holds a place and the file as long as it is read. */
-  async function received<T>(user: User, receive: ReceivePdf, work: (path: string) => Promise<T>): Promise<T> {
+  /** Holds a place and the file while it is read. */
+  async function received<T>(
+    user: User,
+    receive: ReceivePdf,
+    gone: AbortSignal,
+    work: (path: string, gone: AbortSignal) => Promise<T>,
+  ): Promise<T> {
     const leave = places.take(user.id);
     if (typeof leave === 'string') throw refused(leave);
     try {
       return await storage.withTemporary(async (path) => {
         await receive(path);
-        return work(path);
+        gone.throwIfAborted();
+        return work(path, gone);
       });
     } finally {
       leave();
@@ -145,16 +155,20 @@ export function createOutlinesService({
 
   return {
     /**
-     * A PDF that can be read but has no outline is no error. It lies on the disk until it is read, and no longer.
+     * Reads a PDF. It lies on the disk until it is read, and no longer. A readable PDF without an outline is no error.
+     * @param gone is aborted when nobody waits for the answer any more; the process that reads is then ended
      * @throws ApiError 422 for a file that cannot be read, 429 for too many at once, 503 for one that takes too long;
-     *   StorageFullError
+     * StorageFullError; the reason of `gone`
      */
-    read: (user: User, receive: ReceivePdf): Promise<Outline> => received(user, receive, read),
+    read: (user: User, receive: ReceivePdf, gone: AbortSignal = NEVER): Promise<Outline> =>
+      received(user, receive, gone, read),
 
     /**
-     * An agenda in whatever people have it: a document, a mail, a text, a picture, a PDF. One without an agenda is no error.
+     * Reads an agenda in any kind of file: a document, a mail, a text, a picture, a PDF. A file without an agenda is no
+     * error.
      * @throws ApiError as `read`
      */
-    readSource: (user: User, receive: ReceivePdf): Promise<SourceOutline> => received(user, receive, source),
+    readSource: (user: User, receive: ReceivePdf, gone: AbortSignal = NEVER): Promise<SourceOutline> =>
+      received(user, receive, gone, source),
   };
 }

@@ -9,14 +9,14 @@ import { ApiError } from '../../errors.ts';
 import { errorTrace } from '../../jobs/failure.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
 import { auditCsv } from '../audit/csv.ts';
-import { createAuditService } from '../audit/service.ts';
+import type { AuditService } from '../audit/service.ts';
 import { answersKey, audioKey, embeddingsKey } from '../meetings/keys.ts';
-import { createFindingsService } from '../findings/service.ts';
-import { createMeetingsService } from '../meetings/service.ts';
-import { createEditingService } from '../minutes/editing.ts';
-import { createTemplatesService } from '../templates/service.ts';
-import { createUploadsService } from '../uploads/service.ts';
-import { createVocabulariesService } from '../vocabularies/service.ts';
+import type { FindingsService } from '../findings/service.ts';
+import type { MeetingsService } from '../meetings/service.ts';
+import type { EditingService } from '../minutes/editing.ts';
+import type { TemplatesService } from '../templates/service.ts';
+import type { UploadsService } from '../uploads/service.ts';
+import type { VocabulariesService } from '../vocabularies/service.ts';
 import { inPieces, jsonOf } from './pieces.ts';
 
 type Content = string | Buffer | Iterable<string>;
@@ -44,14 +44,14 @@ function* json(value: unknown): Generator<string> {
   yield '\n';
 }
 
-/** What a language model is asked, and how its answers are called in the archive. */
+/** What a language model is asked, and the names of its answers in the archive. */
 const ANSWERS = [
   ['minutes', 'proces-verbal'],
   ['agenda', 'ordre-du-jour'],
   ['starts', 'debut-des-points'],
 ] as const;
 
-/** How many letters of a meeting's name a path may hold: on most systems a folder's name has 255 bytes at most. */
+/** How many letters of a meeting's name a path may contain: on most systems a folder's name has 255 bytes at most. */
 const NAME_LENGTH = 60;
 
 async function* each<T>(parts: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
@@ -64,16 +64,26 @@ async function whole<T>(parts: AsyncIterable<readonly T[]>): Promise<T[]> {
   return all;
 }
 
-/** Everything that is kept of a person, as a ZIP. It is made while it is sent, so that one file at a time is in memory, and is made a piece at a time. */
-export function createArchiveService(deps: Deps) {
-  const audit = createAuditService(deps);
-  const meetings = createMeetingsService(deps);
-  const editing = createEditingService(deps);
-  const findings = createFindingsService(deps);
-  const uploads = createUploadsService(deps);
-  const templates = createTemplatesService(deps, 'personal');
-  const vocabularies = createVocabulariesService(deps, 'personal');
+export type ArchiveService = ReturnType<typeof createArchiveService>;
 
+interface Needs {
+  readonly audit: AuditService;
+  readonly meetings: MeetingsService;
+  readonly editing: EditingService;
+  readonly findings: FindingsService;
+  readonly uploads: UploadsService;
+  readonly templates: TemplatesService;
+  readonly vocabularies: VocabulariesService;
+}
+
+/**
+ * Makes a ZIP of everything that is kept of a person. It is made while it is sent, piece by piece, so that only one
+ * file at a time is in memory.
+ */
+export function createArchiveService(
+  deps: Deps,
+  { audit, meetings, editing, findings, uploads, templates, vocabularies }: Needs,
+) {
   async function* meetingEntries(
     user: User,
     { id, meeting_date: date, name }: MeetingSummary,
@@ -111,7 +121,7 @@ export function createArchiveService(deps: Deps) {
     yield* recordingEntry(user, id, folder, missing);
   }
 
-  /** What a language model answered, where it is kept. */
+  /** The answers of a language model that are kept. */
   async function* answersEntries(id: MeetingId, folder: string): AsyncGenerator<Entry> {
     for (const [work, name] of ANSWERS) {
       const input = await deps.storage.get(answersKey(id, work)).catch((error: unknown) => {
@@ -128,7 +138,7 @@ export function createArchiveService(deps: Deps) {
     yield* attempt(`${folder}/enregistrement`, missing, () => deps.storage.get(audioKey(id)));
   }
 
-  /** Recordings that were sent and are not meetings yet. */
+  /** Recordings that were sent and have made no meeting yet. */
   async function* uploadEntries(user: User): AsyncGenerator<Entry> {
     const sent = await uploads.unusedOf(user);
     if (sent.length === 0) return;
@@ -141,13 +151,13 @@ export function createArchiveService(deps: Deps) {
     }));
     yield { name: 'envois.json', input: json(list) };
     for (const { id, arrived } of sent) {
-      // It may be a meeting by now, or removed.
+      // By now it may be a meeting, or removed.
       const input = arrived > 0 ? await uploads.read(id) : null;
       if (input !== null) yield { name: `envois/${id}`, input };
     }
   }
 
-  /** Where one file cannot be had (removed meanwhile, too large to be made), the others still are. */
+  /** If one file cannot be made or has been removed meanwhile, the others still come. */
   async function* attempt(name: string, missing: string[], make: () => Promise<Entry['input']>): AsyncGenerator<Entry> {
     let input: Entry['input'];
     try {
@@ -176,7 +186,7 @@ export function createArchiveService(deps: Deps) {
       try {
         yield* meetingEntries(user, meeting, missing);
       } catch (error) {
-        // The meeting was deleted while earlier files were sent: the rest goes on.
+        // The meeting was deleted while earlier files were sent; the rest goes on.
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }
     }
@@ -184,7 +194,7 @@ export function createArchiveService(deps: Deps) {
     if (missing.length > 0) yield { name: 'manquants.txt', input: `${missing.join('\n')}\n` };
   }
 
-  /** A file as it is sent: in pieces, whatever it is made of. */
+  /** Makes an entry whose content is sent in pieces, whatever it is made of. */
   async function* files(user: User) {
     for await (const { name, input } of entries(user)) {
       if (input instanceof Readable) yield { name, input };

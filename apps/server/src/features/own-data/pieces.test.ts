@@ -15,7 +15,7 @@ it.each([
   expect(await text(pieces)).toBe(JSON.stringify(value, null, 2));
 });
 
-it('is made a small piece at a time, and the event loop turns in between', async () => {
+it('is made in small pieces, and the event loop turns in between', async () => {
   let turned = 0;
   let isOver = false;
   const turn = (): void => {

@@ -1,11 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Bytes that are made ready at once. */
+/** How many bytes are prepared at once. */
 const PIECE = 64 * 1024;
-/** Lists within an object, and objects within a list, are written one by one: a day's transcript, templates as many as there may be. */
+/**
+ * Lists in an object, and objects in a list, are written one by one, because transcripts and lists of templates may be
+ * long.
+ */
 const DEPTH = 2;
 
-/** JSON as `JSON.stringify(value, null, 2)` writes it, element by element. */
+/** Writes JSON as `JSON.stringify(value, null, 2)` does, element by element. */
 export function* jsonOf(value: unknown, depth = DEPTH, indent = ''): Generator<string> {
   const inner = `${indent}  `;
   if (depth === 0 || !isContainer(value)) yield JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`);
@@ -33,12 +36,15 @@ export function* jsonOf(value: unknown, depth = DEPTH, indent = ''): Generator<s
   }
 }
 
-/** Lists and plain objects; a date says itself what it becomes. */
+/** Lists and plain objects. A date has its own way to become text. */
 const isContainer = (value: unknown): value is object =>
   Array.isArray(value) ||
   (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype);
 
-/** A file piece by piece, between which others' calls come: some megabytes at once keep them waiting. */
+/**
+ * Reads a file piece by piece, so that others' calls can run in between; some megabytes at once would keep them
+ * waiting.
+ */
 export async function* inPieces(parts: Iterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
   let gathered: string[] = [];
   let length = 0;

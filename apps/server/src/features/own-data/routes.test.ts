@@ -17,10 +17,6 @@ import { openForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { answersKey, audioKey, embeddingsKey, snippetKey } from '../meetings/keys.ts';
 import { tokenOf } from '../../testing/tokens.ts';
-import { createMeetingsService } from '../meetings/service.ts';
-import { createOrganisationService } from '../organisation/service.ts';
-import { createTemplatesService } from '../templates/service.ts';
-import { createUploadsService } from '../uploads/service.ts';
 
 let house: House;
 let caller: Caller;
@@ -37,15 +33,15 @@ async function download(user: Awaited<ReturnType<typeof addUser>>): Promise<Reco
   return unzipSync(answer.rawPayload);
 }
 
-it('holds the account, each meeting with its documents, and the person’s lists; nothing of another person’s', async () => {
+it('contains the account, each meeting with its documents, and the person’s lists, but nothing of another person’s', async () => {
   const { db } = house.deps.database;
   const user = await addUser(db, 'ada@exemple.ch');
   const other = await addUser(db, 'zoe@exemple.ch');
-  await createTemplatesService(house.deps, 'personal').create(user, {
+  await house.services.templates.create(user, {
     name: 'Séance',
     format: [{ level: 1, text: 'Budget' }],
   });
-  await createTemplatesService(house.deps, 'personal').create(other, {
+  await house.services.templates.create(other, {
     name: 'Autre',
     format: [{ level: 1, text: 'X' }],
   });
@@ -92,12 +88,12 @@ it('holds the account, each meeting with its documents, and the person’s lists
   expect(text(files[`${folder}/proces-verbal.docx`]?.subarray(0, 2))).toBe('PK');
 });
 
-it('holds recordings that are not meetings yet, whole or not, and none that another person sent', async () => {
+it('contains recordings that are not meetings yet, whole or not, and none of another person’s', async () => {
   house.setNow(new Date('2026-03-03T10:00:00Z'));
   const { db } = house.deps.database;
   const user = await addUser(db);
   const other = await addUser(db, 'zoe@exemple.ch');
-  const uploads = createUploadsService(house.deps);
+  const uploads = house.services.uploads;
   const folder = uploadsFolder(house.deps.config.dataDir);
   await mkdir(folder, { recursive: true });
   const begin = async (person: User, bytes: number, arrived: string) => {
@@ -122,7 +118,7 @@ it('holds recordings that are not meetings yet, whole or not, and none that anot
   expect(text(files['LISEZ-MOI.txt'])).toContain('envois/');
 });
 
-it('names files that could not be included, and holds the rest', async () => {
+it('names files that could not be included, and contains the rest', async () => {
   const user = await addUser(house.deps.database.db);
   const { id } = await addMeeting(house.deps.database.db, user, { snippets: ['speaker_1'] });
   await house.deps.storage.put(embeddingsKey(id), Readable.from(['voix']));
@@ -162,13 +158,13 @@ it('erases the last super user who is the only person', async () => {
   expect((await caller.call(last, EraseOwnAccount)).statusCode).toBe(200);
 });
 
-it('goes on with the other meetings where one is deleted meanwhile', async () => {
+it('goes on with the other meetings if one is deleted meanwhile', async () => {
   const { db } = house.deps.database;
   const user = await addUser(db);
   const deleted = await addMeeting(db, user, { snippets: ['speaker_1'], createdAt: new Date('2026-03-04T10:00:00Z') });
   const kept = await addMeeting(db, user, { createdAt: new Date('2026-03-03T10:00:00Z') });
   vi.spyOn(house.deps.storage, 'get').mockImplementation(async () => {
-    await createMeetingsService(house.deps).remove(user, deleted.id);
+    await house.services.meetings.remove(user, deleted.id);
     return Readable.from(['RIFF']);
   });
   const files = Object.keys(await download(user));
@@ -178,7 +174,7 @@ it('goes on with the other meetings where one is deleted meanwhile', async () =>
 });
 
 it(
-  'breaks off within five seconds once the person is blocked, however slowly it is taken',
+  'breaks off within five seconds after the person is blocked, however slowly it is read',
   { timeout: 20_000 },
   async () => {
     const { db } = house.deps.database;
@@ -195,7 +191,7 @@ it(
       () => 'whole',
       () => 'broken off',
     );
-    await createOrganisationService(house.deps).block(superUser, user.id);
+    await house.services.organisation.block(superUser, user.id);
     expect(await Promise.race([whole, wait(5_000, 'still going on')])).toBe('broken off');
   },
 );

@@ -1,20 +1,13 @@
 import { DownloadOwnData, EraseOwnAccount, ZIP_TYPE } from '@greffier/contract/organisation/own-data';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
 import { attach } from '../../http/answers/attachment.ts';
 import { mount } from '../../http/route.ts';
-import { createOrganisationService } from '../organisation/service.ts';
-import { createAuditService } from '../audit/service.ts';
-import { createArchiveService } from './archive.ts';
+import type { Services } from '../../services.ts';
 
 /** How many exports a minute: each makes all of a person's documents anew. */
 const EXPORTS = { perMinute: 3 };
 
-export function ownDataRoutes(app: FastifyInstance, deps: Deps): void {
-  const archive = createArchiveService(deps);
-  const organisation = createOrganisationService(deps);
-  const audit = createAuditService(deps);
-
+export function ownDataRoutes(app: FastifyInstance, { archive, organisation, audit }: Services): void {
   mount(
     app,
     DownloadOwnData,

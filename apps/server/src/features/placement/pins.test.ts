@@ -12,8 +12,8 @@ const pins = [
 ] as const;
 const items = (all: ReturnType<typeof pinsUnder>) => all.map(({ passageId, item }) => [passageId, item]);
 
-describe('under another agenda', () => {
-  it('pins follow their items where others come, go and change places', () => {
+describe('after the agenda changed', () => {
+  it('pins follow their items when others come, go and change places', () => {
     expect(items(pinsUnder(pins, before, titled('Divers', 'Comptes', 'Accueil', 'Budget')))).toEqual([
       [2, 2],
       [5, 3],
@@ -23,7 +23,7 @@ describe('under another agenda', () => {
     ]);
   });
 
-  it('those of an item that is gone go, and all of them with the agenda', () => {
+  it('the pins of a removed item go, and all of them with the agenda', () => {
     expect(items(pinsUnder(pins, before, titled('Accueil', 'Divers')))).toEqual([
       [2, 0],
       [7, 'nothing'],
@@ -33,7 +33,7 @@ describe('under another agenda', () => {
     expect(pinsUnder(pins, before, [])).toEqual([]);
   });
 
-  it('an item that is renamed in its place keeps its pin', () => {
+  it('a renamed item keeps its pin if its place is the same', () => {
     expect(items(pinsUnder(pins, before, titled('Accueil', 'Budget 2027', 'Divers')))).toEqual(items([...pins]));
   });
 
@@ -50,8 +50,8 @@ describe('under another agenda', () => {
   });
 });
 
-describe('in passages that are divided otherwise', () => {
-  it('pins go where their words are, and go where these are nowhere', () => {
+describe('after passages were divided otherwise', () => {
+  it('pins follow their words, and go if their words are gone', () => {
     const moved = [
       [1, 2],
       [3, 3],
@@ -65,7 +65,7 @@ describe('in passages that are divided otherwise', () => {
     ]);
   });
 
-  it('what begins something stays where it meets what says that nothing does', () => {
+  it('the beginning of an item wins if it meets a mark that says nothing begins there', () => {
     const meeting = [
       { passageId: 1, item: 'nothing' },
       { passageId: 2, item: 3 },

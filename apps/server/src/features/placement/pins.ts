@@ -2,8 +2,8 @@ import type { AgendaItem } from '@greffier/contract/values';
 import type { ItemPin, MovedPassages } from '../../database/schema/meetings.ts';
 
 /**
- * Pins under another agenda. Those of an item stay where it is still there, by its title or, where as many items are left, by
- * its place; those of items that are gone go too.
+ * Carries pins over to another agenda. An item is recognised by its title or, if the number of the other items stayed
+ * the same, by its place. The pins of removed items go.
  */
 export function pinsUnder(
   pins: readonly ItemPin[],
@@ -19,7 +19,7 @@ export function pinsUnder(
   });
 }
 
-/** Where each item of one agenda is in another; null where it is gone. */
+/** Finds the place of each item of one agenda in another; null if it is gone. */
 function placesAfter(before: readonly AgendaItem[], after: readonly AgendaItem[]): (number | null)[] {
   const free = new Set(after.keys());
   const places = before.map(({ text }) => {
@@ -34,13 +34,16 @@ function placesAfter(before: readonly AgendaItem[], after: readonly AgendaItem[]
   return places.map((place, item) => (place === null && free.has(item) ? item : place));
 }
 
-/** Pins once the transcript is divided into other passages: an item begins in the first that holds the words of its own. */
+/**
+ * Carries pins over after the transcript was divided into other passages: an item begins in the first passage that
+ * contains the words of its former one.
+ */
 export function pinsMoved(pins: readonly ItemPin[], moved: MovedPassages): ItemPin[] {
   const there = pins.flatMap((pin) => {
     const [passageId] = moved[pin.passageId - 1] ?? [];
     return passageId === undefined ? [] : [{ ...pin, passageId }];
   });
-  // Of two that meet in one passage, the first that begins something stays.
+  // If two meet in one passage, the first that begins an item stays.
   return [...Map.groupBy(there, ({ passageId }) => passageId).values()].flatMap(
     (own) => own.find(({ item }) => item !== 'nothing') ?? own.slice(0, 1),
   );

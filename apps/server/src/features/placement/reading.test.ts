@@ -1,13 +1,13 @@
 import type { User } from '@greffier/contract/organisation/auth';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { ReadStart } from '@greffier/writing/types';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type House, openHouse, storedKeys } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
-import { createAgendaService } from '../agenda/service.ts';
 import { answersKey } from '../meetings/keys.ts';
-import { createMeetingsService } from '../meetings/service.ts';
-import { createPlacementService } from './service.ts';
+import type { PlacementService } from './service.ts';
+import { createServices } from '../../services.ts';
 
 const AGENDA = ['Toiture de la halle', 'Fête du village', 'Litige Perrin'].map((text) => ({ level: 1, text }));
 const SAID = [
@@ -26,16 +26,16 @@ const READ: readonly ReadStart[] = [
 
 let house: House;
 let user: User;
-let placement: ReturnType<typeof createPlacementService>;
+let placement: PlacementService;
 
-beforeAll(async () => {
-  house = await openHouse({ TEXT_ENGINE_URL: 'http://127.0.0.1:9/v1', TEXT_ENGINE_MODEL: 'made' });
+openHouseForTests((opened) => (house = opened), {
+  TEXT_ENGINE_URL: 'http://127.0.0.1:9/v1',
+  TEXT_ENGINE_MODEL: 'made',
 });
-afterAll(() => house.close());
 beforeEach(async () => {
   await house.reset();
   user = await addUser(house.deps.database.db);
-  placement = createPlacementService(house.deps);
+  placement = house.services.placement;
   house.text.readStarts.mockResolvedValue(READ);
 });
 
@@ -47,7 +47,7 @@ const untilRead = (id: MeetingId) =>
   vi.waitFor(async () => expect((await get(id)).reading).toBe(false), { timeout: 10_000, interval: 100 });
 
 describe('a model that reads where items begin', () => {
-  it('is waited for by nobody: what is found without it is shown at once, and what it reads later', async () => {
+  it('keeps nobody waiting: what is found without it is shown at once, and what it reads later', async () => {
     const answer = Promise.withResolvers<readonly ReadStart[]>();
     house.text.readStarts.mockImplementation(() => answer.promise);
     const id = await add();
@@ -63,7 +63,7 @@ describe('a model that reads where items begin', () => {
     ]);
   });
 
-  it('has its answers kept with the meeting, so that a run that was cut short is gone on with', async () => {
+  it('has its answers kept with the meeting, so that an interrupted run can continue', async () => {
     house.text.readStarts.mockImplementation(async (_meeting, _pins, _signal, kept) => {
       await kept?.save(Buffer.from('answered'));
       return READ;
@@ -80,13 +80,13 @@ describe('a model that reads where items begin', () => {
     await untilRead(id);
     await get(id);
     expect(house.text.readStarts).toHaveBeenCalledTimes(1);
-    await createAgendaService(house.deps).replace(user, id, AGENDA.slice(0, 2));
+    await house.services.agenda.replace(user, id, AGENDA.slice(0, 2));
     expect(await get(id)).toMatchObject({ reading: true });
     await untilRead(id);
     expect(house.text.readStarts).toHaveBeenCalledTimes(2);
   });
 
-  it('is not asked again by the page where it did not answer', async () => {
+  it('is not asked again by the page if it did not answer', async () => {
     house.text.readStarts.mockResolvedValue(null);
     const id = await add();
     await get(id);
@@ -95,7 +95,7 @@ describe('a model that reads where items begin', () => {
     expect(house.text.readStarts).toHaveBeenCalledTimes(1);
   });
 
-  it('is told what people have fixed, and moves nothing of it', async () => {
+  it('is told what people have fixed, and moves none of it', async () => {
     const id = await add();
     await placement.set(user, id, { pins: [{ passage_id: 6, item: 1 }], checked: false });
     await get(id);
@@ -104,7 +104,7 @@ describe('a model that reads where items begin', () => {
     expect(await items(id)).toContainEqual([6, 1]);
   });
 
-  it('changes nothing once a person has gone through the starts, not even where it was reading', async () => {
+  it('changes nothing after a person has checked the starts, even if it was reading meanwhile', async () => {
     const answer = Promise.withResolvers<readonly ReadStart[]>();
     house.text.readStarts.mockImplementation(() => answer.promise);
     const id = await add();
@@ -118,7 +118,7 @@ describe('a model that reads where items begin', () => {
     expect(await get(id)).toMatchObject({ reading: false, checked: true, starts });
   });
 
-  it('does not let a person confirm what they have not seen, but takes each start that they fix', async () => {
+  it('prevents a person from confirming what they have not seen, but takes each start that they fix', async () => {
     const id = await add();
     const { state } = await get(id);
     await untilRead(id);
@@ -129,8 +129,8 @@ describe('a model that reads where items begin', () => {
     expect(await items(id)).toContainEqual([6, 1]);
   });
 
-  it('is asked before minutes are written that nobody has opened the starts of', async () => {
-    const meetings = createMeetingsService(house.deps);
+  it('reads before minutes are written if nobody has looked at the starts', async () => {
+    const meetings = house.services.meetings;
     const meeting = await meetings.find(user, await add());
     const source = await meetings.source(meeting);
     const starts = await placement.forWriting(meeting, source, new AbortController().signal);
@@ -138,12 +138,12 @@ describe('a model that reads where items begin', () => {
   });
 });
 
-it('asks for nothing where there is no model', async () => {
+it('is not asked if there is none', async () => {
   const without = await openHouse();
   try {
     const own = await addUser(without.deps.database.db);
     const { id } = await addMeeting(without.deps.database.db, own, { agenda: AGENDA }, SAID);
-    expect(await createPlacementService(without.deps).get(own, id)).toMatchObject({ reading: false });
+    expect(await createServices(without.deps).placement.get(own, id)).toMatchObject({ reading: false });
     expect(without.text.readStarts).not.toHaveBeenCalled();
   } finally {
     await without.close();

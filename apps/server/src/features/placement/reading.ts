@@ -13,39 +13,44 @@ import { StorageMissingError } from '../../storage/storage.ts';
 import { keptAnswers } from '../meetings/kept-answers.ts';
 import { readStartsKey } from '../meetings/keys.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
-import { createMeetingsService } from '../meetings/service.ts';
+import type { MeetingsService } from '../meetings/service.ts';
 
 /** What a language model read of one meeting. */
 const Kept = z.object({
-  /** Of what it was read. */
+  /** Identifies the state that was read. */
   basis: z.string(),
-  /** Null: the model did not answer. */
+  /** Null if the model did not answer. */
   starts: z
     .array(z.object({ passageId: z.int(), sentence: z.int(), item: z.union([z.int(), z.null(), z.literal('unread')]) }))
     .nullable(),
 });
 
-/** Corrections of passages leave it as it is: the items begin where they did. */
+/** Corrections of passages do not change it, because items begin where they did. */
 const basisOf = ({ division, agenda }: MeetingRecord): string =>
   digest([division, agenda.map(({ level, text: title }) => [level, title])]);
 
+export type ReadingService = ReturnType<typeof createReadingService>;
+
+interface Needs {
+  readonly meetings: MeetingsService;
+}
+
 /**
- * Where a language model reads that items begin. It takes minutes, so it is done once for each agenda and kept, beside what is shown
- * meanwhile; what a person has gone through stays as that person saw it.
+ * Finds where a language model reads that items begin. That takes minutes, so it is done once for each agenda and kept,
+ * while what is found without the model is shown. What a person has checked stays as that person saw it.
  */
-export function createReadingService(deps: Deps) {
+export function createReadingService(deps: Deps, { meetings }: Needs) {
   const { storage, queue } = deps;
   const { db } = deps.database;
-  const meetings = createMeetingsService(deps);
 
-  /** What is kept of a meeting as it is now; undefined where nothing is. */
+  /** Reads what is kept of a meeting as it is now; undefined if there is nothing. */
   async function kept(meeting: MeetingRecord): Promise<readonly ReadStart[] | null | undefined> {
     try {
       const file = await storage.get(readStartsKey(meeting.id));
       const { basis, starts } = Kept.parse(JSON.parse(await text(file)));
       return basis === basisOf(meeting) ? starts : undefined;
     } catch (error) {
-      // What another version has kept in another form is read again.
+      // If another version kept it in another form, the model reads again.
       const isNone =
         error instanceof StorageMissingError || error instanceof SyntaxError || error instanceof z.ZodError;
       if (isNone) return undefined;
@@ -53,7 +58,10 @@ export function createReadingService(deps: Deps) {
     }
   }
 
-  /** Has the model read a meeting that nobody has gone through, and keeps it, unless somebody has meanwhile. */
+  /**
+   * Has the model read a meeting that nobody has checked, and keeps the result unless somebody has checked it
+   * meanwhile.
+   */
   async function read(meeting: MeetingRecord, signal: AbortSignal, turn?: WorkTurn): Promise<void> {
     const source = await meetings.source(meeting);
     const starts = await deps.text.readStarts(
@@ -75,8 +83,8 @@ export function createReadingService(deps: Deps) {
     kept,
 
     /**
-     * Asks for the reading of a meeting where it is missing.
-     * @returns whether it is to come
+     * Requests the reading of a meeting if it is missing.
+     * @returns whether there will be one
      */
     async request(meeting: MeetingRecord, person: UserId): Promise<boolean> {
       if (meeting.status !== 'transcribed' || meeting.startsChecked) return false;
@@ -92,13 +100,16 @@ export function createReadingService(deps: Deps) {
       return true;
     },
 
-    /** What was asked for: nothing where it is no longer of use. */
+    /** Does the requested reading, unless it is no longer of use. */
     async work(meeting: MeetingRecord, turn: WorkTurn): Promise<void> {
       if (meeting.status !== 'transcribed' || meeting.startsChecked || meeting.agenda.length === 0) return;
       if ((await kept(meeting)) === undefined) await read(meeting, turn.signal, turn);
     },
 
-    /** Reads a meeting whose minutes are about to be written, where a model is there and has not; ends what was asked for. */
+    /**
+     * Reads a meeting whose minutes are about to be written, if there is a model that has not read it yet; cancels a
+     * request for the same.
+     */
     async before(meeting: MeetingRecord, signal: AbortSignal, turn?: WorkTurn): Promise<void> {
       await queue.cancel(readStartsJob, meeting.id);
       if (meeting.startsChecked || meeting.agenda.length === 0 || ((await kept(meeting)) ?? null) !== null) return;

@@ -1,12 +1,9 @@
 import { GetItemStarts, SetItemPins } from '@greffier/contract/meeting/item-starts';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/route.ts';
-import { createPlacementService } from './service.ts';
+import type { Services } from '../../services.ts';
 
-export function placementRoutes(app: FastifyInstance, deps: Deps): void {
-  const placement = createPlacementService(deps);
-
+export function placementRoutes(app: FastifyInstance, { placement }: Services): void {
   mount(app, GetItemStarts, ({ user, params }) => placement.get(user, params.meeting_id), { perMinute: 60 });
 
   mount(app, SetItemPins, async ({ user, params, body }) => ({

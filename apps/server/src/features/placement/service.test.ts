@@ -2,15 +2,12 @@ import type { User } from '@greffier/contract/organisation/auth';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { Pin } from '@greffier/contract/meeting/item-starts';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../../testing/house.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { House } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
-import { createAgendaService } from '../agenda/service.ts';
-import { createCorrectionsService } from '../meetings/corrections.ts';
 import { embeddingsKey } from '../meetings/keys.ts';
-import { createMeetingsService } from '../meetings/service.ts';
-import { createFindSpeakersService } from '../recordings/find-speakers.ts';
-import { createPlacementService } from './service.ts';
+import type { PlacementService } from './service.ts';
 
 const AGENDA = [
   { level: 1, text: 'Toiture de la halle' },
@@ -25,16 +22,13 @@ const SAID = [
 
 let house: House;
 let user: User;
-let placement: ReturnType<typeof createPlacementService>;
+let placement: PlacementService;
 
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+openHouseForTests((opened) => (house = opened));
 beforeEach(async () => {
   await house.reset();
   user = await addUser(house.deps.database.db);
-  placement = createPlacementService(house.deps);
+  placement = house.services.placement;
 });
 
 async function add(changes: Parameters<typeof addMeeting>[2] = {}): Promise<MeetingId> {
@@ -46,7 +40,7 @@ const places = async (id: MeetingId) =>
   (await placement.get(user, id)).starts.map(({ passage_id, item }) => [passage_id, item]);
 
 describe('where items begin', () => {
-  it('is worked out, with the words where one begins within a passage', async () => {
+  it('is worked out, with the words if an item begins within a passage', async () => {
     expect(await placement.get(user, await add())).toEqual({
       starts: [
         { passage_id: 1, item: 0, sure: true, pinned: false, quote: null },
@@ -70,7 +64,7 @@ describe('where items begin', () => {
     await Promise.all([placement.get(user, id), placement.get(user, id)]);
     await placement.get(user, id);
     expect(house.text.placeItems).toHaveBeenCalledTimes(1);
-    await createCorrectionsService(house.deps).correct(user, id, { passage_id: 2, text: 'Les tuiles sont cassées.' });
+    await house.services.corrections.correct(user, id, { passage_id: 2, text: 'Les tuiles sont cassées.' });
     await placement.get(user, id);
     expect(house.text.placeItems).toHaveBeenCalledTimes(2);
     await pin(id, { passage_id: 2, item: 1 });
@@ -78,15 +72,15 @@ describe('where items begin', () => {
     expect(house.text.placeItems).toHaveBeenCalledTimes(3);
   });
 
-  it('is worked out again after it failed', async () => {
+  it('is worked out again after a failure', async () => {
     const id = await add();
     house.text.placeItems.mockRejectedValueOnce(new Error('no thread'));
     await expect(placement.get(user, id)).rejects.toThrow('no thread');
     expect((await placement.get(user, id)).starts).toHaveLength(2);
   });
 
-  it('is worked out for who still waits where somebody who asked first has stopped', async () => {
-    const meetings = createMeetingsService(house.deps);
+  it('is worked out for a person who still waits, if the one who asked first has stopped', async () => {
+    const meetings = house.services.meetings;
     const meeting = await meetings.find(user, await add());
     const source = await meetings.source(meeting);
     const { placeItems } = house.text;
@@ -123,7 +117,7 @@ describe('where items begin', () => {
 });
 
 describe('what a person says of it', () => {
-  it('is taken in the state that was read only', async () => {
+  it('is accepted only for the state that the person read', async () => {
     const id = await add();
     const { state } = await placement.get(user, id);
     const change = { pins: [{ passage_id: 2, item: 1 }], checked: true, state };
@@ -136,7 +130,7 @@ describe('what a person says of it', () => {
     expect(await placement.set(user, id, { ...change, state: next })).toBe(next);
   });
 
-  it('is refused of passages and items that are not there', async () => {
+  it('is refused for passages and items that do not exist', async () => {
     const id = await add();
     await expect(pin(id, { passage_id: 4, item: 0 }, { passage_id: 5, item: 0 })).rejects.toMatchObject({
       status: 422,
@@ -156,7 +150,7 @@ describe('what a person says of it', () => {
     },
   );
 
-  it('is nobody else’s to read or to say', async () => {
+  it('is nobody else’s to read or to change', async () => {
     const id = await add();
     const other = await addUser(house.deps.database.db);
     await expect(placement.get(other, id)).rejects.toMatchObject({ status: 404 });
@@ -166,21 +160,21 @@ describe('what a person says of it', () => {
   it('stays with corrected passages, and follows its items into another agenda', async () => {
     const id = await add();
     await placement.set(user, id, { pins: [{ passage_id: 4, item: 1 }], checked: true });
-    await createCorrectionsService(house.deps).correct(user, id, {
+    await house.services.corrections.correct(user, id, {
       passage_id: 4,
       text: 'La cantine est à la fanfare.',
     });
     expect((await placement.get(user, id)).checked).toBe(true);
-    await createAgendaService(house.deps).replace(user, id, AGENDA);
+    await house.services.agenda.replace(user, id, AGENDA);
     expect(await placement.get(user, id)).toMatchObject({ checked: true, pins: [{ passage_id: 4, item: 1 }] });
-    await createAgendaService(house.deps).replace(user, id, AGENDA.slice(1));
+    await house.services.agenda.replace(user, id, AGENDA.slice(1));
     expect(await placement.get(user, id)).toMatchObject({ checked: false, pins: [{ passage_id: 4, item: 0 }] });
     expect(await places(id)).toContainEqual([4, 0]);
-    await createAgendaService(house.deps).replace(user, id, []);
+    await house.services.agenda.replace(user, id, []);
     expect((await placement.get(user, id)).pins).toEqual([]);
   });
 
-  it('goes with its words where the speakers are found again', async () => {
+  it('follows its words when the speakers are found again', async () => {
     const id = await add();
     await house.deps.storage.put(embeddingsKey(id), Readable.from(['voices']));
     await placement.set(user, id, { pins: [{ passage_id: 4, item: 1 }], checked: true });
@@ -191,7 +185,7 @@ describe('what a person says of it', () => {
       ...SAID.slice(1),
     ];
     house.speech.findSpeakers.mockResolvedValueOnce({ passages: divided, snippets: {} });
-    await createFindSpeakersService(house.deps).find(user, id, 3);
+    await house.services.findSpeakers.find(user, id, 3);
     expect(await placement.get(user, id)).toMatchObject({ checked: false, pins: [{ passage_id: 5, item: 1 }] });
   });
 });

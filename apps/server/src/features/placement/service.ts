@@ -12,29 +12,34 @@ import { ApiError, conflict, notFound, withinTime } from '../../errors.ts';
 import { canEdit, hasTranscript, whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import type { WorkTurn } from '../../jobs/work-turn.ts';
-import { createMeetingsService } from '../meetings/service.ts';
-import { createReadingService } from './reading.ts';
+import type { MeetingsService } from '../meetings/service.ts';
+import type { ReadingService } from './reading.ts';
 import * as repository from './repository.ts';
 
-/** Longest that a person waits for the starts. */
+/** How long a person waits for the starts at most. */
 const STARTS_TIMEOUT_MS = 60_000;
 const STARTS_TOO_SLOW = 'La recherche des débuts a demandé trop de temps\u00a0: réessayez dans un moment.';
 const OUTDATED =
   'L’ordre du jour ou le début d’un point a changé entre-temps, dans une autre fenêtre ou par le modèle de langage\u00a0: le voici.';
-/** Meetings whose starts are remembered. */
+/** For how many meetings the starts are remembered. */
 const REMEMBERED = 100;
 
-/** Where each item of a meeting's agenda begins: worked out, and put right by people. */
-export function createPlacementService(deps: Deps) {
+export type PlacementService = ReturnType<typeof createPlacementService>;
+
+interface Needs {
+  readonly meetings: MeetingsService;
+  readonly reading: ReadingService;
+}
+
+/** Works out where each item of a meeting's agenda begins, and lets people correct it. */
+export function createPlacementService(deps: Deps, { meetings, reading }: Needs) {
   const { db } = deps.database;
-  const meetings = createMeetingsService(deps);
-  const reading = createReadingService(deps);
   const known = new Map<
     MeetingId,
     { readonly basis: string; readonly starts: Promise<readonly QuotedStart[]>; readonly asker: AbortSignal }
   >();
 
-  /** The starts of a meeting, worked out in a thread; remembered as long as what they rest on stays as it is. */
+  /** Finds the starts of a meeting in a thread, and remembers them as long as what they rest on stays the same. */
   async function find(
     meeting: MeetingRecord,
     source: Source,
@@ -55,7 +60,7 @@ export function createPlacementService(deps: Deps) {
       try {
         return await unlessAborted(before.starts, signal);
       } catch (error) {
-        // Whoever asked first has stopped waiting, and with them the work: that is no failure of it.
+        // The person who asked first has stopped waiting, which ended the work. That is no failure of the work.
         if (signal.aborted || !before.asker.aborted) throw error;
         return find(meeting, source, read, signal);
       }
@@ -70,8 +75,8 @@ export function createPlacementService(deps: Deps) {
 
   return {
     /**
-     * Where the items of a meeting begin; nowhere without a transcript or an agenda.
-     * @throws ApiError 503 where it takes too long
+     * Tells where the items of a meeting begin; nowhere without a transcript or an agenda.
+     * @throws ApiError 503 if it takes too long
      */
     async get(user: User, id: MeetingId): Promise<ItemStarts> {
       const meeting = await meetings.find(user, id);
@@ -101,7 +106,8 @@ export function createPlacementService(deps: Deps) {
     },
 
     /**
-     * Where the items begin, for the writing of minutes. Once somebody has gone through all of it, every start is that person's.
+     * Tells where the items begin, for the writing of minutes. After a person has checked all starts, every start
+     * counts as that person's.
      */
     async forWriting(
       meeting: MeetingRecord,
@@ -119,9 +125,9 @@ export function createPlacementService(deps: Deps) {
     },
 
     /**
-     * Replaces what people said of where items begin.
+     * Replaces what people said about where items begin.
      * @returns the state to send with the next change
-     * @throws ApiError 409 where the meeting cannot change, or is not in the state that was read; 422
+     * @throws ApiError 409 if the meeting cannot change, or is not in the state that was read; 422
      */
     async set(user: User, id: MeetingId, form: z.infer<typeof SetItemPins.body>): Promise<string> {
       await meetings.find(user, id);
@@ -148,7 +154,7 @@ export function createPlacementService(deps: Deps) {
   };
 }
 
-/** @throws the signal's reason where it aborts first */
+/** @throws the signal's reason if it aborts first */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const stop = (): void => reject(signal.reason);
@@ -160,12 +166,15 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 const wrong = (field: string, why: string): ApiError =>
   new ApiError(422, 'validation_error', `${why}.`, { [field]: why });
 
-/** What pins are about, and what they are, then what a model read. Corrections of passages leave it as it is: pins stay right. */
+/**
+ * Identifies what pins refer to, the pins, and what a model read. Corrections of passages do not change it, because
+ * pins stay right.
+ */
 function stateOf(
   { division, agenda, itemPins, startsChecked }: MeetingRecord,
   read: readonly ReadStart[] | null,
 ): string {
-  // Lists: the database does not keep the order of an object's keys.
+  // These are lists, because the database does not keep the order of an object's keys.
   const said = digest([
     division,
     agenda.map(({ level, text }) => [level, text]),
@@ -176,8 +185,8 @@ function stateOf(
 }
 
 /**
- * Whether what was seen is what there is. What a model read meanwhile moves no pin; but who says that all starts are right says it of
- * those that were there to see.
+ * Tells whether the person saw the present state. What a model read meanwhile moves no pin; but a person who confirms
+ * all starts means those that they saw.
  */
 const isOf = (seen: string, state: string, checked: boolean): boolean =>
   checked ? seen === state : seen.split('.')[0] === state.split('.')[0];

@@ -13,7 +13,7 @@ export interface JobFacts {
   readonly duration: number;
 }
 
-/** Whose meetings these are and how far the work on them is, but nothing of what they are about. */
+/** Reads whose meetings these are and how far the work on them is, but nothing of what they are about. */
 export async function jobFacts(db: Database, ids: readonly MeetingId[]): Promise<JobFacts[]> {
   if (ids.length === 0) return [];
   return db

@@ -1,10 +1,8 @@
 import { GetQueue } from '@greffier/contract/organisation/queue';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/route.ts';
-import { createQueueService } from './service.ts';
+import type { Services } from '../../services.ts';
 
-export function queueRoutes(app: FastifyInstance, deps: Deps): void {
-  const queue = createQueueService(deps);
+export function queueRoutes(app: FastifyInstance, { queue }: Services): void {
   mount(app, GetQueue, () => queue.read());
 }

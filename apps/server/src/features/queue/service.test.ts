@@ -9,6 +9,7 @@ import type { Caller } from '../../testing/caller.ts';
 import type { House } from '../../testing/house.ts';
 import { openForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
+import { until } from '../../testing/until.ts';
 import { FORM } from '../../testing/uploads.ts';
 import { jobFacts } from './repository.ts';
 
@@ -36,7 +37,7 @@ const readQueue = async () => (await caller.call(chief, GetQueue)).json<WorkQueu
 const read = async (person: User, id: string) =>
   (await caller.call(person, GetMeeting, { params: { meeting_id: id } })).json<Meeting>();
 
-it('serves a person’s only recording second, though another sent ten before; both see how many jobs are before theirs', async () => {
+it('serves a person’s only recording second, though another sent ten before; both see how many jobs come before theirs', async () => {
   const heard: string[] = [];
   const gates: PromiseWithResolvers<void>[] = [];
   house.speech.transcribe.mockImplementation(async (path, _options, onProgress) => {
@@ -49,7 +50,7 @@ it('serves a person’s only recording second, though another sent ten before; b
   });
   const sent: string[] = [];
   for (let number = 1; number <= 10; number += 1) sent.push(await begin(anne, `Secret ${number}`));
-  await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 20_000 });
+  await until(() => expect(heard).toHaveLength(1));
   const only = await begin(bruno, 'Confidentiel');
 
   expect(await read(bruno, only)).toMatchObject({ stage: 'queued', jobs_before: 1 });
@@ -75,7 +76,7 @@ it('serves a person’s only recording second, though another sent ten before; b
   for (const { since } of queue.jobs) expect(Math.abs(Date.now() - Date.parse(since))).toBeLessThan(60_000);
 
   gates[0]?.resolve();
-  await vi.waitFor(() => expect(heard).toHaveLength(2), { timeout: 20_000 });
+  await until(() => expect(heard).toHaveLength(2));
   expect(heard[1]).toContain(only);
   await vi.waitFor(async () => expect(await read(bruno, only)).toMatchObject({ jobs_before: null }));
   for (const id of sent) await house.deps.queue.cancel(transcribeJob, id).catch(() => undefined);
@@ -90,7 +91,7 @@ it('shows how much room the disk has, and whether it is down to its reserve', as
 });
 
 describeOnBothDatabases('facts about jobs', (open) => {
-  it('say whose meeting it is and how far the work is', async () => {
+  it('name the meeting’s owner and the progress', async () => {
     const { db } = await open();
     const user = await addUser(db, 'anne@exemple.ch');
     const { id } = await addMeeting(db, user, { status: 'transcription', progress: 12.5, duration: 60 });

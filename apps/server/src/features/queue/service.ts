@@ -2,7 +2,7 @@ import { MeetingId } from '@greffier/contract/ids';
 import type { QueuedJob, WorkQueue } from '@greffier/contract/organisation/queue';
 import type { Deps } from '../../deps.ts';
 import { summariseJob, transcribeJob } from '../../jobs/definitions.ts';
-import { createRoomService } from '../room/service.ts';
+import type { RoomService } from '../room/service.ts';
 import * as repository from './repository.ts';
 
 const KINDS = [
@@ -10,16 +10,20 @@ const KINDS = [
   ['summarization', summariseJob],
 ] as const;
 
-/** What super users see of everybody's work: who waits for what, but never what the meetings are about. */
-export function createQueueService(deps: Deps) {
-  const room = createRoomService(deps);
+export type QueueService = ReturnType<typeof createQueueService>;
 
+interface Needs {
+  readonly room: RoomService;
+}
+
+/** Shows super users everybody's work: who waits for what, but never what the meetings are about. */
+export function createQueueService(deps: Deps, { room }: Needs) {
   async function jobsOf([kind, definition]: (typeof KINDS)[number]): Promise<QueuedJob[]> {
     const live = await deps.queue.live(definition);
     const ids = live.map(({ key }) => MeetingId.parse(key));
     const facts = await repository.jobFacts(deps.database.db, ids);
     const known = new Map<string, repository.JobFacts>(facts.map((meeting) => [meeting.id, meeting]));
-    // A meeting that was deleted a moment ago may still have a job, which nobody waits for.
+    // A meeting that was deleted a moment ago may still have a job, for which nobody waits.
     const jobs = live.flatMap((job) => {
       const meeting = known.get(job.key);
       return meeting === undefined ? [] : [{ ...job, meeting }];

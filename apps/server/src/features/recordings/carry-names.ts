@@ -1,19 +1,22 @@
 import type { SpeechPassage } from '@greffier/speech/types';
 
-/** Of a voice's time, what must be in one group for its name to go there; and of the group's time, what must bear that name. */
+/**
+ * A name goes to a group if the group has at least this share of the voice's time, and if at least this share of the
+ * group's time has that name.
+ */
 const CLEAR = 0.6;
 
 export interface CarriedNames {
-  /** Label → name, of the new labels. */
+  /** Maps the new labels to names. */
   readonly names: Record<string, string>;
-  /** Names of voices that spoke before, and that nobody bears now. */
+  /** Names of former voices that nobody has now. */
   readonly lost: string[];
 }
 
 /**
- * Gives the names of voices to those that were found in their place: each to the one with which it shares the most time,
- * where that is clear.
- * @param names label → name, of the labels before
+ * Carries names over to the voices that took the place of the former ones: each goes to the voice that shares most of
+ * its time, if that is clear.
+ * @param names names by former label
  */
 export function carryNames(
   before: readonly SpeechPassage[],
@@ -40,7 +43,7 @@ export function carryNames(
   return { names: carried, lost: [...new Set(spoken)].filter((name) => !kept.has(name)) };
 }
 
-/** Old label → new label → seconds. Both transcripts are in order of time. */
+/** Maps old label → new label → seconds in common. Both transcripts are in order of time. */
 function sharedSeconds(
   before: readonly SpeechPassage[],
   after: readonly SpeechPassage[],

@@ -8,8 +8,7 @@ import type { Caller } from '../../testing/caller.ts';
 import type { House } from '../../testing/house.ts';
 import { openForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
-import { createMeetingsService, type MeetingsService } from '../meetings/service.ts';
-import { createEditingService } from '../minutes/editing.ts';
+import type { MeetingsService } from '../meetings/service.ts';
 
 let house: House;
 let caller: Caller;
@@ -20,7 +19,7 @@ openForTests((opened) => ({ house, caller } = opened));
 beforeEach(async () => {
   await house.reset();
   user = await addUser(house.deps.database.db);
-  meetings = createMeetingsService(house.deps);
+  meetings = house.services.meetings;
 });
 
 const ONE = { speaker: 'speaker_1', start: 0, end: 4, text: 'Bonjour à tous.' };
@@ -91,7 +90,7 @@ describe('passages that are divided otherwise', () => {
 
   it('lead every sentence of the minutes to the same words, in the text, its version and former versions', async () => {
     const id = await add({ status: 'completed', summary: MINUTES });
-    const editing = createEditingService(house.deps);
+    const { editing } = house.services;
     const edited = MINUTES.replace('Salué', 'Salués');
     await editing.save(user, id, { summary: edited, version: 0, session: null });
     await divide(id, { former: former(2, TWO), into: HALVES });
@@ -115,7 +114,7 @@ describe('passages that are divided otherwise', () => {
 
   it('leave an approved version as it is, and the minutes that are corrected after it follow', async () => {
     const id = await add({ status: 'completed', summary: MINUTES });
-    const editing = createEditingService(house.deps);
+    const { editing } = house.services;
     await editing.approve(user, id, 'to_approve', 0);
     await editing.approve(user, id, 'approved', 0);
     const { version } = (await meetings.get(user, id)).minutes;

@@ -12,7 +12,7 @@ import { ApiError, conflict, notFound } from '../../errors.ts';
 import { OUTDATED } from '../meetings/corrections.ts';
 import { whyNotCorrected } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
-import { createMeetingsService } from '../meetings/service.ts';
+import type { MeetingsService } from '../meetings/service.ts';
 import { speakerNumber, speakersKnown } from '../meetings/speaker-numbers.ts';
 import { followPassages } from '../minutes/versions.ts';
 import { pinsMoved } from '../placement/pins.ts';
@@ -23,9 +23,8 @@ const TOO_MANY = `La transcription d’une réunion contient au plus ${frenchNum
 const WRONG_TIMES = 'Les passages se suivent dans le temps, entre le début et la fin de ceux qu’ils remplacent';
 
 /** Passages that people cut, join, or give a part of to a neighbour. Their words stay. */
-export function createDivideService(deps: Deps) {
+export function createDivideService(deps: Deps, { meetings }: { readonly meetings: MeetingsService }) {
   const { db } = deps.database;
-  const meetings = createMeetingsService(deps);
 
   return {
     /**

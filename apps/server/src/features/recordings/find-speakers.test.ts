@@ -2,34 +2,29 @@ import type { User } from '@greffier/contract/organisation/auth';
 import type { MeetingId } from '@greffier/contract/ids';
 import { Readable } from 'node:stream';
 import { text as textOf } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { meetings as table } from '../../database/schema/meetings.ts';
 import { minutesVersions } from '../../database/schema/minutes.ts';
 import { UnreadableVoicesError } from '../../engines/speech.ts';
 import { sweep } from '../../jobs/handlers/sweep.ts';
-import { type House, openHouse, storedKeys } from '../../testing/house.ts';
+import { type House, storedKeys } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
-import { createCorrectionsService } from '../meetings/corrections.ts';
 import { embeddingsKey, snippetKey } from '../meetings/keys.ts';
-import { createMeetingsService, type MeetingsService } from '../meetings/service.ts';
-import { createEditingService } from '../minutes/editing.ts';
-import { createMinutesService } from '../minutes/service.ts';
-import { createFindSpeakersService } from './find-speakers.ts';
+import type { MeetingsService } from '../meetings/service.ts';
+import type { FindSpeakersService } from './find-speakers.ts';
 
 let house: House;
 let user: User;
 let meetings: MeetingsService;
-let speakers: ReturnType<typeof createFindSpeakersService>;
+let speakers: FindSpeakersService;
 
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+openHouseForTests((opened) => (house = opened));
 beforeEach(async () => {
   await house.reset();
   user = await addUser(house.deps.database.db);
-  meetings = createMeetingsService(house.deps);
-  speakers = createFindSpeakersService(house.deps);
+  meetings = house.services.meetings;
+  speakers = house.services.findSpeakers;
 });
 
 const SAID = [
@@ -50,7 +45,7 @@ async function add(changes: Parameters<typeof addMeeting>[2] = {}, said = SAID):
   return id;
 }
 
-/** The first passage is two people’s, and the last is the second’s. */
+/** The first passage belongs to two people, and the last one to the second. */
 const DIVIDED = [
   { speaker: 'speaker_1', start: 0, end: 2, text: 'Bonjour.' },
   { speaker: 'speaker_2', start: 2, end: 10, text: 'Le budget est accepté.' },
@@ -64,7 +59,7 @@ const hear = (passages = DIVIDED) =>
   }));
 
 describe('speakers that are found again', () => {
-  it('stand in the transcript with the names that are clearly theirs, and the agenda stays', async () => {
+  it('are in the transcript with the names that are clearly theirs, and the agenda stays', async () => {
     const id = await add();
     hear();
     expect(await speakers.find(user, id, 3)).toEqual({ speakers: 3, namesLost: [] });
@@ -79,16 +74,16 @@ describe('speakers that are found again', () => {
     expect(meeting.passages).toEqual(DIVIDED.map((passage, index) => ({ id: index + 1, ...passage })));
   });
 
-  it('are looked for in the transcript as people have corrected it', async () => {
+  it('are found in the transcript as people have corrected it', async () => {
     const id = await add();
-    await createCorrectionsService(house.deps).correct(user, id, { passage_id: 3, text: 'La fin.' });
+    await house.services.corrections.correct(user, id, { passage_id: 3, text: 'La fin.' });
     await speakers.find(user, id, 2);
     const corrected = SAID.map((passage, i) => (i === 2 ? { ...passage, text: 'La fin.' } : passage));
     expect(house.speech.findSpeakers).toHaveBeenCalledWith(expect.stringMatching(/embeddings\.bin$/), corrected, 2);
     expect((await meetings.get(user, id)).passages.map(({ text }) => text)).toEqual(corrected.map(({ text }) => text));
   });
 
-  it('have names proposed anew, each from their own words and the names that are left', async () => {
+  it('get new proposals for names, each from their own words and the names that are left', async () => {
     const id = await add({ speakerSuggestions: { speaker_1: { name: 'Ancien', description: 'Ancien.' } } });
     hear();
     house.text.suggestSpeakers.mockResolvedValueOnce({
@@ -107,7 +102,7 @@ describe('speakers that are found again', () => {
     });
   });
 
-  it('are there also where no name can be proposed', async () => {
+  it('are there even if no name can be proposed', async () => {
     const id = await add();
     house.text.suggestSpeakers.mockRejectedValueOnce(new Error('boom'));
     expect(await speakers.find(user, id, 2)).toMatchObject({ speakers: 2 });
@@ -120,7 +115,7 @@ describe('speakers that are found again', () => {
     expect((await meetings.get(user, id)).speaker_map).toEqual({ speaker_1: 'Anne Jobin' });
   });
 
-  it('are heard in their own snippets; the former ones are gone', async () => {
+  it('have their own snippets, and the former snippets are gone', async () => {
     const id = await add();
     hear();
     await speakers.find(user, id, 3);
@@ -141,22 +136,22 @@ describe('speakers that are found again', () => {
     /** A meeting whose minutes were approved, then taken up again and cleared. */
     async function approved(): Promise<MeetingId> {
       const id = await add({ status: 'completed', summary });
-      const editing = createEditingService(house.deps);
+      const editing = house.services.editing;
       await editing.approve(user, id, 'to_approve', 0);
       await editing.approve(user, id, 'approved', 0);
       await editing.approve(user, id, 'draft', 0);
-      await createMinutesService(house.deps).clear(user, id);
+      await house.services.minutes.clear(user, id);
       return id;
     }
 
-    it('stay as they were written, and approved; read again, their sentences lead to their passages', async () => {
+    it('stay approved and as they were written, and their sentences point to their passages when read again', async () => {
       const id = await approved();
-      const editing = createEditingService(house.deps);
+      const editing = house.services.editing;
       hear();
       await speakers.find(user, id, 3);
       expect(await stored()).toEqual([summary, summary]);
       expect(await editing.version(user, id, 2)).toMatchObject({ kind: 'approved', summary: moved });
-      // Once more, as they were in the beginning.
+      // Divided once more, as in the beginning.
       hear(SAID);
       await speakers.find(user, id, 2);
       expect(await stored()).toEqual([summary, summary]);
@@ -165,24 +160,24 @@ describe('speakers that are found again', () => {
       });
     });
 
-    it('become the minutes again with the passages as they are numbered now', async () => {
+    it('can be restored, with the passages as they are numbered now', async () => {
       const id = await approved();
       hear();
       await speakers.find(user, id, 3);
-      const editing = createEditingService(house.deps);
+      const editing = house.services.editing;
       await editing.restore(user, id, 2);
       expect(await meetings.get(user, id)).toMatchObject({ status: 'completed', summary: moved });
       expect(await editing.version(user, id, 3)).toMatchObject({ kind: 'restored', summary: moved });
     });
 
-    it('of two divisions each lead to their own passages', async () => {
+    it('of two divisions each point to their own passages', async () => {
       const id = await approved();
       hear();
       await speakers.find(user, id, 3);
-      const editing = createEditingService(house.deps);
+      const editing = house.services.editing;
       await editing.restore(user, id, 1);
-      await createMinutesService(house.deps).clear(user, id);
-      // The last passage is now two.
+      await house.services.minutes.clear(user, id);
+      // The last passage is now two passages.
       const ends = [
         { speaker: 'speaker_1', start: 20, end: 25, text: 'F' },
         { speaker: 'speaker_2', start: 25, end: 30, text: 'in.' },
@@ -195,20 +190,20 @@ describe('speakers that are found again', () => {
     });
   });
 
-  it('go with their voices seven days after completion, also where none has a snippet', async () => {
+  it('lose their voices seven days after completion, even if no voice has a snippet', async () => {
     const id = await add();
     house.speech.findSpeakers.mockResolvedValueOnce({ passages: SAID, snippets: {} });
     await speakers.find(user, id, 2);
     expect(await storedKeys(house)).toEqual([embeddingsKey(id)]);
-    // Nothing to listen to, but the voices are there to be divided again.
+    // There is nothing to listen to, but the voices can still be divided again.
     expect(await meetings.get(user, id)).toMatchObject({ speaker_snippets_urls: {}, voices_kept: true });
     const completedAt = new Date('2026-03-03T10:00:00Z');
     await house.deps.database.db.update(table).set({ status: 'completed', completedAt });
     house.setNow(new Date('2026-03-10T09:00:00Z'));
-    await sweep(house.deps);
+    await sweep(house.deps, house.services);
     expect(await storedKeys(house)).toEqual([embeddingsKey(id)]);
     house.setNow(new Date('2026-03-10T11:00:00Z'));
-    await sweep(house.deps);
+    await sweep(house.deps, house.services);
     expect(await storedKeys(house)).toEqual([]);
     expect(await meetings.get(user, id)).toMatchObject({
       voices_kept: false,
@@ -241,7 +236,7 @@ describe('speakers are not looked for', () => {
     await expect(speakers.find(user, id, 2)).rejects.toMatchObject({ status: 409, message: /Aucune parole/ });
   });
 
-  it('where no voices were kept: the answer says why, and what to do', async () => {
+  it('if no voices were kept: the answer says why, and what to do', async () => {
     const { id } = await addMeeting(house.deps.database.db, user);
     const why = /n’ont pas été conservées.*vient d’un fichier.*Attribuez les passages à la main/;
     await expect(speakers.find(user, id, 2)).rejects.toMatchObject({ status: 409, message: why });
@@ -250,7 +245,7 @@ describe('speakers are not looked for', () => {
     await expect(speakers.find(user, old, 2)).rejects.toMatchObject({ status: 409, message: why });
   });
 
-  it('once the voices are destroyed', async () => {
+  it('after the voices are destroyed', async () => {
     const { id } = await addMeeting(house.deps.database.db, user, { voicesDestroyedAt: new Date() });
     await expect(speakers.find(user, id, 2)).rejects.toMatchObject({ status: 409, message: /ont été détruites/ });
   });
@@ -258,7 +253,7 @@ describe('speakers are not looked for', () => {
   it.each<readonly [string, (id: MeetingId) => Promise<unknown>, RegExp]>([
     [
       'a passage is corrected',
-      (id) => createCorrectionsService(house.deps).correct(user, id, { passage_id: 3, text: 'La fin.' }),
+      (id) => house.services.corrections.correct(user, id, { passage_id: 3, text: 'La fin.' }),
       /corrigée pendant la recherche/,
     ],
     [

@@ -10,11 +10,11 @@ import { UnreadableVoicesError } from '../../engines/speech.ts';
 import { ThreadError } from '../../threads/thread-error.ts';
 import { ApiError, conflict, notFound } from '../../errors.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
-import { createFilesService } from '../files/service.ts';
+import type { FilesService } from '../files/service.ts';
 import { embeddingsKey, snippetKey, snippetsFolderPrefix } from '../meetings/keys.ts';
 import { canEdit, whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
-import { createMeetingsService } from '../meetings/service.ts';
+import type { MeetingsService } from '../meetings/service.ts';
 import { notePassagesMoved } from '../minutes/versions.ts';
 import { pinsMoved } from '../placement/pins.ts';
 import { carryNames } from './carry-names.ts';
@@ -22,7 +22,7 @@ import { movedWords } from './moved-words.ts';
 import { dropDivision, saveFoundSpeakers, writeDivision } from './repository.ts';
 import { suggestSpeakers } from './suggestions.ts';
 
-/** How long somebody waits for names of the voices that were found. */
+/** How long a person waits for the names of the voices that were found. */
 const SUGGESTIONS_MS = 20_000;
 
 const BY_HAND = 'Attribuez les passages à la main, dans l’onglet Transcription.';
@@ -32,11 +32,16 @@ const NO_WORDS = 'Aucune parole n’a été reconnue\u00a0: il n’y a pas d’o
 const TOO_SLOW = 'La recherche des orateurs a demandé trop de temps\u00a0: réessayez dans un moment.';
 const OUTDATED = 'La transcription a été corrigée pendant la recherche des orateurs\u00a0: recommencez.';
 
-/** Who speaks in a meeting, found again with the number of speakers that a person gives. */
-export function createFindSpeakersService(deps: Deps) {
+export type FindSpeakersService = ReturnType<typeof createFindSpeakersService>;
+
+interface Needs {
+  readonly files: FilesService;
+  readonly meetings: MeetingsService;
+}
+
+/** Finds a meeting's speakers again, with the number of speakers that a person gives. */
+export function createFindSpeakersService(deps: Deps, { files, meetings }: Needs) {
   const { db } = deps.database;
-  const files = createFilesService(deps);
-  const meetings = createMeetingsService(deps);
 
   async function listen(
     { id, voicesDestroyedAt }: MeetingRecord,
@@ -57,10 +62,10 @@ export function createFindSpeakersService(deps: Deps) {
 
   return {
     /**
-     * Finds the speakers of a transcribed meeting again. Its words stay as people have corrected them, names go to whoever
-     * has clearly taken their voice's place, and the agenda stays.
-     * @returns how many speak now, and the names that nobody bears any more
-     * @throws ApiError 409 where the meeting cannot change, has no voices, or was changed meanwhile; 503
+     * Finds the speakers of a transcribed meeting again. The words stay as people have corrected them, names go to
+     * whoever has clearly taken their voice's place, and the agenda stays.
+     * @returns how many speak now, and the names that nobody has any more
+     * @throws ApiError 409 if the meeting cannot change, has no voices, or was changed meanwhile; 503
      */
     async find(user: User, id: MeetingId, speakers: number): Promise<{ speakers: number; namesLost: string[] }> {
       const meeting = await meetings.find(user, id);
@@ -117,7 +122,7 @@ export function createFindSpeakersService(deps: Deps) {
   };
 }
 
-/** What the search rests on; any correction of a passage is later than the one before. */
+/** The state that the search rests on. Each correction of a passage makes it later. */
 const stateOf = (meeting: MeetingRecord): string => {
   const { speakerMap, snippetsFolder, voicesDestroyedAt, division, transcriptChangedAt } = meeting;
   return JSON.stringify([speakerMap, snippetsFolder, voicesDestroyedAt, division, transcriptChangedAt]);

@@ -4,7 +4,7 @@ import { holdsTooManyValues, tooManyValues } from '../../http/body.ts';
 
 /**
  * Reads the `data` field of an upload.
- * @throws ApiError 422 with one French message for each field that is wrong; 413 where it holds too many values
+ * @throws ApiError 422 with one French message for each wrong field; 413 if it contains too many values
  */
 export function parseForm(data: string | undefined): NewMeeting {
   if (data === undefined) throw invalid({ data: 'Le formulaire de la réunion manque' });

@@ -22,11 +22,11 @@ import { type Caller, openCaller } from '../../testing/caller.ts';
 import { type House, storedKeys } from '../../testing/house.ts';
 import { openForTests } from '../../testing/open-for-tests.ts';
 import { addUser } from '../../testing/rows.ts';
+import { until } from '../../testing/until.ts';
 import { FORM } from '../../testing/uploads.ts';
 import { currentOwner } from '../../actor.ts';
 import { burn, longestDelay } from '../../threads/test-task.ts';
 import { ThreadError } from '../../threads/thread-error.ts';
-import { createOrganisationService } from '../organisation/service.ts';
 
 let house: House;
 let caller: Caller;
@@ -78,23 +78,23 @@ it('makes a transcribed meeting with the names of the file, and suggestions for 
       { id: 3, speaker: 'speaker_3', start: 65, text: 'Merci.' },
     ],
   });
-  // What the file says of a voice helps to tell the others.
+  // What the file says of one voice helps to identify the others.
   const names = { speaker_1: 'Anne Jobin', speaker_3: 'Mme Favre' };
   expect(house.text.suggestSpeakers.mock.calls[0]?.[0]).toMatchObject({ speakerNames: names });
 });
 
-it('asks nobody for names that the file has, and drops the form’s stand-ins', async () => {
+it('asks nobody for names that the file contains, and drops the form’s placeholders', async () => {
   const meeting = await shown(await imported('Anne : Oui.\nLuc : Non.', { ...FORM, participants: ['Participant 1'] }));
   expect(meeting.participants).toEqual(['Anne', 'Luc']);
   expect(house.text.suggestSpeakers).not.toHaveBeenCalled();
 });
 
-it('stands without suggestions where the engine has none', async () => {
+it('goes on without suggestions if the engine has none', async () => {
   house.text.suggestSpeakers.mockRejectedValueOnce(new Error('away'));
   expect((await shown(await imported())).speaker_map).toEqual({ speaker_1: 'Anne Jobin', speaker_3: 'Mme Favre' });
 });
 
-it('stands without suggestions where they would take for ever, and meanwhile keeps nobody waiting', async () => {
+it('goes on without suggestions if they would take for ever, and keeps nobody waiting meanwhile', async () => {
   const limit = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => limit.signal);
   house.text.suggestSpeakers.mockImplementationOnce((_source, signal) => burn(signal));
@@ -117,7 +117,7 @@ it('stands without suggestions where they would take for ever, and meanwhile kee
   });
 });
 
-it('is work on behalf of who sends it', async () => {
+it('works on behalf of the sender', async () => {
   let owner: string | null = null;
   house.text.suggestSpeakers.mockImplementationOnce(() => {
     owner = currentOwner();
@@ -138,10 +138,7 @@ it('goes the whole way: names corrected, agenda, ScribeBot, minutes, again, docu
   const question = { params, body: { query: 'Quoi ?', chat_history: [] } };
   expect((await caller.call(user, AskScribebot, question)).statusCode).toBe(200);
   expect((await caller.call(user, Summarize, { params, body: {} })).statusCode).toBe(200);
-  await vi.waitFor(async () => expect((await shown(params)).status).toBe('completed'), {
-    timeout: 20_000,
-    interval: 50,
-  });
+  await until(async () => expect((await shown(params)).status).toBe('completed'));
   expect((await caller.call(user, ClearSummary, { params })).statusCode).toBe(200);
   expect((await caller.call(user, DownloadTranscript, { params })).statusCode).toBe(200);
   const snippet = { params: { ...params, speaker_id: 'speaker_1' } };
@@ -158,7 +155,7 @@ describe('what is refused', () => {
     ['captions without words', 'WEBVTT\n\n', 'unreadable_transcript', /aucune parole/],
     ['a text of nobody', 'Une liste\nde courses', 'unreadable_transcript', /«\u00A0Nom\u00A0: texte\u00A0»/],
     ['bytes', new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8, 14, 15]), 'unreadable_transcript', /texte lisible/],
-  ])('names what is wrong at the file, and keeps nothing: %s', async (_, content, code, message) => {
+  ])('says under the file’s field what is wrong, and keeps nothing: %s', async (_, content, code, message) => {
     const answer = await send({ data, file: file(content) });
     expect([answer.statusCode, answer.statusMessage]).toEqual([422, 'Validation Error']);
     const body = ErrorBody.parse(answer.json());
@@ -167,7 +164,7 @@ describe('what is refused', () => {
     expect(await storedKeys(house)).toEqual([]);
   });
 
-  it('is also a form without a file, a file without a form, a form that is wrong, and one file too large', async () => {
+  it('includes a form without a file, a file without a form, a wrong form, and a file that is too large', async () => {
     const answers = [
       await send({ data }),
       await send({ file: file() }),
@@ -189,7 +186,7 @@ it.each([
   ['time', 503, 'engine_unavailable', /trop de temps/],
   ['memory', 503, 'engine_unavailable', /trop de temps/],
   ['broke', 500, 'internal', /^Une erreur inattendue/],
-] as const)('says that a file took too much only where it did: %s', async (reason, status, code, message) => {
+] as const)('says that a file took too much only if it did: %s', async (reason, status, code, message) => {
   house.transcripts.read.mockRejectedValueOnce(new ThreadError(reason));
   const answer = await send({ data: JSON.stringify(FORM), file: file('Anne : Bonjour.') });
   expect(answer.statusCode).toBe(status);
@@ -197,15 +194,15 @@ it.each([
   expect((await caller.call(user, ListMeetings)).json()).toEqual({ meetings: [] });
 });
 
-describe('of a person, or of a meeting, that is removed meanwhile', () => {
-  const remove = () => createOrganisationService(house.deps).eraseOneself(user);
+describe('of a person or of a meeting that is removed meanwhile', () => {
+  const remove = () => house.services.organisation.eraseOneself(user);
   const left = async () => {
     const { db } = house.deps.database;
     const begun = await db.$count(auditEntries, eq(auditEntries.deed, 'meeting.created'));
     return [await db.$count(meetings), await db.$count(passages), begun, await storedKeys(house)];
   };
 
-  it('leaves nothing: the person, as the file is read', async () => {
+  it('leaves nothing if the person goes while the file is read', async () => {
     house.transcripts.read.mockImplementationOnce(async (content) => {
       await remove();
       return readTranscript(content);
@@ -218,34 +215,36 @@ describe('of a person, or of a meeting, that is removed meanwhile', () => {
     expect(await left()).toEqual([0, 0, 0, []]);
   });
 
-  /** Once what is said is written, and before the meeting stands. */
+  /** After the passages are written, and before the meeting has them. */
   const beforeItStands = (work: () => Promise<unknown>) =>
     house.transcripts.read.mockImplementationOnce(async (content) => {
       const { db } = house.deps.database;
       const transaction = db.transaction.bind(db);
-      vi.spyOn(db, 'transaction').mockImplementationOnce(async (...finish) => {
-        expect(await db.$count(passages)).toBe(3);
-        await work();
-        return transaction(...finish);
-      });
+      vi.spyOn(db, 'transaction')
+        .mockImplementationOnce((...begin) => transaction(...begin))
+        .mockImplementationOnce(async (...finish) => {
+          expect(await db.$count(passages)).toBe(3);
+          await work();
+          return transaction(...finish);
+        });
       return readTranscript(content);
     });
 
-  it('leaves nothing: the person, as what is said has been written', async () => {
+  it('leaves nothing if the person goes after the passages are written', async () => {
     beforeItStands(remove);
     const answer = await send({ data: JSON.stringify(FORM), file: file() });
     expect([answer.statusCode, ErrorBody.parse(answer.json()).code]).toEqual([401, 'unauthorized']);
     expect(await left()).toEqual([0, 0, 0, []]);
   });
 
-  it('leaves nothing: the meeting, as what is said has been written', async () => {
+  it('leaves nothing if the meeting goes after the passages are written', async () => {
     beforeItStands(() => house.deps.database.db.delete(meetings));
     expect((await send({ data: JSON.stringify(FORM), file: file() })).statusCode).toBe(404);
     expect(await left()).toEqual([0, 0, 0, []]);
   });
 });
 
-it('writes no word of a transcript into the log, read or refused', async () => {
+it('logs no word of a transcript, whether it is accepted or refused', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
   const loud = await openCaller({ ...house, deps: { ...house.deps, log } });

@@ -1,41 +1,37 @@
 import type { User } from '@greffier/contract/organisation/auth';
-import { NOT_FOUND } from '@greffier/contract/errors';
 import { TEXT_LIMITS } from '@greffier/contract/limits';
 import type { NewMeeting } from '@greffier/contract/meeting/meetings';
-import { MeetingId } from '@greffier/contract/ids';
+import type { MeetingId } from '@greffier/contract/ids';
 import { participantsWith, type SpeakerSuggestion } from '@greffier/contract/values';
 import { TranscriptError } from '@greffier/documents/transcripts/transcript-error';
 import type { Transcript } from '@greffier/documents/transcripts/types';
-import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { ThreadError } from '../../threads/thread-error.ts';
-import { ApiError, missingFile, notFound } from '../../errors.ts';
-import { createAuditService } from '../audit/service.ts';
-import { createLimitsService } from '../limits/service.ts';
-import { createMeetingsService } from '../meetings/service.ts';
+import { ApiError, missingFile } from '../../errors.ts';
 import { speakersOf } from '../meetings/view.ts';
 import { parseForm } from './form.ts';
-import { takeDivision, writeDivision } from './repository.ts';
 import { suggestSpeakers } from './suggestions.ts';
+import type { TranscriptsService } from './transcripts.ts';
 
-/** How long somebody waits for names of the voices that the file leaves without one. */
+/** How long a person waits for names of the voices that the file does not name. */
 const SUGGESTIONS_MS = 20_000;
 const NAMED = 'Nom indiqué dans la transcription importée.';
 
-/** A form as it came: its `data` field, and its file. */
+/** A form as it was received: its `data` field, and its file. */
 export interface ImportForm {
   readonly data: string | undefined;
   readonly file: Uint8Array | null;
 }
 
-/** Meetings that begin with a transcript from elsewhere. */
-export function createImportService(deps: Deps) {
-  const { db } = deps.database;
-  const audit = createAuditService(deps);
-  const limits = createLimitsService(deps);
-  const meetings = createMeetingsService(deps);
+export type ImportService = ReturnType<typeof createImportService>;
 
-  /** @throws ApiError 422 with the reason under `file`; 503 for what takes too long */
+interface Needs {
+  readonly transcripts: TranscriptsService;
+}
+
+/** Makes meetings of transcripts from elsewhere. */
+export function createImportService(deps: Deps, { transcripts }: Needs) {
+  /** @throws ApiError 422 with the reason under `file`; 503 if it takes too long */
   async function read(file: Uint8Array): Promise<Transcript> {
     try {
       return await deps.transcripts.read(file);
@@ -53,7 +49,7 @@ export function createImportService(deps: Deps) {
     }
   }
 
-  /** What the file says of a voice is known; of the others, what is said in the meeting may tell. */
+  /** Names in the file are known; other voices may be recognised by what is said. */
   async function suggestions(
     { passages, speakerNames }: Transcript,
     participants: readonly string[],
@@ -67,8 +63,9 @@ export function createImportService(deps: Deps) {
 
   return {
     /**
-     * Makes a `transcribed` meeting of a transcript, with the names that it has. Whatever is refused leaves nothing.
-     * @throws ApiError 401 where the person is removed meanwhile, 404 where the meeting is, 422 for a wrong form or file, 503
+     * Makes a `transcribed` meeting of a transcript, with the names that it contains. A refusal leaves nothing behind.
+     * @throws ApiError 401 if the person is removed meanwhile, 404 if the meeting is, 422 for a wrong form or file, 429
+     * if the person has no room left, 503
      */
     async create(user: User, { data, file }: ImportForm): Promise<MeetingId> {
       const form: NewMeeting = parseForm(data);
@@ -77,45 +74,14 @@ export function createImportService(deps: Deps) {
       const { passages, speakerNames, duration } = transcript;
       const participants = participantsWith(form.participants, speakerNames).slice(0, TEXT_LIMITS.participants);
       const speakerSuggestions = await suggestions(transcript, participants);
-      const id = MeetingId.parse(randomUUID());
-      await meetings.add(db, {
-        id,
-        userId: user.id,
-        name: form.meeting_name,
-        status: 'pending',
-        meetingDate: form.meeting_date,
-        meetingTime: form.meeting_time,
-        mainLanguage: form.main_language,
-        extraLanguages: form.extra_languages,
-        participants,
-        vocabulary: [],
+      return await transcripts.begin(user, {
+        form,
+        passages,
         duration,
-        segmentsCount: 1,
-        createdAt: deps.now(),
-        updatedAt: deps.now(),
+        participants,
+        speakerMap: { ...speakerNames },
+        speakerSuggestions,
       });
-      try {
-        const division = await writeDivision(db, id, passages);
-        await db.transaction(async (tx) => {
-          await takeDivision(tx, id, division);
-          const changes = {
-            speakerMap: { ...speakerNames },
-            speakerSuggestions,
-            progress: 100,
-            transcribedAt: deps.now(),
-          };
-          const moved = await meetings.move(tx, { id, status: 'pending' }, 'transcribed', changes);
-          if (moved === null) {
-            await limits.requirePerson(tx, user);
-            throw notFound(NOT_FOUND.meeting);
-          }
-          await audit.record(tx, { deed: 'meeting.created', object: id });
-        });
-      } catch (error) {
-        await meetings.abandon(id);
-        throw error;
-      }
-      return id;
     },
   };
 }

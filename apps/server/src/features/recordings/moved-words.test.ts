@@ -4,7 +4,7 @@ import { movedWords } from './moved-words.ts';
 const texts = (...lines: string[]) => lines.map((text) => ({ text }));
 const moved = (before: string[], after: string[]) => movedWords(texts(...before), texts(...after));
 
-it('says where the words of each passage are, divided or joined', () => {
+it('says where the words of each passage are after passages were divided or joined', () => {
   expect(moved(['un deux trois', 'quatre'], ['un', 'deux', 'trois quatre'])).toEqual([
     [1, 3],
     [3, 3],
@@ -20,7 +20,7 @@ it('says where the words of each passage are, divided or joined', () => {
   ]);
 });
 
-it('leaves passages alone that are what they were', () => {
+it('leaves unchanged passages alone', () => {
   expect(moved(['Oui\u00a0!', 'Non.'], ['Oui !', 'Non.'])).toEqual([
     [1, 1],
     [2, 2],

@@ -1,6 +1,6 @@
 import type { MovedPassages } from '../../database/schema/meetings.ts';
 
-/** Finds where the words of each passage are once the same words are divided otherwise. */
+/** Finds where the words of each passage are after the same words were divided otherwise. */
 export function movedWords(
   before: readonly { readonly text: string }[],
   after: readonly { readonly text: string }[],
@@ -17,7 +17,10 @@ export function movedWords(
   });
 }
 
-/** How many characters have been said by the end of each passage; spaces may change with the division. */
+/**
+ * Counts the characters that have been said by the end of each passage, without spaces, which may change with the
+ * division.
+ */
 function endsOf(passages: readonly { readonly text: string }[]): number[] {
   let characters = 0;
   return passages.map(({ text }) => (characters += text.replaceAll(/\s/g, '').length));

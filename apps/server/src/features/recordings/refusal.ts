@@ -2,7 +2,7 @@ import type { ErrorCode } from '@greffier/contract/errors';
 import { SpeechError, type SpeechErrorCode } from '@greffier/speech/types';
 import { ApiError } from '../../errors.ts';
 
-/** What a person is answered when speech refuses a file before a meeting is made of it. */
+/** What a person is answered if speech refuses a file before it becomes a meeting. */
 const ANSWERS: Readonly<Record<SpeechErrorCode, readonly [422 | 503 | 507, ErrorCode]>> = {
   empty_file: [422, 'empty_file'],
   unreadable_audio: [422, 'unreadable_audio'],
@@ -19,17 +19,17 @@ const ANSWERS: Readonly<Record<SpeechErrorCode, readonly [422 | 503 | 507, Error
   remote_refused: [503, 'engine_unavailable'],
 };
 
-/** Whether another try with the same file would end the same. */
+/** Tells whether another try with the same file would end the same way. */
 export const isFileAtFault = (error: unknown): boolean =>
   error instanceof SpeechError
     ? ANSWERS[error.code][0] === 422
     : error instanceof ApiError && error.code === 'too_long';
 
-/** Whether a person has as much as they may at this moment. */
+/** Tells whether a person has as much as they may have at this moment. */
 export const isLimit = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'limit_reached';
 
-/** A limit that was met once the recording had come in pieces: none of them needs to be sent again. */
+/** The recording has come in pieces when it meets a limit; none of them needs to be sent again. */
 export const keptFor = ({ status, code, message, retryAfter }: ApiError): ApiError =>
   new ApiError(
     status,
@@ -40,7 +40,7 @@ export const keptFor = ({ status, code, message, retryAfter }: ApiError): ApiErr
     retryAfter,
   );
 
-/** Turns speech's refusal into the answer, under the field `file` where the file is at fault; hands any other error on. */
+/** Turns speech's refusal into an answer, under the field `file` if the file is at fault; passes on any other error. */
 export function refusalOf(error: unknown): unknown {
   if (!(error instanceof SpeechError)) return error;
   const [status, code] = ANSWERS[error.code];

@@ -24,7 +24,7 @@ describeOnBothDatabases('recordings repository', (open) => {
 
   it('replaces a transcript as a whole, however long, numbered in order', async () => {
     const { id } = await addMeeting(db, user);
-    // More than a transcript from elsewhere may have: what was recognised for hours is kept whole.
+    // More than a transcript from elsewhere may contain: hours of recognised speech are kept whole.
     const count = TRANSCRIPT_LIMITS.passages + 1;
     const long = Array.from({ length: count }, (_, index) => ({
       speaker: `speaker_${(index % 3) + 1}`,
@@ -35,7 +35,7 @@ describeOnBothDatabases('recordings repository', (open) => {
     for (const transcript of [long.slice(0, 700), long]) {
       const before = await findPassages(db, id);
       const division = await repository.writeDivision(db, id, transcript);
-      // Until then the transcript is what it was.
+      // Until then the transcript is the former one.
       expect(await findPassages(db, id)).toEqual(before);
       await repository.takeDivision(db, id, division);
     }
@@ -45,7 +45,7 @@ describeOnBothDatabases('recordings repository', (open) => {
     expect(stored[4_499]).toEqual({ id: 4_500, speaker: 'speaker_3', start: 4_499, end: 4_499.5, text: 'phrase 4499' });
   });
 
-  it('reads one transcript or the other, whole, where another takes its place meanwhile', async () => {
+  it('reads either transcript whole if another one replaces it meanwhile', async () => {
     const { id } = await addMeeting(db, user);
     const said = (text: string, count: number) =>
       Array.from({ length: count }, (_, start) => ({ speaker: 'speaker_1', start, end: start, text }));
@@ -61,7 +61,7 @@ describeOnBothDatabases('recordings repository', (open) => {
     expect(await findPassages(db, id)).toHaveLength(2_500);
   });
 
-  it('reads a transcript as it was before a correction or as it is after it, where people correct it meanwhile', async () => {
+  it('reads a transcript as it was before or after a correction, if people correct it meanwhile', async () => {
     const { id } = await addMeeting(db, user);
     const long = Array.from({ length: 3_500 }, (_, start) => ({ speaker: 'speaker_1', start, end: start, text: 'x' }));
     await repository.takeDivision(db, id, await repository.writeDivision(db, id, long));
@@ -91,11 +91,11 @@ describeOnBothDatabases('recordings repository', (open) => {
       }
     };
     await Promise.all([repository.writeDivision(db, id, long).finally(() => (state.isWriting = false)), others()]);
-    // Of twelve parts: as one they would let one call through.
+    // There are twelve parts; a single one would let only one call through.
     expect(state.calls).toBeGreaterThan(2);
   });
 
-  it('writes nothing of a transcript whose meeting is gone, and takes back what is not wanted', async () => {
+  it('writes no transcript if the meeting is gone, and removes one that is not wanted', async () => {
     const { id } = await addMeeting(db, user);
     const before = await findPassages(db, id);
     const passage = { speaker: 'speaker_1', start: 0, end: 1, text: 'Une moitié de caractère : \uD83D' };
@@ -115,7 +115,7 @@ describeOnBothDatabases('recordings repository', (open) => {
     for (const { id } of [running, old]) expect(await findMeeting(db, id)).not.toBeNull();
   });
 
-  it('knows the meetings that a job should be working on', async () => {
+  it('finds the meetings that a job should be working on', async () => {
     const one = await addMeeting(db, user, { status: 'transcription' });
     const other = await addMeeting(db, user, { status: 'summarization' });
     for (const status of ['transcribed', 'completed', 'error'] as const) await addMeeting(db, user, { status });
@@ -134,7 +134,7 @@ describeOnBothDatabases('recordings repository', (open) => {
     expect(await repository.resumableMeetings(db, [])).toEqual([]);
   });
 
-  it('forgets the snippets of meetings transcribed, or of minutes completed, before a day, once', async () => {
+  it('forgets, once, the snippets of meetings that were transcribed, or whose minutes were completed, before a day', async () => {
     const snippets = ['speaker_1'];
     const old = await addMeeting(db, user, { status: 'completed', completedAt: BEFORE, snippets });
     const recent = await addMeeting(db, user, { status: 'completed', completedAt: AFTER, snippets });
@@ -149,7 +149,7 @@ describeOnBothDatabases('recordings repository', (open) => {
     expect((await findMeeting(db, open.id))?.snippets).toEqual(snippets);
   });
 
-  it('forgets the recording of a failure, or without speech, that is old, and of nothing else', async () => {
+  it('forgets the old recording of a failure, or of one without speech, and nothing else', async () => {
     const audioKey = 'meetings/x/audio';
     const old = await addMeeting(db, user, { status: 'error', audioKey, updatedAt: BEFORE });
     const renamed = await addMeeting(db, user, { status: 'error', audioKey, failedAt: BEFORE, updatedAt: AFTER });

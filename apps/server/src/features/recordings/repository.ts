@@ -8,13 +8,13 @@ import type { Database } from '../../database/client.ts';
 import { meetings, passages } from '../../database/schema/meetings.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 
-/** Passages that are written at once: some 30 ms, in which PGlite answers nobody else. */
+/** How many passages are written at once: some 30 ms, during which PGlite answers nobody else. */
 const CHUNK = 500;
 
 /**
- * Writes a transcript beside the one that a meeting has, until `takeDivision` puts it in that one's place. In parts, and
- * outside of any transaction: others' calls come between them. Positions count from 1 in the given order.
- * @returns its division; nothing is written where the meeting is gone
+ * Writes a transcript beside the present one; `takeDivision` puts it in force. It is written in parts, outside of any
+ * transaction, so that others' calls can run in between. Positions count from 1 in the given order.
+ * @returns its division; nothing is written if the meeting is gone
  */
 export async function writeDivision(
   db: Database,
@@ -24,7 +24,7 @@ export async function writeDivision(
   const division = randomUUID();
   for (let from = 0; from < transcript.length; from += CHUNK) {
     const rows = transcript.slice(from, from + CHUNK).map(({ speaker, start, end, text }, index) => {
-      // JSON holds no half of a character.
+      // JSON cannot contain half a character.
       return { position: from + index + 1, speaker, start, end, text: text.toWellFormed() };
     });
     await db.execute(sql`
@@ -33,19 +33,19 @@ export async function writeDivision(
       from (select id from ${meetings} where ${meetings.id} = ${meetingId} for key share) as meeting,
         json_to_recordset(${JSON.stringify(rows)}::json)
           as row(position int, speaker text, start float8, "end" float8, text text)`);
-    // PGlite answers without a turn of the event loop.
+    // PGlite answers within the same turn of the event loop, so others get none by themselves.
     await nextTurn();
   }
   return division;
 }
 
-/** Makes what was written the transcript of a locked meeting; any other goes. */
+/** Makes a written division the transcript of a locked meeting, and removes any other. */
 export async function takeDivision(tx: Database, id: MeetingId, division: string): Promise<void> {
   await tx.update(meetings).set({ division }).where(eq(meetings.id, id));
   await tx.delete(passages).where(and(eq(passages.meetingId, id), ne(passages.division, division)));
 }
 
-/** Takes back what was written and is not wanted. */
+/** Removes a written division that is not wanted. */
 export async function dropDivision(db: Database, id: MeetingId, division: string): Promise<void> {
   await db.delete(passages).where(and(eq(passages.meetingId, id), eq(passages.division, division)));
 }
@@ -61,7 +61,7 @@ export async function saveDivided(
   await tx.update(meetings).set(changes).where(eq(meetings.id, id));
 }
 
-/** Writes who was found to speak to a locked meeting, in place of who spoke before. */
+/** Stores the speakers that were found in a locked meeting, in place of the former ones. */
 export async function saveFoundSpeakers(
   tx: Database,
   id: MeetingId,
@@ -82,7 +82,7 @@ export async function saveFoundSpeakers(
   await tx.update(meetings).set(changes).where(eq(meetings.id, id));
 }
 
-/** Meetings that a job should be working on, in the order in which their work was asked for. */
+/** Lists meetings that a job should be working on, in the order of their requests. */
 export function workingMeetings(db: Database): Promise<Pick<MeetingRecord, 'id' | 'userId' | 'status'>[]> {
   return db
     .select({ id: meetings.id, userId: meetings.userId, status: meetings.status })
@@ -91,7 +91,7 @@ export function workingMeetings(db: Database): Promise<Pick<MeetingRecord, 'id' 
     .orderBy(asc(meetings.updatedAt), asc(meetings.createdAt));
 }
 
-/** Of these meetings, those whose transcription is under way or may be tried again. */
+/** Finds which of these meetings are being transcribed, or may be tried again. */
 export async function resumableMeetings(db: Database, ids: readonly MeetingId[]): Promise<MeetingId[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -112,7 +112,7 @@ export async function resumableMeetings(db: Database, ids: readonly MeetingId[])
 
 /**
  * Forgets the snippets of meetings that were transcribed, or whose minutes were completed, before these moments, and
- * keeps when.
+ * stores when.
  */
 export async function forgetSnippets(
   db: Database,
@@ -122,7 +122,7 @@ export async function forgetSnippets(
   const rows = await db
     .update(meetings)
     .set({ snippets: [], snippetsFolder: null, voicesDestroyedAt: now })
-    // Of speakers that were found again there may be no snippet, but still the voices.
+    // Speakers that were found again may have voices without a snippet.
     .where(
       and(
         or(lt(meetings.transcribedAt, before.transcribed), lt(meetings.completedAt, before.completed)),
@@ -133,7 +133,10 @@ export async function forgetSnippets(
   return rows.map((row) => row.id);
 }
 
-/** Removes meetings whose import from a transcript was cut short before `before`: whoever sent the file had no answer. */
+/**
+ * Removes meetings whose import from a transcript was cut short before `before`. Whoever sent the file received no
+ * answer.
+ */
 export async function removeUnfinishedImports(db: Database, before: Date): Promise<void> {
   await db.delete(meetings).where(and(eq(meetings.status, 'pending'), lt(meetings.createdAt, before)));
 }
@@ -142,8 +145,8 @@ export async function removeUnfinishedImports(db: Database, before: Date): Promi
 const KEPT_IN: MeetingStatus[] = ['transcribed', 'error'];
 
 /**
- * Forgets a recording that no job works on, and keeps when.
- * @returns whether it was there
+ * Forgets a recording that no job works on, and stores when.
+ * @returns whether there was one
  */
 export async function forgetRecording(db: Database, id: MeetingId, now: Date): Promise<boolean> {
   const rows = await db
@@ -154,12 +157,13 @@ export async function forgetRecording(db: Database, id: MeetingId, now: Date): P
   return rows.length > 0;
 }
 
-/** When work on a meeting last ended; before that was kept, when the meeting last changed. */
+/** When work on a meeting last ended. Older rows do not have it: for them, when the meeting last changed. */
 const ENDED_AT = sql`coalesce(greatest(${meetings.failedAt}, ${meetings.transcribedAt}), ${meetings.updatedAt})`;
 
 /**
- * Of these meetings, those whose transcription failed before `before` and may be tried again. They are locked, so that nobody starts it again until
- * the transaction ends, and begin anew: what was finished is to be removed.
+ * Finds those of these meetings whose transcription failed before `before` and may be tried again. It locks them, so
+ * that nobody starts one again until the transaction ends. They begin anew, because what they had finished is about to
+ * be removed.
  */
 export async function resetFailedTranscriptions(
   tx: Database,
@@ -183,8 +187,8 @@ export async function resetFailedTranscriptions(
 }
 
 /**
- * Meetings whose transcription failed, or recognised no speech, before `before` and whose recording is still there; forgets
- * the recording, and keeps when.
+ * Finds meetings whose transcription failed or recognised no speech before `before`, and that still have their
+ * recording. Forgets the recording, and stores when.
  */
 export async function forgetFailedAudio(db: Database, before: Date, now: Date): Promise<MeetingId[]> {
   const rows = await db

@@ -3,31 +3,42 @@ import { MeetingId } from '@greffier/contract/ids';
 import type { Deps } from '../../deps.ts';
 import { summariseJob, transcribeJob } from '../../jobs/definitions.ts';
 import { ApiError } from '../../errors.ts';
-import { createAuditService } from '../audit/service.ts';
-import { createDataPolicyService } from '../data-policy/service.ts';
-import { createFilesService } from '../files/service.ts';
+import type { AuditService } from '../audit/service.ts';
+import type { DataPolicyService } from '../data-policy/service.ts';
+import type { FilesService } from '../files/service.ts';
 import { audioKey, embeddingsKey, snippetsPrefix } from '../meetings/keys.ts';
-import { createMeetingsService } from '../meetings/service.ts';
+import type { MeetingsService } from '../meetings/service.ts';
 import * as repository from './repository.ts';
 import { listWorkspaces, removeWorkspace } from '../../storage/workspace.ts';
 
 const DAY_MS = 86_400_000;
-/** Longer than any import of a transcript takes. */
+/** No import of a transcript takes this long. */
 const IMPORT_MS = 3_600_000;
 
-/** What time does to recordings: by-products that expire, leftovers of a crash, work that lost its job. */
-export function createRetentionService(deps: Deps) {
+export type RetentionService = ReturnType<typeof createRetentionService>;
+
+interface Needs {
+  readonly audit: AuditService;
+  readonly files: FilesService;
+  readonly policy: DataPolicyService;
+  readonly meetings: MeetingsService;
+}
+
+/**
+ * What the passage of time does to recordings: it removes by-products and leftovers of a crash, and resumes work that
+ * lost its job.
+ */
+export function createRetentionService(deps: Deps, { audit, files, policy, meetings }: Needs) {
   const { db } = deps.database;
-  const audit = createAuditService(deps);
-  const files = createFilesService(deps);
-  const policy = createDataPolicyService(deps);
-  const meetings = createMeetingsService(deps);
   const daysAgo = (days: number): Date => new Date(deps.now().getTime() - days * DAY_MS);
   const meetingsWithWorkspace = async (): Promise<MeetingId[]> =>
     (await listWorkspaces(deps.config.dataDir)).flatMap((name) => MeetingId.safeParse(name).data ?? []);
 
   return {
-    /** Snippets and voice embeddings are biometric: they go some days after the transcription, or after the minutes. */
+    /**
+     * Removes snippets and voice embeddings, which are biometric, some days after the transcription, or after the
+     * minutes.
+     */
     async removeBiometrics(): Promise<void> {
       const { voices_days: kept } = await policy.current();
       const before = { transcribed: daysAgo(kept), completed: daysAgo(BIOMETRIC_RETENTION_DAYS) };
@@ -44,7 +55,10 @@ export function createRetentionService(deps: Deps) {
       });
     },
 
-    /** What a failed transcription had finished holds voice embeddings: it goes as other voices do, and the recording stays. */
+    /**
+     * Removes the voice embeddings in what a failed transcription had finished, as those of others. The recording
+     * stays.
+     */
     async removeFailedVoices(): Promise<void> {
       const { dataDir } = deps.config;
       const { voices_days: kept } = await policy.current();
@@ -53,7 +67,7 @@ export function createRetentionService(deps: Deps) {
       await db.transaction(async (tx) => {
         const overdue = await repository.resetFailedTranscriptions(tx, ids, daysAgo(kept));
         for (const id of overdue) {
-          // While the meeting is locked, so that no new attempt loses what it has just stored.
+          // The meeting is locked, so that a new attempt does not lose what it has just stored.
           for (const key of [snippetsPrefix(id), embeddingsKey(id)]) await deps.storage.remove(key);
           await removeWorkspace(dataDir, id);
         }
@@ -68,7 +82,7 @@ export function createRetentionService(deps: Deps) {
       const { failed_recordings_days: kept } = await policy.current();
       await db.transaction(async (tx) => {
         const ids = await repository.forgetFailedAudio(tx, daysAgo(kept), deps.now());
-        // A transcription that failed at its end has stored voices that the row does not know of.
+        // A transcription that failed at its end has stored voices that the row does not mention.
         await files.discard(
           tx,
           ids.flatMap((id) => [audioKey(id), snippetsPrefix(id), embeddingsKey(id)]),
@@ -83,14 +97,14 @@ export function createRetentionService(deps: Deps) {
     removeUnfinishedImports: (): Promise<void> =>
       repository.removeUnfinishedImports(db, new Date(deps.now().getTime() - IMPORT_MS)),
 
-    /** Whole meetings go where the organisation has set how long they are kept. */
+    /** Removes whole meetings, if the organisation has set how long they are kept. */
     async removeMeetings(): Promise<void> {
       const { meetings_days: kept, meetings_from: from } = await policy.current();
       if (kept === null || (from !== null && deps.now() < new Date(from))) return;
       await meetings.removeOlderThan(daysAgo(kept));
     },
 
-    /** Work folders of meetings that are gone, finished, or can no longer be tried again. */
+    /** Removes work folders of meetings that are gone, finished, or can no longer be tried again. */
     async removeWorkspaces(): Promise<void> {
       const { dataDir } = deps.config;
       const ids = await meetingsWithWorkspace();
@@ -98,7 +112,7 @@ export function createRetentionService(deps: Deps) {
       for (const id of ids) if (!needed.has(id)) await removeWorkspace(dataDir, id);
     },
 
-    /** Queues a job for each meeting that waits for one; where it has a live job, the queue refuses a second. */
+    /** Queues a job for each meeting that should have one. If it has one already, the queue refuses the second. */
     async resumeWork(): Promise<void> {
       for (const { id, userId, status } of await repository.workingMeetings(db)) {
         const definition = status === 'summarization' ? summariseJob : transcribeJob;

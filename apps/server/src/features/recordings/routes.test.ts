@@ -25,7 +25,7 @@ beforeEach(async () => {
 const sound = (bytes = 100) => new File([new Uint8Array(bytes)], 'séance.mp3', { type: 'audio/mpeg' });
 const data = JSON.stringify(FORM);
 
-it('makes a meeting of an upload, its form before or after the file, and follows it to the transcript', async () => {
+it('makes a meeting of an upload, whether the form is before or after the file, and follows it to the transcript', async () => {
   house.speech.probe.mockResolvedValueOnce({ duration: 4_000, segmentsCount: 3 });
   const long = await caller.call(user, Transcribe, { form: { file: sound(), data } });
   expect(long.json()).toMatchObject({ success: true, will_split: true, segments_count: 3 });
@@ -60,7 +60,7 @@ it('names each wrong field of the form in French', async () => {
   expect(Object.values(errors).join(' ')).not.toMatch(/invalid |expected|required/i);
 });
 
-it('refuses what is no form with 415', async () => {
+it('refuses with 415 what is not a form', async () => {
   const answer = await caller.call(user, Transcribe, { body: FORM });
   expect([answer.statusCode, answer.statusMessage]).toEqual([415, 'Unsupported Media Type']);
 });

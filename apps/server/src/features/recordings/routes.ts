@@ -2,23 +2,18 @@ import { Retry, Transcribe } from '@greffier/contract/meeting/ai';
 import { MAX_TRANSCRIPT_BYTES } from '@greffier/contract/limits';
 import { FindSpeakers } from '@greffier/contract/meeting/find-speakers';
 import { DividePassages } from '@greffier/contract/meeting/transcript';
-import { DeleteRecording, ImportTranscript } from '@greffier/contract/meeting/meetings';
+import { CreateExample, DeleteRecording, ImportTranscript } from '@greffier/contract/meeting/meetings';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { mount } from '../../http/route.ts';
 import { announcedBytes, receiveForm, receiveUpload } from '../../http/upload.ts';
-import { createDivideService } from './divide.ts';
-import { createFindSpeakersService } from './find-speakers.ts';
-import { createImportService } from './import.ts';
-import { createRecordingsService } from './service.ts';
+import type { Services } from '../../services.ts';
 
-export function recordingsRoutes(app: FastifyInstance, deps: Deps): void {
-  const recordings = createRecordingsService(deps);
-  const imports = createImportService(deps);
-  const speakers = createFindSpeakersService(deps);
-  const division = createDivideService(deps);
-  const { storage, config } = deps;
-
+export function recordingsRoutes(
+  app: FastifyInstance,
+  { recordings, imports, examples, findSpeakers: speakers, division }: Services,
+  { config, storage }: Deps,
+): void {
   mount(
     app,
     Transcribe,
@@ -47,6 +42,13 @@ export function recordingsRoutes(app: FastifyInstance, deps: Deps): void {
       return { success: true, meeting_id: await imports.create(user, { data: fields['data'], file }) };
     },
     { perMinute: 20 },
+  );
+
+  mount(
+    app,
+    CreateExample,
+    async ({ user, body }) => ({ success: true, meeting_id: await examples.create(user, body.meeting_date) }),
+    { perMinute: 5 },
   );
 
   mount(app, DeleteRecording, async ({ user, params }) => {

@@ -3,37 +3,35 @@ import { type MeetingId, VocabularyId } from '@greffier/contract/ids';
 import { SpeechError, type SpeechErrorCode } from '@greffier/speech/types';
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { vocabularies } from '../../database/schema/vocabularies.ts';
-import { type House, openHouse, SPOKEN, storedKeys } from '../../testing/house.ts';
+import { type House, SPOKEN, storedKeys } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser, whole } from '../../testing/rows.ts';
+import { until } from '../../testing/until.ts';
 import { FORM, receiving } from '../../testing/uploads.ts';
 import { StorageFullError } from '../../storage/storage.ts';
 import { burn } from '../../threads/test-task.ts';
-import { createMeetingsService, type MeetingsService } from '../meetings/service.ts';
-import { createRecordingsService } from './service.ts';
+import type { MeetingsService } from '../meetings/service.ts';
+import type { RecordingsService } from './service.ts';
 import { listWorkspaces } from '../../storage/workspace.ts';
 
 let house: House;
 let user: User;
 let meetings: MeetingsService;
-let recordings: ReturnType<typeof createRecordingsService>;
+let recordings: RecordingsService;
 
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+openHouseForTests((opened) => (house = opened));
 beforeEach(async () => {
   await house.reset();
   user = await addUser(house.deps.database.db);
-  meetings = createMeetingsService(house.deps);
-  recordings = createRecordingsService(house.deps);
+  meetings = house.services.meetings;
+  recordings = house.services.recordings;
 });
 
 const create = (data: unknown = FORM) => recordings.create(user, 0, receiving(house.deps.storage, data));
-const until = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
 
-/** A limit that passes in a moment. */
+/** A limit that no longer applies a moment later. */
 function soon(): AbortSignal {
   const limit = new AbortController();
   setTimeout(() => limit.abort(new DOMException('too long', 'TimeoutError')), 800);
@@ -71,7 +69,7 @@ describe('a recording that is accepted', () => {
     await until(async () => expect(await listWorkspaces(house.deps.config.dataDir)).not.toContain(meetingId));
   });
 
-  it('keeps the transcript where speakers cannot be suggested', async () => {
+  it('keeps the transcript if speakers cannot be suggested', async () => {
     house.text.suggestSpeakers.mockRejectedValue(new Error('boom'));
     const { meetingId } = await create();
     await until(async () => expect((await meetings.get(user, meetingId)).status).toBe('transcribed'));
@@ -81,7 +79,7 @@ describe('a recording that is accepted', () => {
     });
   });
 
-  it('keeps the transcript where names would take for ever to suggest', async () => {
+  it('keeps the transcript if suggesting names would take for ever', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => soon());
     house.text.suggestSpeakers.mockImplementation((_source, signal) => burn(signal));
     const { meetingId } = await create();
@@ -96,7 +94,7 @@ describe('a recording that is accepted', () => {
     await until(async () => expect(await listWorkspaces(house.deps.config.dataDir)).not.toContain(meetingId));
   });
 
-  it('ends within a second what looks for names where the meeting is deleted', async () => {
+  it('stops looking for names within a second if the meeting is deleted', async () => {
     house.text.suggestSpeakers.mockImplementation((_source, signal) => burn(signal));
     const { meetingId } = await create();
     await until(() => expect(house.text.suggestSpeakers).toHaveBeenCalled());
@@ -106,7 +104,7 @@ describe('a recording that is accepted', () => {
     expect(await storedKeys(house)).toEqual([]);
   });
 
-  it('believes the length that was measured, never the one that was said', async () => {
+  it('trusts the measured length, never the claimed one', async () => {
     house.speech.probe.mockResolvedValue({ duration: 4_000, segmentsCount: 3 });
     house.speech.transcribe.mockReturnValue(new Promise(() => undefined));
     const { meetingId, segmentsCount } = await create({ ...FORM, audio_duration_s: 7 });
@@ -115,7 +113,7 @@ describe('a recording that is accepted', () => {
     await meetings.remove(user, meetingId);
   });
 
-  it('is kept as its sound alone where it is a video', async () => {
+  it('keeps only the sound of a video', async () => {
     let heard = '';
     house.speech.probe.mockImplementation(async (_file, { soundFile }) => {
       await writeFile(soundFile, 'sound without pictures');
@@ -129,7 +127,7 @@ describe('a recording that is accepted', () => {
     await until(() => expect(heard).toBe('sound without pictures'));
   });
 
-  it('takes the words of the vocabulary along', async () => {
+  it('takes along the words of the vocabulary', async () => {
     const id = VocabularyId.parse(randomUUID());
     await house.deps.database.db
       .insert(vocabularies)
@@ -175,13 +173,13 @@ describe('a recording that is refused', () => {
     await expectNothingLeft();
   });
 
-  it('leaves nothing where the upload breaks off or the disk is full', async () => {
+  it('leaves nothing if the upload breaks off or the disk is full', async () => {
     const broken = () => Promise.reject(new StorageFullError('full'));
     await expect(recordings.create(user, 0, broken)).rejects.toBeInstanceOf(StorageFullError);
     await expectNothingLeft();
   });
 
-  it('is refused where its sound, taken apart, would fill the disk', async () => {
+  it('is refused if its decoded sound would fill the disk', async () => {
     house.speech.probe.mockResolvedValue({ duration: 36_000, segmentsCount: 3 });
     // Ten hours of decoded sound are 1.15 GB, and 1 GB is the reserve.
     house.disk.free.mockResolvedValue(2e9);
@@ -189,7 +187,7 @@ describe('a recording that is refused', () => {
     await expectNothingLeft();
   });
 
-  it('leaves no row where its job cannot be queued', async () => {
+  it('leaves no row if its job cannot be queued', async () => {
     vi.spyOn(house.deps.queue, 'send').mockRejectedValue(new Error('away'));
     await expect(create()).rejects.toThrow('away');
     await expectNothingLeft();
@@ -197,7 +195,7 @@ describe('a recording that is refused', () => {
 });
 
 describe('a transcription that fails', () => {
-  it('says why, keeps the recording, and starts again when asked', async () => {
+  it('says why, keeps the recording, and starts again on request', async () => {
     house.speech.transcribe.mockRejectedValueOnce(new SpeechError('crashed', 'La transcription s’est arrêtée.'));
     const { meetingId } = await create();
     await until(async () => expect((await meetings.get(user, meetingId)).status).toBe('error'));
@@ -213,7 +211,7 @@ describe('a transcription that fails', () => {
     expect((await meetings.get(user, meetingId)).passages).toHaveLength(SPOKEN.length);
   });
 
-  it('tells nothing of what it did not expect but that it failed', async () => {
+  it('says of an unexpected failure only that it failed', async () => {
     house.speech.transcribe.mockRejectedValueOnce(new Error('Madame Jobin a dit'));
     const { meetingId } = await create();
     await until(async () => expect((await meetings.get(user, meetingId)).status).toBe('error'));
@@ -231,7 +229,7 @@ describe('a transcription that fails', () => {
     expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('cannot be retried while it works, once it is done, or without its recording', async () => {
+  it('cannot be retried while it runs, once it is done, or without its recording', async () => {
     const { db } = house.deps.database;
     const working = await addMeeting(db, user, { status: 'transcription' });
     const done = await addMeeting(db, user);
@@ -252,7 +250,7 @@ describe('a recording in which no speech is recognised', () => {
   };
   const destroyedAt = async (id: MeetingId) => (await meetings.get(user, id)).minutes.audio_destroyed_at;
 
-  it('is kept, and transcribed again when asked', async () => {
+  it('is kept, and transcribed again on request', async () => {
     const id = await unheard();
     expect(await meetings.get(user, id)).toMatchObject({ passages: [], can_retry: true });
     expect(await destroyedAt(id)).toBeNull();
@@ -264,7 +262,7 @@ describe('a recording in which no speech is recognised', () => {
     await until(async () => expect(await storedKeys(house)).not.toContain(`meetings/${id}/audio`));
   });
 
-  it('is destroyed by its owner, once, and it is recorded when', async () => {
+  it('can be destroyed by its owner, once, and the time is recorded', async () => {
     const id = await unheard();
     await recordings.discard(user, id);
     expect(await storedKeys(house)).toEqual([]);
@@ -310,7 +308,7 @@ describe('a meeting that is deleted', () => {
     expect(files.filter((file) => file.includes(meetingId))).toEqual([]);
   });
 
-  it('just before the result is stored takes the result with it', async () => {
+  it('just before the result is stored loses the result too', async () => {
     const transcribe = house.speech.transcribe.getMockImplementation();
     const gate = Promise.withResolvers<void>();
     house.speech.transcribe.mockImplementation(async (...input) => {

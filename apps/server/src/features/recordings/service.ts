@@ -10,16 +10,16 @@ import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, conflict, missingFile, notFound } from '../../errors.ts';
 import { summariseJob, transcribeJob } from '../../jobs/definitions.ts';
-import { createAuditService } from '../audit/service.ts';
-import { createFilesService } from '../files/service.ts';
+import type { AuditService } from '../audit/service.ts';
+import type { FilesService } from '../files/service.ts';
 import { audioKey, embeddingsKey, snippetKey, snippetsPrefix, storagePrefix } from '../meetings/keys.ts';
 import { whyNoRetry } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
-import { createMeetingsService } from '../meetings/service.ts';
-import { createLimitsService } from '../limits/service.ts';
-import { type Claim, createRoomService } from '../room/service.ts';
-import { createUploadsService } from '../uploads/service.ts';
-import { createVocabulariesService } from '../vocabularies/service.ts';
+import type { MeetingsService } from '../meetings/service.ts';
+import type { LimitsService } from '../limits/service.ts';
+import type { Claim, RoomService } from '../room/service.ts';
+import type { UploadsService } from '../uploads/service.ts';
+import type { VocabulariesService } from '../vocabularies/service.ts';
 import { parseForm } from './form.ts';
 import { isFileAtFault, isLimit, keptFor, refusalOf } from './refusal.ts';
 import * as repository from './repository.ts';
@@ -27,7 +27,7 @@ import { suggestSpeakers } from './suggestions.ts';
 import { removeWorkspace } from '../../storage/workspace.ts';
 
 /**
- * Stores a form's file, if it has one, under the given key, whole or not at all, and hands its `data` field back.
+ * Stores a form's file, if there is one, under the given key, whole or not at all, and returns the form's `data` field.
  * The file passes through `watch`.
  */
 export type Receive = (
@@ -40,33 +40,41 @@ export interface Started {
   readonly segmentsCount: number;
 }
 
-/** What a meeting begins with. */
+/** What a meeting starts with. */
 interface Beginning {
   readonly form: NewMeeting;
   readonly vocabulary: string[];
   readonly probe: { readonly duration: number; readonly segmentsCount: number };
-  /** Of the recording, as it is stored. */
+  /** The stored recording. */
   readonly bytes: number;
 }
 
-/** How long a transcript that is finished waits for names of its voices: a language model may have much to read. */
+/** How long a finished transcript waits for the names of its voices: a language model may have much to read. */
 const SUGGESTIONS_MS = 180_000;
 
 const NO_RECORDING = 'L’enregistrement de cette réunion n’est plus conservé, ou il est en cours de transcription.';
 
 const BEGUN = 'Une réunion a déjà été créée à partir de cet enregistrement.';
 
-/** The recording's way: upload, transcription, transcript. */
-export function createRecordingsService(deps: Deps) {
+export type RecordingsService = ReturnType<typeof createRecordingsService>;
+
+interface Needs {
+  readonly audit: AuditService;
+  readonly files: FilesService;
+  readonly meetings: MeetingsService;
+  readonly vocabularies: VocabulariesService;
+  readonly uploads: UploadsService;
+  readonly limits: LimitsService;
+  readonly room: RoomService;
+}
+
+/** Takes a recording from upload through transcription to transcript. */
+export function createRecordingsService(
+  deps: Deps,
+  { audit, files, meetings, vocabularies, uploads, limits, room }: Needs,
+) {
   const { storage, queue, speech, config } = deps;
   const { db } = deps.database;
-  const audit = createAuditService(deps);
-  const files = createFilesService(deps);
-  const meetings = createMeetingsService(deps);
-  const vocabularies = createVocabulariesService(deps, 'personal');
-  const uploads = createUploadsService(deps);
-  const limits = createLimitsService(deps);
-  const room = createRoomService(deps);
 
   async function wordsOf(user: User, id: VocabularyId | null): Promise<string[]> {
     if (id === null) return [];
@@ -79,25 +87,25 @@ export function createRecordingsService(deps: Deps) {
   }
 
   /**
-   * Measures a recording. The sound of a video goes to storage at once, in the place of the whole.
-   * Nothing is lost with the process: until the meeting's row is written, what was sent can be sent or taken again.
+   * Measures a recording. A video's sound goes to storage at once, in place of the video. Nothing is lost if the
+   * process dies: until the meeting's row is written, the sender can send or name the same bytes again.
    */
   const takeSound = (id: MeetingId, path: string) =>
     storage.putMade(audioKey(id), async (soundFile) => {
       const probe = await speech.probe(path, { segmentMinutes: config.segmentMinutes, soundFile });
-      // A small file may hold, or claim, days of sound.
+      // A small file may contain, or claim, days of sound.
       limits.requireLength(probe.duration);
       return probe;
     });
   const storedBytes = (id: MeetingId) => storage.withFile(audioKey(id), async (path) => (await stat(path)).size);
 
-  /** Makes a meeting of a recording that came in pieces before; of the same pieces always the same meeting. */
+  /** Makes a meeting of a recording that came in pieces earlier. The same pieces always make the same meeting. */
   async function beginFromUpload(user: User, id: MeetingId, form: NewMeeting, uploadId: UploadId): Promise<Started> {
     const vocabulary = await wordsOf(user, form.vocabulary_id);
     const upload = await uploads.take(user, uploadId, form.sha256);
     if (upload.meetingId !== null) return startedBefore(user, upload.meetingId);
     try {
-      // Before the recording is measured, which takes a while.
+      // This comes before the recording is measured, which takes a while.
       await db.transaction((tx) => limits.requireJob(tx, user));
       const { made: probe, stored } = await takeSound(id, upload.path);
       if (!stored) await storage.putFile(audioKey(id), upload.path);
@@ -111,12 +119,12 @@ export function createRecordingsService(deps: Deps) {
       await uploads.release(uploadId);
       return { meetingId: id, segmentsCount: probe.segmentsCount };
     } catch (error) {
-      // The meeting may stand all the same: made by a request that came at once and took the bytes away, or by this one.
+      // The meeting may exist all the same, made by this request or by a simultaneous one that took the bytes.
       const left = await uploads.load(uploadId);
-      // Its sender took it back meanwhile.
+      // Its sender withdrew it meanwhile.
       if (left === null) throw notFound(NOT_FOUND.upload);
       if (left.meetingId !== null) return startedBefore(user, left.meetingId);
-      // No meeting can be made of it, today or later.
+      // It cannot become a meeting, today or later.
       if (isFileAtFault(error)) await uploads.discard(uploadId);
       throw isLimit(error) ? keptFor(error) : error;
     }
@@ -172,7 +180,7 @@ export function createRecordingsService(deps: Deps) {
     await queue.send(tx, transcribeJob, { meetingId: id }, { key: id, person: user.id });
   }
 
-  /** Removes what the transcription of a meeting left on this machine and, where the meeting is gone, in storage. */
+  /** Removes what the transcription of a meeting left on this machine and, if the meeting is gone, in storage. */
   async function cleanUp(id: MeetingId): Promise<void> {
     await removeWorkspace(config.dataDir, id);
     if ((await meetings.load(id)) === null) await files.remove([storagePrefix(id)]);
@@ -182,13 +190,13 @@ export function createRecordingsService(deps: Deps) {
     cleanUp,
 
     /**
-     * Makes a meeting of an upload. Whatever is refused leaves nothing behind; an upload that came in pieces stays, where
-     * another try may go better.
-     * @param announced bytes of the file that is to be received; 0 where there is none, or nobody says it
+     * Makes a meeting of an upload. A refusal leaves nothing behind, except for an upload in pieces that may succeed
+     * later.
+     * @param announced bytes of the file to come; 0 if there is none or nobody announced it
      * @throws ApiError 413 for a recording that is too long, 422 for a wrong form or file, 429, 503; StorageFullError
      */
     async create(user: User, announced: number, receive: Receive): Promise<Started> {
-      // Before a byte of it is accepted; all of it is looked at again in the end.
+      // This happens before a byte is accepted; everything is checked again at the end.
       if (announced > 0) {
         await db.transaction(async (tx) => {
           await limits.requireJob(tx, user);
@@ -213,10 +221,13 @@ export function createRecordingsService(deps: Deps) {
       }
     },
 
-    /** Destroys a recording that waits to be tried again. @throws ApiError 409 where there is none, or a job works on it */
+    /**
+     * Destroys a recording that waits to be tried again.
+     * @throws ApiError 409 if there is none, or if a job works on it
+     */
     async discard(user: User, id: MeetingId): Promise<void> {
       await meetings.find(user, id);
-      // A transcription that failed at its end has stored voices that the row does not know of.
+      // A transcription that failed at its end has stored voices that the row does not mention.
       const waste = [audioKey(id), snippetsPrefix(id), embeddingsKey(id)];
       await db.transaction(async (tx) => {
         if (!(await repository.forgetRecording(tx, id, deps.now()))) throw conflict(NO_RECORDING);
@@ -227,7 +238,10 @@ export function createRecordingsService(deps: Deps) {
       await removeWorkspace(config.dataDir, id);
     },
 
-    /** Starts the failed job again; it goes on from what it had finished. A recording without speech is transcribed anew. */
+    /**
+     * Starts a failed job again, which continues from what it had finished. A recording without speech is transcribed
+     * anew.
+     */
     async retry(user: User, id: MeetingId): Promise<void> {
       const meeting = await meetings.find(user, id);
       const reason = whyNoRetry(meeting);
@@ -244,9 +258,9 @@ export function createRecordingsService(deps: Deps) {
     },
 
     /**
-     * Stores a finished transcription and lets go of the recording, in one transaction; one in which no speech was
-     * recognised stays, to be tried again.
-     * @returns false where the meeting was deleted meanwhile
+     * Stores a finished transcription and removes the recording, in one transaction. A recording in which no speech was
+     * recognised stays, so that it can be tried again.
+     * @returns false if the meeting was deleted meanwhile
      */
     async complete(meeting: MeetingRecord, transcription: Transcription, signal: AbortSignal): Promise<boolean> {
       const suggestions = await suggestSpeakers(deps, meeting, transcription.passages, {
@@ -259,7 +273,7 @@ export function createRecordingsService(deps: Deps) {
         await storage.put(embeddingsKey(meeting.id), createReadStream(transcription.embeddingsFile));
       }
       signal.throwIfAborted();
-      // Where no speech was recognised it is all that there is of the meeting: nobody has it any more but this server.
+      // If no speech was recognised, the recording is all that exists of the meeting, and only this server has it.
       const isSpoken = transcription.passages.length > 0;
       const waste = isSpoken ? [audioKey(meeting.id)] : [];
       const division = await repository.writeDivision(db, meeting.id, transcription.passages);

@@ -6,15 +6,15 @@ import type { MeetingRecord } from '../meetings/record.ts';
 import { speakersOf } from '../meetings/view.ts';
 
 interface Patience {
-  /** How long the names may take, in milliseconds. */
+  /** How long the names may take; milliseconds. */
   readonly limitMs: number;
-  /** Stops the whole work, of which the names are a part. */
+  /** Stops the whole work, including the names. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * One suggestion for each label that speaks, empty where nothing tells a name. A failure of the text engine, or its
- * taking too long, costs the suggestions, never the transcript.
+ * Suggests a name for each label that speaks, empty if nothing tells one. If the text engine fails or takes too long,
+ * there are no suggestions, but the transcript stays.
  * @throws the signal's reason
  */
 export async function suggestSpeakers(

@@ -2,10 +2,10 @@
 const BYTES_PER_SECOND = 2 * 16_000;
 
 /**
- * How many more bytes decoded sound will take than it does now. As many recordings are on the disk in decoded form as are
- * transcribed at once, and the longest ones may be among them.
- * @param durations of all recordings that are transcribed or wait for it, seconds
- * @param running how many are transcribed at this moment; at least one is, sooner or later
+ * Estimates how many more bytes decoded sound will take than it does now. As many decoded recordings are on the disk at
+ * once as are transcribed at once, and they may be the longest.
+ * @param durations of all recordings that are transcribed or wait for it; seconds
+ * @param running how many are transcribed at this moment; counts as at least one
  * @param written bytes that those have written already
  */
 export function decodedBytes(durations: readonly number[], running: number, written: number): number {

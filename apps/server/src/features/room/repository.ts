@@ -4,10 +4,10 @@ import type { Database } from '../../database/client.ts';
 import { uploads } from '../../database/schema/files.ts';
 import { meetings } from '../../database/schema/meetings.ts';
 
-/** Any constant number: the lock's name among this database's advisory locks. */
+/** The lock's number among this database's advisory locks; any constant will do. */
 const ROOM_LOCK = 7_374_658;
 
-/** Until the transaction ends, no other one counts the room or claims any of it, in whichever process. */
+/** Locks the count: until the transaction ends, no other transaction counts the room or claims any, in any process. */
 export async function lockRoom(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ROOM_LOCK})`);
 }

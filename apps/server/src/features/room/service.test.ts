@@ -21,6 +21,7 @@ import { openForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { tokenOf } from '../../testing/tokens.ts';
 import { FORM } from '../../testing/uploads.ts';
+import { createLimitsService } from '../limits/service.ts';
 import { createUploadsService } from '../uploads/service.ts';
 import { createRoomService } from './service.ts';
 
@@ -41,14 +42,17 @@ describeOnBothDatabases('room on the disk', (open) => {
   });
   afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-  /** One of several processes that share a disk and a database. @param free bytes that the disk can take beyond the reserve */
+  /**
+   * One of several processes that share a disk and a database.
+   * @param free bytes that the disk can take besides the reserve
+   */
   function process(free: number) {
     const disk: Disk = { free: () => Promise.resolve(RESERVE + free), arrivals: new Set() };
     const config = loadConfig({ DATA_DIR: dataDir, MIN_FREE_BYTES: String(RESERVE), MAX_OPEN_UPLOADS: '100' });
     const models = { folder: join(dataDir, 'models'), running: () => Promise.resolve(installing) };
     const deps = { config, database, disk, models, now: () => new Date() };
     const room = createRoomService(deps);
-    const uploads = createUploadsService(deps);
+    const uploads = createUploadsService(deps, { limits: createLimitsService(deps), room });
     return {
       room,
       announce: async (bytes: number): Promise<UploadId> => {
@@ -56,7 +60,7 @@ describeOnBothDatabases('room on the disk', (open) => {
         await uploads.begin(user, id, bytes);
         return id;
       },
-      /** Whether a recording of so many seconds, or a file of so many bytes, would be accepted. */
+      /** Tells whether a recording of so many seconds, or a file of so many bytes, would be accepted. */
       takes: (need: { bytes?: number; seconds?: number }): Promise<boolean> =>
         database.db
           .transaction((tx) => room.require(tx, need))
@@ -74,7 +78,7 @@ describeOnBothDatabases('room on the disk', (open) => {
     await writeFile(join(uploadsFolder(dataDir), id), Buffer.alloc(bytes));
   }
 
-  it('is there for one more recording in decoded form, or not, beside all that run or have given way', async () => {
+  it('tells whether one more decoded recording fits beside all that run or have paused', async () => {
     const add = (duration: number, stage: 'queued' | 'transcribing' | 'paused') =>
       addMeeting(database.db, user, { status: 'transcription', duration, stage });
     await add(10, 'transcribing');
@@ -86,20 +90,20 @@ describeOnBothDatabases('room on the disk', (open) => {
     expect(await process(22 * SECOND).room.mayDecodeAnother()).toBe(true);
   });
 
-  it('is promised to a model that is downloaded, too, whichever process does it, and to nobody who lies elsewhere', async () => {
+  it('is promised to a model’s download too, in any process, but not if models are on another disk', async () => {
     const one = process(1_000);
     installing = { model: 'essai', bytes: 100, total: 800, remaining: null };
-    // No model lies on this disk before its folder is there.
+    // No model is on this disk before its folder exists.
     expect(await one.takes({ bytes: 1_000 })).toBe(true);
     await mkdir(join(dataDir, 'models'));
     expect(await one.takes({ bytes: 300 })).toBe(true);
     expect(await one.takes({ bytes: 301 })).toBe(false);
     await one.announce(300);
-    // What the model itself takes is not counted against it.
+    // What the model itself takes is not counted twice.
     expect(await one.room.promisedBesideModels()).toBe(300);
   });
 
-  it('is promised only once: of uploads that several processes announce at once, only those are accepted that fit', async () => {
+  it('is promised only once: of uploads that several processes announce at once, only as many are accepted as fit', async () => {
     const [one, two] = [process(1_000), process(1_000)];
     const attempts = Array.from({ length: 10 }, (_, index) => (index % 2 ? one : two).announce(300));
     const outcomes = await Promise.allSettled(attempts);
@@ -110,7 +114,7 @@ describeOnBothDatabases('room on the disk', (open) => {
     expect(await two.takes({ bytes: 101 })).toBe(false);
   });
 
-  it('subtracts what has not come yet of uploads; what has come already is missing on the disk', async () => {
+  it('subtracts what uploads have not sent yet; what they have sent is missing on the disk already', async () => {
     const { announce, takes } = process(1_000);
     const id = await announce(800);
     expect(await takes({ bytes: 300 })).toBe(false);
@@ -119,7 +123,7 @@ describeOnBothDatabases('room on the disk', (open) => {
     expect(await takes({ bytes: 801 })).toBe(false);
   });
 
-  it('subtracts the decoded sound of what is transcribed, except for what is written already', async () => {
+  it('subtracts the decoded sound of current transcriptions, except for what is written already', async () => {
     const { takes } = process(100 * SECOND);
     const running = await addMeeting(database.db, user, { status: 'transcription', stage: 'decoding', duration: 60 });
     expect(await takes({ bytes: 40 * SECOND })).toBe(true);
@@ -131,7 +135,7 @@ describeOnBothDatabases('room on the disk', (open) => {
     expect(await takes({ bytes: 90 * SECOND + 1 })).toBe(false);
   });
 
-  it('subtracts only the longest of the recordings that wait, since they are decoded one after the other', async () => {
+  it('subtracts only the longest of the waiting recordings, since they are decoded one after the other', async () => {
     const { takes } = process(100 * SECOND);
     for (const duration of [80, 70, 60]) {
       await addMeeting(database.db, user, { status: 'transcription', stage: 'queued', duration });
@@ -146,7 +150,7 @@ describeOnBothDatabases('room on the disk', (open) => {
     expect(await takes({ seconds: 1 })).toBe(false);
   });
 
-  it('that was claimed is free again where the database fails at the very end', async () => {
+  it('that was claimed is free again if the database fails at the very end', async () => {
     const { room } = process(100);
     const claim80 = () => room.claim(user.id, 80, () => Promise.resolve());
     const transaction = database.db.transaction.bind(database.db);
@@ -182,7 +186,7 @@ describe('a file that comes in one request', () => {
     token = await tokenOf(house.deps, user);
   });
 
-  /** Opens the request of a form; `length` is what it announces. */
+  /** Opens a form's request; `length` is what it announces. */
   function send(headers: Record<string, string | number>, length: number | null) {
     const request = httpRequest(address, {
       method: 'POST',
@@ -213,13 +217,13 @@ describe('a file that comes in one request', () => {
     expect(await storedKeys(house)).toEqual([]);
   });
 
-  it('claims its room while it comes: others get what is left, and everything once it is over', async () => {
+  it('claims its room while it comes: others get what is left, and everything once it has ended', async () => {
     house.disk.free.mockResolvedValue(RESERVE + 50 * MEGABYTE);
     const { request, answer } = send({ 'content-type': 'multipart/form-data; boundary=x' }, 40 * MEGABYTE);
     answer.catch(() => undefined);
     request.flushHeaders();
     await vi.waitFor(() => expect(house.deps.disk.arrivals.size).toBe(1));
-    const uploads = createUploadsService(house.deps);
+    const uploads = house.services.uploads;
     await expect(uploads.begin(user, UploadId.parse(randomUUID()), 11 * MEGABYTE)).rejects.toBeInstanceOf(
       StorageFullError,
     );
@@ -229,7 +233,7 @@ describe('a file that comes in one request', () => {
     await uploads.begin(user, UploadId.parse(randomUUID()), 40 * MEGABYTE);
   });
 
-  it('that does not announce its length is stopped when it reaches the reserve, and leaves nothing', async () => {
+  it('without an announced length is stopped at the reserve, and leaves nothing', async () => {
     house.disk.free.mockResolvedValueOnce(RESERVE + MEGABYTE).mockResolvedValue(RESERVE - 1);
     const file = new File([new Uint8Array(40 * MEGABYTE)], 'séance.mp3', { type: 'audio/mpeg' });
     const { headers, payload } = await encodeForm({ file, data: JSON.stringify(FORM) });
@@ -240,7 +244,7 @@ describe('a file that comes in one request', () => {
     expect(house.deps.disk.arrivals.size).toBe(0);
   });
 
-  it('becomes a meeting where there is room', async () => {
+  it('becomes a meeting if there is room', async () => {
     house.disk.free.mockResolvedValue(RESERVE + 50 * MEGABYTE);
     const file = new File([new Uint8Array(20 * MEGABYTE)], 'séance.mp3', { type: 'audio/mpeg' });
     const answer = await caller.call(user, Transcribe, { form: { file, data: JSON.stringify(FORM) } });

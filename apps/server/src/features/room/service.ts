@@ -20,9 +20,9 @@ interface Need {
 
 /** Room for a file that comes in one request. */
 export interface Claim {
-  /** Passes the file on; fails with StorageFullError where it would take room that is promised to others. */
+  /** Passes the file on. Fails with StorageFullError if it would take room that is promised to others. */
   readonly watch: (content: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
-  /** Gives back what did not come. */
+  /** Gives back the room of what did not come. */
   readonly end: () => void;
 }
 
@@ -30,18 +30,19 @@ export type RoomDeps = Pick<Deps, 'config' | 'database' | 'disk'> & {
   readonly models: Pick<ModelStore, 'folder' | 'running'>;
 };
 
-/** While a file comes in one request, the room is checked again each time that so many bytes of it have come. */
+/** While a file comes in one request, the room is checked again each time this many bytes have come. */
 const CHECK_BYTES = 16_000_000;
 
+export type RoomService = ReturnType<typeof createRoomService>;
+
 /**
- * Promises room on the disk before a byte is accepted. What can be promised is what is free, minus the reserve, minus what
- * uploads and requests have announced and not sent yet, minus what the decoded sound of transcriptions and a model that is
- * downloaded will take.
- * All processes that share the data folder count the same rows. Only a file that comes in one request is known to no process
- * but the one that receives it.
+ * Promises room on the disk before a byte is accepted. What can be promised is the free room minus the reserve, minus
+ * what uploads and requests have announced and not sent yet, minus what the decoded sound of transcriptions and a
+ * model's download will still take. All processes that share the data folder count the same rows. Only a file that
+ * comes in one request is known to just the process that receives it.
  */
 export function createRoomService({ config, database, disk, models }: RoomDeps) {
-  /** Whether models lie on the disk of the data folder. */
+  /** Tells whether models are on the data folder's disk. */
   async function modelsShare(): Promise<boolean> {
     const [data, kept] = await Promise.all(
       [stat(config.dataDir), stat(models.folder)].map((one) => one.catch(() => null)),
@@ -49,7 +50,7 @@ export function createRoomService({ config, database, disk, models }: RoomDeps) 
     return data?.dev === kept?.dev;
   }
 
-  /** What a model that is downloaded, by whichever process, will still take. */
+  /** What a model's download, in any process, will still take. */
   async function modelBytes(): Promise<number> {
     const running = await models.running();
     return running === null || !(await modelsShare()) ? 0 : Math.max(0, running.total - running.bytes);
@@ -66,7 +67,7 @@ export function createRoomService({ config, database, disk, models }: RoomDeps) 
     return bytes;
   }
 
-  /** @param besides recordings that are to be decoded beside those that are now */
+  /** @param besides how many more recordings are to be decoded than are now */
   async function soundBytes(db: Database, more: readonly number[], besides = 0): Promise<number> {
     const known = await repository.transcriptions(db);
     const running = known.filter((meeting) => meeting.running);
@@ -82,12 +83,15 @@ export function createRoomService({ config, database, disk, models }: RoomDeps) 
   }
 
   return {
-    /** Bytes of the models' disk that uploads and transcriptions were promised and have not taken yet. */
+    /** Counts the bytes of the models' disk that uploads and transcriptions were promised and have not taken yet. */
     async promisedBesideModels(): Promise<number> {
       return (await modelsShare()) ? (await arrivingBytes(database.db)) + (await soundBytes(database.db, [])) : 0;
     },
 
-    /** Whether one more recording may lie here in decoded form than does now: one that lets another go first keeps its sound. */
+    /**
+     * Tells whether one more recording may be decoded on this disk than now, since a recording that gives way keeps its
+     * sound.
+     */
     async mayDecodeAnother(): Promise<boolean> {
       const promised = (await arrivingBytes(database.db)) + (await soundBytes(database.db, [], 1));
       return (await disk.free()) - config.minFreeBytes - promised - (await modelBytes()) >= 0;
@@ -102,22 +106,23 @@ export function createRoomService({ config, database, disk, models }: RoomDeps) 
       await check(tx, need);
     },
 
-    /** Bytes that are free, and whether the disk is down to its reserve. */
+    /** Tells how many bytes are free, and whether the disk is down to its reserve. */
     async state(): Promise<{ readonly free: number; readonly low: boolean }> {
       const free = await disk.free();
       return { free, low: free < config.minFreeBytes };
     },
 
-    /** @throws StorageFullError where the disk is down to its reserve */
+    /** @throws StorageFullError if the disk is down to its reserve */
     async requireReserve(): Promise<void> {
       if ((await disk.free()) < config.minFreeBytes) throw new StorageFullError('the disk is down to its reserve');
     },
 
     /**
      * Claims room for a file that comes in one request.
-     * @param bytes as announced; 0 where nothing was: the file is then stopped when it reaches what others were promised
+     * @param bytes as announced; 0 if nothing was, in which case the file is stopped when it reaches what others were
+     * promised
      * @param require checks whether this person may send it, one request of the person at a time
-     * @throws StorageFullError, what `require` throws
+     * @throws StorageFullError, or what `require` throws
      */
     async claim(person: UserId, bytes: number, require: (tx: Database) => Promise<void>): Promise<Claim> {
       const arrival: Arrival = { person, bytes, rest: bytes };
@@ -128,7 +133,7 @@ export function createRoomService({ config, database, disk, models }: RoomDeps) 
         disk.arrivals.add(arrival);
       });
       await claimed.catch((error: unknown) => {
-        // The transaction may still fail at its end: the room must not stay promised then.
+        // The transaction may still fail at its end, and then the room must not stay promised.
         disk.arrivals.delete(arrival);
         throw error;
       });

@@ -1,11 +1,10 @@
 import { AskScribebot } from '@greffier/contract/meeting/ai';
 import type { Answer } from '@greffier/writing/engine';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
 import { ending } from '../../http/answers/ending.ts';
 import { streamEvents } from '../../http/answers/events.ts';
 import { mount } from '../../http/route.ts';
-import { createScribebotService } from './service.ts';
+import type { Services } from '../../services.ts';
 
 const toBody = ({ answer, passageIds, writtenBy }: Answer) => ({
   success: true,
@@ -14,9 +13,7 @@ const toBody = ({ answer, passageIds, writtenBy }: Answer) => ({
   ...(writtenBy && { written_by: writtenBy }),
 });
 
-export function scribebotRoutes(app: FastifyInstance, deps: Deps): void {
-  const scribebot = createScribebotService(deps);
-
+export function scribebotRoutes(app: FastifyInstance, { scribebot }: Services): void {
   mount(
     app,
     AskScribebot,

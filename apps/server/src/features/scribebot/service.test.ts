@@ -1,28 +1,25 @@
 import type { User } from '@greffier/contract/organisation/auth';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { type House, openHouse } from '../../testing/house.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { House } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
-import { createScribebotService } from './service.ts';
 
 let house: House;
 let user: User;
 
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+openHouseForTests((opened) => (house = opened));
 beforeEach(async () => {
   await house.reset();
   user = await addUser(house.deps.database.db);
 });
 
-it('answers from the transcript, the agenda, the names and what was asked before', async () => {
+it('answers from the transcript, the agenda, the names and the earlier questions', async () => {
   const { id } = await addMeeting(house.deps.database.db, user, {
     speakerMap: { speaker_2: 'Léo Arc' },
     agenda: [{ level: 1, text: 'Budget' }],
   });
   const history = [{ role: 'user', content: 'Qui parle ?' } as const];
-  const answer = await createScribebotService(house.deps).ask(user, id, 'Et le budget ?', history);
+  const answer = await house.services.scribebot.ask(user, id, 'Et le budget ?', history);
   expect(answer).toEqual({ answer: 'Réponse à « Et le budget ? » [1]', passageIds: [2] });
   expect(house.text.answer.mock.calls[0]?.[0]).toMatchObject({
     history,
@@ -32,7 +29,7 @@ it('answers from the transcript, the agenda, the names and what was asked before
   });
 });
 
-it('answers with the starts that people have put right, and from the minutes as they stand', async () => {
+it('answers with the starts that people have corrected, and from the present minutes', async () => {
   const pins = [{ passageId: 2, item: 0 }];
   const agenda = [{ level: 1, text: 'Budget' }];
   const summary = '<h1>Budget</h1><p>Il est accepté, dit la secrétaire.</p>';
@@ -42,20 +39,20 @@ it('answers with the starts that people have put right, and from the minutes as 
     itemPins: pins,
     summary,
   });
-  await createScribebotService(house.deps).ask(user, id, 'Résume la réunion', []);
+  await house.services.scribebot.ask(user, id, 'Résume la réunion', []);
   expect(house.text.answer.mock.lastCall?.[0]).toMatchObject({ pins, minutes: summary });
 });
 
 it('waits for the transcript', async () => {
   const { id } = await addMeeting(house.deps.database.db, user, { status: 'transcription' });
-  await expect(createScribebotService(house.deps).ask(user, id, 'Quoi ?', [])).rejects.toMatchObject({ status: 409 });
+  await expect(house.services.scribebot.ask(user, id, 'Quoi ?', [])).rejects.toMatchObject({ status: 409 });
 });
 
 it('says in French that an answer took too long', async () => {
   const { id } = await addMeeting(house.deps.database.db, user);
   vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort(new DOMException('', 'TimeoutError')));
   house.text.answer.mockImplementationOnce((_question, signal) => Promise.reject(signal.reason));
-  await expect(createScribebotService(house.deps).ask(user, id, 'Quoi ?', [])).rejects.toMatchObject({
+  await expect(house.services.scribebot.ask(user, id, 'Quoi ?', [])).rejects.toMatchObject({
     status: 503,
     code: 'engine_unavailable',
     message: expect.stringContaining('trop de temps'),

@@ -4,25 +4,29 @@ import type { MeetingId } from '@greffier/contract/ids';
 import type { Answer } from '@greffier/writing/engine';
 import type { Deps } from '../../deps.ts';
 import { withinTime } from '../../errors.ts';
-import { createMeetingsService } from '../meetings/service.ts';
+import type { MeetingsService } from '../meetings/service.ts';
 
-/** Longest that a person waits for an answer, or for its next words. */
+/** How long a person waits at most for an answer, or for its next words. */
 const ANSWER_TIMEOUT_MS = 120_000;
 const ANSWER_TOO_SLOW = 'La réponse a demandé trop de temps\u00a0: réessayez dans un moment.';
 
 interface Listener {
-  /** Is handed what is sure of the answer as it grows, where the engine can. */
+  /** Receives the reliable part of the answer as it grows, if the engine can stream. */
   readonly onText?: ((text: string) => void) | undefined;
   /** Aborted when nobody listens any more. */
   readonly gone?: AbortSignal | undefined;
 }
 
-/** Answers questions about a meeting from its transcript, and from its minutes as they stand. */
-export function createScribebotService(deps: Deps) {
-  const meetings = createMeetingsService(deps);
+export type ScribebotService = ReturnType<typeof createScribebotService>;
 
+interface Needs {
+  readonly meetings: MeetingsService;
+}
+
+/** Answers questions about a meeting from its transcript, and from its present minutes. */
+export function createScribebotService(deps: Deps, { meetings }: Needs) {
   return {
-    /** @throws ApiError 409 before the transcript is there, 503 where it takes too long */
+    /** @throws ApiError 409 before there is a transcript, 503 if it takes too long */
     async ask(
       user: User,
       id: MeetingId,
@@ -35,7 +39,7 @@ export function createScribebotService(deps: Deps) {
       const question = {
         ...source,
         agenda: meeting.agenda,
-        // What people put right is right for whoever asks, too.
+        // What people corrected also holds for the answer.
         pins: meeting.itemPins,
         ...(meeting.summary !== null && { minutes: meeting.summary }),
         query,
@@ -43,7 +47,7 @@ export function createScribebotService(deps: Deps) {
       };
       return withinTime(ANSWER_TIMEOUT_MS, ANSWER_TOO_SLOW, (time, heard) => {
         const signal = gone === undefined ? time : AbortSignal.any([time, gone]);
-        // An answer that grows is waited for.
+        // As long as an answer grows, the person goes on waiting.
         const tell = (text: string): void => {
           heard();
           onText?.(text);

@@ -5,7 +5,6 @@ import { buildApp } from '../../app.ts';
 import { type House, openHouse } from '../../testing/house.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { tokenOf } from '../../testing/tokens.ts';
-import { createSessionsService } from './service.ts';
 
 let house: House;
 let address = '';
@@ -20,10 +19,10 @@ afterAll(async () => {
   await house.close();
 });
 
-/** Within this, a session that has ended ends what was asked in it. */
+/** Within this time, the end of a session ends what was requested in it. */
 const WITHIN_MS = 5_000;
 
-it('what a language model still works on ends with the session: nothing of the meeting is sent, nothing is kept', async () => {
+it('a language model’s work ends with the session that requested it: nothing of the meeting is sent, nothing is kept', async () => {
   const { db } = house.deps.database;
   const user = await addUser(db);
   const { id } = await addMeeting(db, user);
@@ -54,7 +53,7 @@ it('what a language model still works on ends with the session: nothing of the m
   ];
   await expect.poll(() => house.text.answer.mock.calls.length + house.text.proposeAgenda.mock.calls.length).toBe(3);
   const ended = performance.now();
-  await createSessionsService(house.deps).endAllOf(db, user.id);
+  await house.services.sessions.endAllOf(db, user.id);
   const late = new Promise((resolve) => setTimeout(resolve, WITHIN_MS, 'goes on'));
   expect(await Promise.race([Promise.all(asked), late])).toEqual(['broken off', 'broken off', 'broken off']);
   expect(performance.now() - ended).toBeLessThan(WITHIN_MS);

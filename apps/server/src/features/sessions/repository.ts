@@ -8,14 +8,14 @@ import { sessions, users } from '../../database/schema/people.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** A session is open if it began after one moment, was last used after another, and neither is a time yet to come. */
+/** A session is open if it began after one moment, was last used after another, and neither is in the future. */
 export interface Limits {
   readonly began: Date;
   readonly seen: Date;
   readonly ahead: Date;
 }
 
-/** Adds a session, and ends the person's oldest where there are more than `most`. */
+/** Adds a session, and ends the person's oldest ones if there are more than `most`. */
 export async function insertSession(tx: Database, row: typeof sessions.$inferInsert, most: number): Promise<void> {
   const older = tx
     .select({ id: sessions.id })
@@ -33,7 +33,10 @@ const { auth_config: RULES, ...WITHOUT_RULES } = ORGANIZATION;
 /** A person as each call reads them. */
 type CallingUser = Omit<User, 'organization'> & { readonly organization: Omit<Organization, 'auth_config'> };
 
-/** The session of a token with its person, and the state of the organisation; null where it has ended or expired, or the person is blocked or gone. */
+/**
+ * Finds the session of a token with its person, and the state of the organisation; null if the session has ended or
+ * expired, or the person is blocked or gone.
+ */
 export async function findSession(
   db: Database,
   tokenHash: string,
@@ -63,7 +66,7 @@ export async function findSession(
   return { session, user: { ...user, organization }, state };
 }
 
-/** The access rules, and the state of the organisation that has them; null where the organisation is gone. */
+/** Reads the access rules and the state of their organisation; null if the organisation is gone. */
 export async function findRules(
   db: Database,
   organization: string,

@@ -45,14 +45,14 @@ describeOnBothDatabases('sessions', (open) => {
     expect(JSON.stringify(row)).not.toContain(token.slice(3));
   });
 
-  it('stay open as long as they are used, but seven days at most', async () => {
+  it('stay open as long as they are used, but at most seven days', async () => {
     const token = await begin();
     for (; hours < SESSION_DAYS * 24; hours += SESSION_IDLE_HOURS - 1) expect(await isOpen(token)).toBe(true);
     hours = SESSION_DAYS * 24;
     expect(await isOpen(token)).toBe(false);
   });
 
-  it('that began under a clock which was years ahead end once it is right, and those of an hour ago stay', async () => {
+  it('that began under a clock years ahead end once it is right, and those of an hour ago stay', async () => {
     const token = await begin();
     hours = -0.9;
     expect(await isOpen(token)).toBe(true);
@@ -82,7 +82,7 @@ describeOnBothDatabases('sessions', (open) => {
     expect([await isOpen(three), await isOpen(other)]).toEqual([false, true]);
   });
 
-  it('find nobody who is blocked or deleted', async () => {
+  it('are not found if their person is blocked or deleted', async () => {
     const token = await begin();
     await database.db.update(users).set({ blockedAt: new Date() });
     expect(await isOpen(token)).toBe(false);
@@ -93,7 +93,7 @@ describeOnBothDatabases('sessions', (open) => {
     expect(await database.db.$count(sessions)).toBe(0);
   });
 
-  it('of one person are limited in number: one too many ends the oldest', async () => {
+  it('are limited in number for each person: one too many ends the oldest', async () => {
     const first = await begin();
     hours = 1;
     const second = await begin();
@@ -103,7 +103,7 @@ describeOnBothDatabases('sessions', (open) => {
     expect([await isOpen(first), await isOpen(second), await isOpen(last)]).toEqual([false, true, true]);
   });
 
-  it('cost no more where the access rules are as many as there may be, and have those of this moment all the same', async () => {
+  it('cost no more if there are as many access rules as possible, and still follow the present rules', async () => {
     const token = await begin();
     const addresses = (prefix: string) =>
       Array.from({ length: ACCESS_RULES }, (_, i) => `${prefix}${i}.`.padEnd(230, 'a') + '@exemple.ch');

@@ -7,12 +7,14 @@ import type { Deps } from '../../deps.ts';
 import * as repository from './repository.ts';
 
 const HOUR_MS = 3_600_000;
-/** How far the clock may have been set back under a session: one that began in a far future would last until then. */
+/**
+ * How far the clock may have been set back during a session. One that began in the far future would last until then.
+ */
 const AHEAD_MS = HOUR_MS;
-/** How often the use of a session is written down at most: a page makes a request every few seconds. */
+/** How often the use of a session is stored at most: a page makes a request every few seconds. */
 const NOTE_EVERY_MS = 5 * 60_000;
 
-/** Who signed in, as the access rules see them. */
+/** The person who signed in, as the access rules see them. */
 export interface SessionIdentity {
   readonly issuer: string;
   readonly tenant: string | null;
@@ -28,7 +30,9 @@ export interface OpenSession {
   readonly identity: SessionIdentity;
 }
 
-/** Sessions are rows that bearer tokens refer to. One that is deleted has ended for every process at its next request. */
+export type SessionsService = ReturnType<typeof createSessionsService>;
+
+/** Sessions are rows that bearer tokens refer to. A deleted session has ended for every process at its next request. */
 export function createSessionsService({ database: { db }, now }: Pick<Deps, 'database' | 'now'>) {
   const limits = (): repository.Limits => ({
     began: new Date(now().getTime() - SESSION_DAYS * 24 * HOUR_MS),
@@ -37,7 +41,10 @@ export function createSessionsService({ database: { db }, now }: Pick<Deps, 'dat
   });
 
   let read: Awaited<ReturnType<typeof repository.findRules>> = null;
-  /** The access rules of this moment: read anew where the organisation has changed since, as that takes milliseconds. */
+  /**
+   * The access rules of this moment. They are read again only if the organisation has changed, because that takes
+   * milliseconds.
+   */
   async function rulesAt(state: string, organization: string): Promise<AuthConfig | null> {
     if (read?.state !== state) read = await repository.findRules(db, organization);
     return read?.rules ?? null;
@@ -54,7 +61,7 @@ export function createSessionsService({ database: { db }, now }: Pick<Deps, 'dat
       return token;
     },
 
-    /** The open session of a token; null where there is none. */
+    /** Finds the open session of a token; null if there is none. */
     async find(token: string): Promise<{ session: OpenSession; user: User } | null> {
       const found = await repository.findSession(db, hashOfToken(token), limits());
       if (found === null) return null;
@@ -73,10 +80,10 @@ export function createSessionsService({ database: { db }, now }: Pick<Deps, 'dat
 
     end: (id: string, tx: Database = db): Promise<void> => repository.endSession(tx, id),
 
-    /** Ends the session of a token, where there is one. */
+    /** Ends the session of a token, if there is one. */
     endOfToken: (tx: Database, token: string): Promise<void> => repository.endSessionOf(tx, hashOfToken(token)),
 
-    /** Ends all sessions of a person; inside a transaction where more changes with them. */
+    /** Ends all sessions of a person; inside a transaction if more changes with them. */
     endAllOf: (tx: Database, userId: UserId): Promise<void> => repository.endSessionsOf(tx, userId),
 
     /** Removes sessions that have expired. */

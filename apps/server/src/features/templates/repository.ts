@@ -17,12 +17,12 @@ const WIRE = {
 const ownedBy = (user: User, scope: Scope) =>
   scope === 'personal' ? eq(templates.userId, user.id) : eq(templates.organizationId, user.organization.id);
 
-/** Templates that are read at once: each may hold hundreds of long items. */
+/** How many templates are read at once: each may contain hundreds of long items. */
 const PART = 4;
 
 /**
- * By name. One's personal list shows the organisation's too. Comes in parts, between which others' calls come: before their
- * text was bounded, two hundred templates could hold ninety megabytes.
+ * Lists templates by name. One's personal list shows the organisation's too. It comes in parts, so that others' calls
+ * can run in between: before their text had a limit, two hundred templates could contain ninety megabytes.
  */
 export async function* listTemplates(db: Database, user: User, scope: Scope): AsyncGenerator<Template[]> {
   const order = [asc(templates.name), asc(templates.createdAt)];
@@ -46,7 +46,10 @@ export async function findTemplate(db: Database, id: TemplateId): Promise<Templa
 export const countTemplates = (db: Database, user: User, scope: Scope): Promise<number> =>
   db.$count(templates, ownedBy(user, scope));
 
-/** Characters of somebody's templates, but for one. Counts no further than `most`: what was stored before may be much more. */
+/**
+ * Counts the characters of an owner's templates, except for one. It counts no further than `most`, because what was
+ * stored before may be much more.
+ */
 export async function countCharacters(
   db: Database,
   user: User,
@@ -77,7 +80,7 @@ export async function insertTemplate(db: Database, user: User, scope: Scope, for
   return template;
 }
 
-/** @returns null where the template is gone */
+/** @returns null if the template is gone */
 export async function updateTemplate(db: Database, id: TemplateId, form: TemplateForm): Promise<Template | null> {
   const [template] = await db.update(templates).set(form).where(eq(templates.id, id)).returning(WIRE);
   return template ?? null;
@@ -87,7 +90,7 @@ export async function deleteTemplate(db: Database, id: TemplateId): Promise<void
   await db.delete(templates).where(eq(templates.id, id));
 }
 
-/** Makes one person's another's. */
+/** Hands one person's templates over to another. */
 export async function handOver(tx: Database, from: UserId, to: UserId): Promise<void> {
   await tx.update(templates).set({ userId: to }).where(eq(templates.userId, from));
 }

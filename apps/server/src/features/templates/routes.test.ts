@@ -48,9 +48,12 @@ async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, bod
   return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
 }
 
-it.each(['/templates/', `/templates/${randomUUID()}`, '/vocabularies/'])('asks who calls %s', async (path) => {
-  expect(await call('GET', path, undefined, null)).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
-});
+it.each(['/templates/', `/templates/${randomUUID()}`, '/vocabularies/'])(
+  'answers 401 to a stranger who calls %s',
+  async (path) => {
+    expect(await call('GET', path, undefined, null)).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+  },
+);
 
 it('adds, reads, changes and deletes a template', async () => {
   const { body: made } = await call('POST', '/templates/', FORM);
@@ -92,7 +95,7 @@ it.each([
   ['DELETE', '/templates', undefined],
   ['PUT', '/vocabularies', WORDS],
   ['DELETE', '/vocabularies', undefined],
-] as const)('answers %s %s with an id that is none as one that is not there', async (method, path, body) => {
+] as const)('answers %s %s with an invalid id as if it did not exist', async (method, path, body) => {
   const missing = await call(method, `${path}/${randomUUID()}`, body);
   expect(missing.status).toBe(404);
   expect(await call(method, `${path}/inconnu`, body)).toEqual(missing);

@@ -8,22 +8,19 @@ import {
 } from '@greffier/contract/organisation/templates';
 import { MAX_PDF_BYTES } from '@greffier/contract/limits';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
 import { ListInParts } from '../../http/answers/large-answers.ts';
+import { ending } from '../../http/answers/ending.ts';
 import { mount } from '../../http/route.ts';
 import { receiveInto } from '../../http/upload.ts';
-import { createOutlinesService } from '../outlines/service.ts';
-import { createTemplatesService } from './service.ts';
+import type { Services } from '../../services.ts';
 
-export function templatesRoutes(app: FastifyInstance, deps: Deps): void {
-  const templates = createTemplatesService(deps, 'personal');
-  const outlines = createOutlinesService(deps);
-
+export function templatesRoutes(app: FastifyInstance, { templates, outlines }: Services): void {
   mount(
     app,
     ExtractFormat,
-    async ({ user, request }) => {
-      const { error, ...read } = await outlines.read(user, (path) => receiveInto(request, path, MAX_PDF_BYTES));
+    async ({ user, request, reply }) => {
+      const receive = (path: string) => receiveInto(request, path, MAX_PDF_BYTES);
+      const { error, ...read } = await outlines.read(user, receive, ending(reply));
       return { success: error === null, error, format: read.items, ...read };
     },
     { perMinute: 20 },

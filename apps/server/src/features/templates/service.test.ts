@@ -5,7 +5,9 @@ import type { DatabaseClient } from '../../database/client.ts';
 import { templates } from '../../database/schema/templates.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { addUser, whole } from '../../testing/rows.ts';
-import { createTemplatesService, TEMPLATES_PER_OWNER, type TemplatesService } from './service.ts';
+import { TEMPLATES_PER_OWNER, type TemplatesService } from './service.ts';
+import { createAuditService } from '../audit/service.ts';
+import { createTemplatesService } from './service.ts';
 
 const FORM = { name: 'Comité', format: [{ level: 1, text: 'Ouverture' }] };
 
@@ -14,9 +16,11 @@ describeOnBothDatabases('templates', (open) => {
   let service: TemplatesService;
   let user: User;
   let other: User;
+  const serviceOf = (scope: 'personal' | 'organisation') =>
+    createTemplatesService({ database }, { audit: createAuditService({ database, now: () => new Date() }) }, scope);
   beforeEach(async () => {
     database = await open();
-    service = createTemplatesService({ database, now: () => new Date() }, 'personal');
+    service = serviceOf('personal');
     user = await addUser(database.db);
     other = await addUser(database.db);
   });
@@ -67,7 +71,7 @@ describeOnBothDatabases('templates', (open) => {
     await expect(service.remove(user, id)).rejects.toMatchObject({ status: 403 });
   });
 
-  it('refuses more text than all of a person’s may have, and takes what fits', async () => {
+  it('refuses text beyond a person’s limit, and takes what fits', async () => {
     const full = { name: 'Plein', format: Array.from({ length: 300 }, () => ({ level: 1, text: '€'.repeat(500) })) };
     const kept = [];
     for (let count = 0; count < Math.floor(TEMPLATES_CHARACTERS / 160_000); count += 1)
@@ -92,14 +96,14 @@ describeOnBothDatabases('templates', (open) => {
       const owner = scope === 'personal' ? { userId: user.id } : { organizationId: user.organization.id };
       const full = Array.from({ length: TEMPLATES_PER_OWNER - 1 }, () => ({ ...FORM, ...owner }));
       await database.db.insert(templates).values(full);
-      const own = createTemplatesService({ database, now: () => new Date() }, scope);
+      const own = serviceOf(scope);
       const made = await Promise.allSettled(Array.from({ length: 6 }, () => own.create(user, FORM)));
       expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect(await database.db.$count(templates)).toBe(TEMPLATES_PER_OWNER);
     },
   );
 
-  it('have room for one long text more once, however many ask for it at once', async () => {
+  it('have room only once for a long text, however many ask for it at once', async () => {
     const format = Array.from({ length: 300 }, () => ({ level: 1, text: '€'.repeat(500) }));
     const count = Math.floor(TEMPLATES_CHARACTERS / 160_000);
     for (let made = 1; made < count; made += 1) await service.create(user, { name: 'Plein', format });

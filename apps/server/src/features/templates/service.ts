@@ -8,11 +8,11 @@ import type { TemplateId, UserId } from '@greffier/contract/ids';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, forbidden, notFound } from '../../errors.ts';
-import { createAuditService } from '../audit/service.ts';
+import type { AuditService } from '../audit/service.ts';
 import { canChange, canRead, lockOwner, type Scope } from '../ownership.ts';
 import * as repository from './repository.ts';
 
-/** Templates that a person may keep, and the organisation. */
+/** How many templates a person may keep, and the organisation. */
 export const TEMPLATES_PER_OWNER = 200;
 
 const TOO_LONG = `Les templates contiennent ensemble au plus ${frenchNumber(TEMPLATES_CHARACTERS)} caractères\u00A0: raccourcissez celui-ci, ou supprimez-en un autre.`;
@@ -21,20 +21,24 @@ const gone = () => notFound(NOT_FOUND.template);
 
 export type TemplatesService = ReturnType<typeof createTemplatesService>;
 
-/**
- * Templates of one scope, to change.
- * @param scope `personal`: one's own, with the organisation's to read; `organisation`: those that its super users keep
- */
-export function createTemplatesService(deps: Pick<Deps, 'database' | 'now'>, scope: Scope) {
-  const { db } = deps.database;
-  const audit = createAuditService(deps);
+interface Needs {
+  readonly audit: AuditService;
+}
 
-  /** What is shared concerns everybody; one's own is nobody else's business. */
+/**
+ * Reads and changes templates of one scope.
+ * @param scope `personal`: one's own, with the organisation's to read; `organisation`: those that its super users
+ * maintain
+ */
+export function createTemplatesService(deps: Pick<Deps, 'database'>, { audit }: Needs, scope: Scope) {
+  const { db } = deps.database;
+
+  /** Shared templates concern everybody, and are recorded; personal ones are nobody else's business. */
   async function record(tx: Database, deed: AuditDeed, object: string): Promise<void> {
     if (scope === 'organisation') await audit.record(tx, { deed, object });
   }
 
-  /** @throws ApiError 404 where there is none, or where it is another person's */
+  /** @throws ApiError 404 if there is none, or if it is another person's */
   async function get(user: User, id: TemplateId): Promise<Template> {
     const template = await repository.findTemplate(db, id);
     if (template === null || !canRead(user, template)) throw gone();
@@ -50,12 +54,12 @@ export function createTemplatesService(deps: Pick<Deps, 'database' | 'now'>, sco
   }
 
   /**
-   * @param before the template that it takes the place of
-   * @throws ApiError 422 where they would take more room than templates may
+   * @param before the template that it replaces
+   * @throws ApiError 422 if they would take more room than templates may
    */
   async function checkRoom(tx: Database, user: User, { format }: TemplateForm, before?: Template): Promise<void> {
     const length = lengthOf(format);
-    // What was stored before there was a limit may be more than it: shortened bit by bit, it is within it one day.
+    // What was stored before there was a limit may exceed it. A person may shorten it bit by bit until it fits.
     if (before && length <= lengthOf(before.template_format)) return;
     const most = TEMPLATES_CHARACTERS - length;
     const taken = await repository.countCharacters(tx, user, scope, { but: before?.id ?? null, most });
@@ -63,15 +67,15 @@ export function createTemplatesService(deps: Pick<Deps, 'database' | 'now'>, sco
   }
 
   return {
-    /** Inside the transaction that deletes a person: what is theirs is another's from then on. */
+    /** Hands templates over, inside the transaction that deletes a person. */
     handOver: (tx: Database, from: UserId, to: UserId): Promise<void> => repository.handOver(tx, from, to),
 
     get,
 
-    /** In parts. */
+    /** Lists templates in parts. */
     list: (user: User): AsyncGenerator<Template[]> => repository.listTemplates(db, user, scope),
 
-    /** @throws ApiError 422 where there are TEMPLATES_PER_OWNER already, or more text than there may be */
+    /** @throws ApiError 422 if there are TEMPLATES_PER_OWNER already, or more text than allowed */
     async create(user: User, form: TemplateForm): Promise<Template> {
       return db.transaction(async (tx) => {
         await lockOwner(tx, user, scope);
@@ -86,7 +90,7 @@ export function createTemplatesService(deps: Pick<Deps, 'database' | 'now'>, sco
       });
     },
 
-    /** @throws ApiError 403, 404; 422 where there is more text than there may be */
+    /** @throws ApiError 403, 404; 422 if there is more text than allowed */
     async update(user: User, id: TemplateId, form: TemplateForm): Promise<Template> {
       const before = await getToChange(user, id);
       return db.transaction(async (tx) => {

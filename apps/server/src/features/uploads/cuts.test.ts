@@ -31,18 +31,21 @@ describe('a cut within a piece', () => {
   it.each([
     ['longer', 1_300_000],
     ['shorter', 900_000],
-  ])('leaves a file that is %s than what was acknowledged: it goes on from its end', async (_, length) => {
-    const address = await sendBeginning();
-    await sender.stop();
-    const file = join(folder(), idOf(address));
-    // As a crash leaves it: the last bytes were written but not acknowledged, or acknowledged but not yet on the disk.
-    if (length > MEBIBYTE) await writeFile(file, content.subarray(0, length));
-    else await truncate(file, length);
-    await start();
-    expect(await offsetOf(again(address))).toBe(length);
-    await send({ uploadUrl: again(address) });
-    expect((await transcribe(address)).status).toBe(200);
-  });
+  ])(
+    'leaves a file that is %s than what was acknowledged, and the upload goes on from the file’s end',
+    async (_, length) => {
+      const address = await sendBeginning();
+      await sender.stop();
+      const file = join(folder(), idOf(address));
+      // As a crash leaves it: the last bytes were written but not acknowledged, or acknowledged but not yet on the disk.
+      if (length > MEBIBYTE) await writeFile(file, content.subarray(0, length));
+      else await truncate(file, length);
+      await start();
+      expect(await offsetOf(again(address))).toBe(length);
+      await send({ uploadUrl: again(address) });
+      expect((await transcribe(address)).status).toBe(200);
+    },
+  );
 });
 
 describe('several processes over one folder', () => {
@@ -52,7 +55,7 @@ describe('several processes over one folder', () => {
     const there = `${await other.app.listen({ port: 0, host: '127.0.0.1' })}/api/v1/uploads/${idOf(address)}`;
     const part = await sendPart(address, MEBIBYTE, 700_000);
     await send({ uploadUrl: there });
-    // The first process still receives the rest of its piece, which must not be written any more.
+    // The first process still receives the rest of its piece, but must no longer write it.
     part.request.end(randomBytes(content.length - MEBIBYTE - 700_000));
     await part.closed;
     const received = await readFile(join(folder(), idOf(address)));
@@ -83,7 +86,7 @@ describe('a disk that fills up', () => {
     ['within a piece', 600_000],
     // The piece was hashed but did not get into the file.
     ['before the first byte of one', 0],
-  ])('%s is told, keeps what has arrived, and the upload goes on once there is room', async (_, room) => {
+  ])('%s is reported and keeps what has arrived, and the upload goes on once there is room', async (_, room) => {
     const address = await sendBeginning();
     left = room;
     const refused = await sendPiece(address, MEBIBYTE);

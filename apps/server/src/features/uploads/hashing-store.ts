@@ -14,10 +14,10 @@ interface Hashed {
   readonly until: number;
 }
 
-/** Uploads under way whose hash is at hand; of others the file is read again. */
+/** Hashes of uploads under way; for other uploads, the file is read again. */
 const REMEMBERED = 1_000;
 
-/** SHA-256 of the first bytes of a file, to go on with or to digest. */
+/** SHA-256 of the first bytes of a file; it can take more bytes or be digested. */
 export async function hashOf(path: string, bytes: number): Promise<Hash> {
   const hash = createHash('sha256');
   if (bytes === 0) return hash;
@@ -25,16 +25,16 @@ export async function hashOf(path: string, bytes: number): Promise<Hash> {
   return hash;
 }
 
-/** Files that arrive in pieces, with the SHA-256 of each computed as its bytes pass. */
+/** Stores files that arrive in pieces, and computes the SHA-256 of each as its bytes pass. */
 export class HashingStore extends FileStore {
   readonly #hashed = new Map<string, Hashed>();
 
   readonly #isTaken: (id: string) => Promise<boolean>;
 
-  /** @param isTaken whether something was made of an upload, whose bytes then lie elsewhere */
+  /** @param isTaken whether something was made of an upload, whose bytes are then elsewhere */
   constructor(options: ConstructorParameters<typeof FileStore>[0], isTaken: (id: string) => Promise<boolean>) {
     super(options);
-    // Lengths are told first: room is looked for, and a row is written.
+    // Clients announce lengths first, because the server looks for room and writes a row.
     this.extensions = this.extensions.filter((name) => name !== 'creation-defer-length');
     this.#isTaken = isTaken;
   }
@@ -49,10 +49,10 @@ export class HashingStore extends FileStore {
     return created;
   }
 
-  /** Writes a piece where the last one ended, and forces it to the disk. @returns the file's length after it, in bytes */
+  /** Writes a piece after the last one, and forces it to the disk. @returns the file's length after it, in bytes */
   override async write(content: Readable, id: string, offset: number): Promise<number> {
     const { hash } = await this.#hashedUntil(id, offset);
-    // Until the piece is written nobody knows how many of the bytes that were hashed are in the file.
+    // Until the piece is written, nobody knows how many of the hashed bytes are in the file.
     this.#hashed.delete(id);
     let until = offset;
     const hashing = new Transform({
@@ -67,11 +67,11 @@ export class HashingStore extends FileStore {
     return until;
   }
 
-  /** An upload that was taken is a whole one: who sends it again learns so, and sends no byte. */
+  /** A taken upload counts as complete: a sender who tries again learns so, and sends no byte. */
   override async getUpload(id: string): Promise<Upload> {
     try {
       const upload = await super.getUpload(id);
-      // Bytes of a piece that was cut off count as arrived: the sender, who is told so, will not send them again.
+      // The bytes of a piece that was cut off count as arrived. The sender is told so, and will not send them again.
       await flush(this.pathOf(id));
       return upload;
     } catch (error) {

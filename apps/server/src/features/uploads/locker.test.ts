@@ -23,7 +23,7 @@ describeOnBothDatabases('the lock of an upload', (open) => {
     await addUpload(db, { id, userId: (await addUser(db)).id, bytes: 1, createdAt: now, touchedAt: now });
   });
 
-  it('is one request’s until it gives it back, and asks it to', async () => {
+  it('belongs to one request until it gives the lock back, and asks it to do so', async () => {
     const first = lockOf();
     const asked = vi.fn<() => void>();
     await first.lock(never, asked);
@@ -38,7 +38,7 @@ describeOnBothDatabases('the lock of an upload', (open) => {
     await lockOf().lock(never, nothing);
   });
 
-  it('outlasts its lease for as long as its holder lives', async () => {
+  it('outlasts its lease as long as its holder lives', async () => {
     const times = { ...TIMES, lease: 600 };
     const lock = lockOf(times);
     await lock.lock(never, nothing);
@@ -48,24 +48,24 @@ describeOnBothDatabases('the lock of an upload', (open) => {
     await lock.unlock();
   });
 
-  it('passes on where its holder died', async () => {
+  it('passes on if its holder died', async () => {
     expect(await tryLock(db, id, randomUUID(), 300)).toBe('taken');
     expect(await tryLock(db, id, randomUUID(), 300)).toBe('waiting');
     await lockOf().lock(never, nothing);
   });
 
-  it('is lost by who was taken for dead, and who is told so', async () => {
+  it('is lost by a holder that was taken for dead, and the holder is told', async () => {
     const lock = lockOf({ ...TIMES, beat: 300, lease: 1 });
     const told = vi.fn<() => void>();
     await lock.lock(never, told);
     await lockOf({ ...TIMES, lease: 60_000 }).lock(never, nothing);
     await expect.poll(() => told.mock.calls.length).toBeGreaterThan(0);
-    // What it gives back is no more its own.
+    // What it gives back is no longer its own.
     await lock.unlock();
     expect((await findUpload(db, id))?.lockHolder).not.toBeNull();
   });
 
-  it('is not waited for where the upload is gone, or the one who waits', async () => {
+  it('is no longer waited for if the upload is gone, or the person who waits', async () => {
     const lock = lockOf();
     await lock.lock(never, nothing);
     await expect(lockOf().lock(AbortSignal.abort(), nothing)).rejects.toMatchObject({ status_code: 500 });

@@ -5,23 +5,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../database/client.ts';
 import * as repository from './repository.ts';
 
-/** All in milliseconds. */
+/** All times are in milliseconds. */
 export interface LockTimes {
-  /** A lock that its holder has not renewed for so long was left by a process that died. */
+  /** If the holder has not renewed a lock for this long, its process has died. */
   readonly lease: number;
-  /** Between two renewals, at which the holder also learns that another request waits. */
+  /** Time between two renewals, at which the holder also learns that another request waits. */
   readonly beat: number;
-  /** Between two attempts at a lock that another request has. */
+  /** Time between two attempts at a lock that another request holds. */
   readonly poll: number;
-  /** Longest wait for one. */
+  /** Longest wait for a lock. */
   readonly patience: number;
 }
 
 const TIMES: LockTimes = { lease: 6_000, beat: 1_000, poll: 100, patience: 30_000 };
 
 /**
- * Lets one request at a time at an upload, of all processes that share the database: two that wrote to one file would
- * destroy it. Who waits asks the holder to end, which may be a request whose line is dead.
+ * Lets one request at a time write to an upload, among all processes that share the database: two of them would destroy
+ * the file. A waiting request asks the holder to end, because the holder may be a request whose connection is dead.
  */
 export function databaseLocker(db: Database, times: LockTimes = TIMES): Locker {
   return { newLock: (id) => databaseLock(db, UploadId.parse(id), times) };
@@ -42,7 +42,9 @@ function databaseLock(db: Database, id: UploadId, times: LockTimes): Lock {
     }
   }
 
-  /** Renews the lock until it is given back; a holder that is waited for, or has lost it, is told to end. */
+  /**
+   * Renews the lock until it is given back. Tells the holder to end if another request waits, or if the lock is lost.
+   */
   async function keep(stop: AbortSignal, requestRelease: RequestRelease): Promise<void> {
     let renewed = performance.now();
     for (;;) {
@@ -62,7 +64,7 @@ function databaseLock(db: Database, id: UploadId, times: LockTimes): Lock {
     },
     async unlock() {
       held?.abort();
-      // Where the database is away the lease ends it.
+      // If the database is away, the lease ends the lock.
       await repository.freeLock(db, id, holder).catch(() => undefined);
     },
   };

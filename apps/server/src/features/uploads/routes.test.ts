@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { storedKeys } from '../../testing/house.ts';
 import { addUser } from '../../testing/rows.ts';
-import { createUploadsService } from './service.ts';
 import { content, idOf, MEBIBYTE, testSender } from './test-sender.ts';
 
 const sender = testSender();
@@ -16,7 +15,7 @@ const { again, folder, headersOf, send, sendBeginning, start, transcribe } = sen
 const meetingsOf = async (person: User) =>
   (await sender.caller.call(person, ListMeetings)).json<{ meetings: { id: string }[] }>().meetings;
 
-/** A transcription that lasts until it is stopped: the recording stays in storage meanwhile. */
+/** A transcription that lasts until it is stopped, so that the recording stays in storage meanwhile. */
 function neverTranscribe(): void {
   sender.house.speech.transcribe.mockImplementation(
     (_file, _options, _onProgress, signal) =>
@@ -25,7 +24,7 @@ function neverTranscribe(): void {
 }
 
 describe('a recording in pieces', () => {
-  it('becomes a meeting once it is whole, and leaves no copy behind', async () => {
+  it('becomes a meeting once it is complete, and leaves no copy behind', async () => {
     let heard: Buffer | null = null;
     sender.house.speech.probe.mockImplementation(async (path) => {
       heard = await readFile(path);
@@ -39,7 +38,7 @@ describe('a recording in pieces', () => {
     expect(await readdir(folder())).toEqual([]);
   });
 
-  it('that is a video becomes its sound; where the process dies on the way, the whole is there for another try', async () => {
+  it('that is a video becomes its sound; if the process dies on the way, the video is there for another try', async () => {
     sender.house.speech.transcribe.mockReturnValue(new Promise(() => undefined));
     sender.house.speech.probe.mockImplementationOnce(async (_path, { soundFile }) => {
       await writeFile(soundFile, 'half of');
@@ -60,7 +59,7 @@ describe('a recording in pieces', () => {
     expect(await readdir(folder())).toEqual([]);
   });
 
-  it('goes on where the line was cut, over a restart of the server', async () => {
+  it('continues where the line was cut, even over a restart of the server', async () => {
     const address = await sendBeginning();
     await sender.stop();
     await start();
@@ -73,14 +72,14 @@ describe('a recording in pieces', () => {
     expect((await transcribe(address)).status).toBe(200);
   });
 
-  it('is not started before its last byte is here, nor lost by the attempt', async () => {
+  it('cannot be started before its last byte is here, and is not lost by the attempt', async () => {
     const address = await sendBeginning();
     expect((await transcribe(address)).status).toBe(409);
     await send({ uploadUrl: address });
     expect((await transcribe(address)).status).toBe(200);
   });
 
-  it('makes one meeting, however often and at once it is asked for', async () => {
+  it('makes one meeting, however often and simultaneously it is requested', async () => {
     const address = await send();
     const answers = await Promise.all([transcribe(address), transcribe(address), transcribe(address)]);
     answers.push(await transcribe(address));
@@ -89,7 +88,7 @@ describe('a recording in pieces', () => {
     expect(await meetingsOf(sender.user)).toHaveLength(1);
   });
 
-  it('is the same meeting for who asks while the bytes change hands', async () => {
+  it('is the same meeting for a request made while the bytes change hands', async () => {
     neverTranscribe();
     const address = await send();
     const probed = vi.fn<() => void>();
@@ -111,7 +110,7 @@ describe('a recording in pieces', () => {
     expect(await storedKeys(sender.house)).toEqual([`meetings/${String(body['meeting_id'])}/audio`]);
   });
 
-  it('is none, and nothing is harmed, where its sender takes it back at the same moment', async () => {
+  it('makes no meeting, and does no harm, if its sender withdraws it at the same moment', async () => {
     const address = await send();
     const { storage } = sender.house.deps;
     const put = storage.putFile.bind(storage);
@@ -124,7 +123,7 @@ describe('a recording in pieces', () => {
     expect(await storedKeys(sender.house)).toEqual([]);
   });
 
-  it('keeps its sound where what was uploaded cannot be taken away at once', async () => {
+  it('keeps its sound if the uploaded file cannot be removed at once', async () => {
     const address = await send();
     neverTranscribe();
     const { storage } = sender.house.deps;
@@ -140,7 +139,7 @@ describe('a recording in pieces', () => {
     await rmdir(join(folder(), idOf(address)));
   });
 
-  it('is not made a second time of an upload whose meeting was deleted; sent anew, it is', async () => {
+  it('makes no second meeting after its meeting was deleted, unless it is sent anew', async () => {
     const address = await send();
     const { body } = await transcribe(address);
     const deleted = await sender.caller.call(sender.user, DeleteMeeting, {
@@ -159,7 +158,7 @@ describe('a recording in pieces', () => {
     expect((await transcribe(address)).body['meeting_id']).toBe(body['meeting_id']);
   });
 
-  it('is refused where it is not what was sent', async () => {
+  it('is refused if it is not what was sent', async () => {
     const address = await send();
     const { status, body } = await transcribe(address, { sha256: 'a'.repeat(64) });
     expect(status).toBe(422);
@@ -168,7 +167,7 @@ describe('a recording in pieces', () => {
     expect((await transcribe(address)).status).toBe(404);
   });
 
-  it('is not taken for another of the same name that became a meeting before, and which stays', async () => {
+  it('is not mistaken for another of the same name that has made a meeting, which stays', async () => {
     const address = await send();
     const { body } = await transcribe(address);
     expect(await transcribe(address, { sha256: 'a'.repeat(64) })).toMatchObject({
@@ -178,20 +177,20 @@ describe('a recording in pieces', () => {
     expect((await transcribe(address)).body['meeting_id']).toBe(body['meeting_id']);
   });
 
-  it('stays for another try where the form is wrong', async () => {
+  it('stays for another try if the form is wrong', async () => {
     const address = await send();
     expect((await transcribe(address, { meeting_name: ' ' })).status).toBe(422);
     expect((await transcribe(address)).status).toBe(200);
   });
 
-  it('keeps nothing that says what the meeting is about', async () => {
+  it('stores nothing that says what the meeting is about', async () => {
     await sendBeginning();
     expect((await readdir(folder())).join()).toMatch(/^[0-9a-f-]{36}$/);
   });
 });
 
 describe('somebody else', () => {
-  it('neither reads, adds to, starts nor removes an upload', async () => {
+  it('cannot read, extend, start or remove an upload', async () => {
     const other = await addUser(sender.house.deps.database.db);
     const address = await send();
     const headers = await headersOf(other);
@@ -206,13 +205,13 @@ describe('somebody else', () => {
   });
 });
 
-describe('what cannot be taken', () => {
+describe('what cannot be accepted', () => {
   it('is refused before a byte is sent: too large', async () => {
     await expect(send({ bytes: Buffer.alloc(9 * MEBIBYTE) })).rejects.toThrow(/response code: 413/);
     expect(await readdir(folder())).toEqual([]);
   });
 
-  it('is refused where nobody says how long it is: there may be no room', async () => {
+  it('is refused if its length is not announced, because there may be no room', async () => {
     const headers = { ...(await headersOf(sender.user)), 'Upload-Defer-Length': '1' };
     expect((await fetch(sender.endpoint, { method: 'POST', headers })).status).toBe(501);
     expect(await readdir(folder())).toEqual([]);
@@ -220,13 +219,13 @@ describe('what cannot be taken', () => {
 });
 
 describe('time', () => {
-  it('removes uploads that nobody went on with for a week, and no others', async () => {
+  it('removes uploads that nobody continued for a week, and no others', async () => {
     const old = await sendBeginning();
-    const { createdAt } = (await createUploadsService(sender.house.deps).find(sender.user, idOf(old))) ?? {};
+    const { createdAt } = (await sender.house.services.uploads.find(sender.user, idOf(old))) ?? {};
     sender.house.setNow(new Date((createdAt?.getTime() ?? 0) + 6 * 86_400_000));
     const young = await sendBeginning();
     sender.house.setNow(new Date((createdAt?.getTime() ?? 0) + 8 * 86_400_000));
-    await createUploadsService(sender.house.deps).sweep();
+    await sender.house.services.uploads.sweep();
     expect(await readdir(folder())).toEqual([idOf(young)]);
     expect((await transcribe(old)).status).toBe(404);
   });

@@ -13,22 +13,25 @@ import { errorTrace } from '../../jobs/failure.ts';
 import { HashingStore } from './hashing-store.ts';
 import { databaseLocker } from './locker.ts';
 import { uploadsFolder } from '../../storage/workspace.ts';
-import { createUploadsService, type UploadsService } from './service.ts';
+import type { UploadsService } from './service.ts';
+import type { Services } from '../../services.ts';
 
-/** As the protocol's server hands it to its hooks. */
+/** A request as the protocol's server passes it to its hooks. */
 type HookRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0];
 
 const PATH = `${API_PREFIX}/uploads`;
 
-/** The disk filled up on the way: nothing of what came before is lost. */
+/** The disk filled up on the way; what came before is not lost. */
 const NO_ROOM = new ApiError(
   507,
   'storage_full',
   'Il n’y a plus de place sur le serveur\u00A0: l’envoi s’est arrêté, mais ce qui est arrivé est gardé. Prévenez la personne qui l’administre, puis démarrez de nouveau\u00A0: l’envoi reprendra où il en était.',
 );
 
-/** /uploads: recordings in pieces, by the tus protocol (https://tus.io/protocols/resumable-upload), version 1.0. */
-export function uploadsRoutes(app: FastifyInstance, deps: Deps): void {
+/**
+ * Mounts /uploads: recordings in pieces, by the tus protocol (https://tus.io/protocols/resumable-upload), version 1.0.
+ */
+export function uploadsRoutes(app: FastifyInstance, { uploads }: Services, deps: Deps): void {
   const people = new WeakMap<IncomingMessage, User>();
   // Created at the first request, together with its folder.
   let server: Server | null = null;
@@ -41,7 +44,7 @@ export function uploadsRoutes(app: FastifyInstance, deps: Deps): void {
       reply.hijack();
       if (server === null) {
         await makeFolder(uploadsFolder(deps.config.dataDir));
-        server = tusServer(deps, people);
+        server = tusServer(deps, uploads, people);
       }
       await server.handle(request.raw, reply.raw);
     };
@@ -51,8 +54,7 @@ export function uploadsRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-function tusServer(deps: Deps, people: WeakMap<IncomingMessage, User>): Server {
-  const uploads = createUploadsService(deps);
+function tusServer(deps: Deps, uploads: UploadsService, people: WeakMap<IncomingMessage, User>): Server {
   const store = new HashingStore(
     { directory: uploadsFolder(deps.config.dataDir), configstore: rowsOf(uploads) },
     async (id) => (await uploads.load(UploadId.parse(id)))?.meetingId != null,
@@ -69,7 +71,7 @@ function tusServer(deps: Deps, people: WeakMap<IncomingMessage, User>): Server {
     locker: databaseLocker(deps.database.db),
     maxSize: deps.config.maxUploadBytes,
     relativeLocation: true,
-    // Pages of other places have no business here.
+    // No other origin needs access.
     allowedOrigins: [],
     namingFunction: () => randomUUID(),
     async onIncomingRequest(request, id) {
@@ -78,7 +80,7 @@ function tusServer(deps: Deps, people: WeakMap<IncomingMessage, User>): Server {
     },
     async onUploadCreate(request, { id, size }) {
       await uploads.begin(personOf(request), UploadId.parse(id), size ?? 0);
-      // Names of files say what meetings are about: none is kept.
+      // File names say what meetings are about, so none is stored.
       return { metadata: {} };
     },
     async onUploadFinish(_, { id, size = 0 }) {
@@ -86,7 +88,7 @@ function tusServer(deps: Deps, people: WeakMap<IncomingMessage, User>): Server {
       return {};
     },
     onResponseError(request, error) {
-      // What the protocol itself refuses is told as the protocol says.
+      // The protocol's own refusals are answered as the protocol says.
       if ('status_code' in error) return { status_code: error.status_code, body: error.body };
       const answer = toApiError(error);
       if (answer.status === 500) deps.log.error({ err: errorTrace(error), route: PATH }, 'request failed');
@@ -97,7 +99,7 @@ function tusServer(deps: Deps, people: WeakMap<IncomingMessage, User>): Server {
   });
 }
 
-/** What the protocol's server remembers of an upload, from the row that there is anyway. */
+/** Gives the protocol's server what it remembers of an upload, from the upload's row. */
 const rowsOf = (uploads: UploadsService): KvStore => ({
   async get(key) {
     const id = UploadId.parse(key);

@@ -9,26 +9,26 @@ import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, conflict, notFound } from '../../errors.ts';
 import { uploadsFolder } from '../../storage/workspace.ts';
-import { createLimitsService } from '../limits/service.ts';
-import { createRoomService, type RoomDeps } from '../room/service.ts';
+import type { LimitsService } from '../limits/service.ts';
+import type { RoomDeps, RoomService } from '../room/service.ts';
 import { hashOf } from './hashing-store.ts';
 import * as repository from './repository.ts';
 import type { UploadRow } from './repository.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A whole recording that was sent in pieces. */
+/** A complete recording that was sent in pieces. */
 export interface Received {
   readonly id: UploadId;
-  /** Where its bytes lie, until `release`. */
+  /** Path of its bytes, until `release`. */
   readonly path: string;
-  /** The meeting that was made of it before; null: none yet. */
+  /** The meeting that was made of it earlier; null if there is none yet. */
   readonly meetingId: MeetingId | null;
 }
 
-/** A recording that was announced, whole or not, and of which no meeting was made. */
+/** A recording that was announced, complete or not, and has made no meeting. */
 export interface Unused extends Pick<UploadRow, 'id' | 'bytes' | 'createdAt' | 'touchedAt'> {
-  /** Bytes that have come. */
+  /** How many bytes have come. */
   readonly arrived: number;
 }
 
@@ -41,15 +41,18 @@ const damaged = (): ApiError =>
 
 export type UploadsService = ReturnType<typeof createUploadsService>;
 
-/** Recordings that arrive in pieces, over any number of connections and restarts. */
-export function createUploadsService(deps: RoomDeps & Pick<Deps, 'now'>) {
+interface Needs {
+  readonly limits: LimitsService;
+  readonly room: RoomService;
+}
+
+/** Receives recordings in pieces, over any number of connections and restarts. */
+export function createUploadsService(deps: RoomDeps & Pick<Deps, 'now'>, { limits, room }: Needs) {
   const { db } = deps.database;
-  const limits = createLimitsService(deps);
-  const room = createRoomService(deps);
   const folder = uploadsFolder(deps.config.dataDir);
   const pathOf = (id: UploadId): string => join(folder, id);
 
-  /** @throws ApiError 404 for no upload, and for somebody else's */
+  /** @throws ApiError 404 if there is no upload, or if it is somebody else's */
   async function find(user: User, id: string): Promise<UploadRow> {
     const known = UploadId.safeParse(id);
     const row = known.success ? await repository.findUpload(db, known.data) : null;
@@ -60,13 +63,13 @@ export function createUploadsService(deps: RoomDeps & Pick<Deps, 'now'>) {
   return {
     find,
 
-    /** An upload whoever it is of: for the store, whose requests `find` has let in. */
+    /** Reads an upload, whoever owns it. This is for the store, whose requests `find` has admitted. */
     load: (id: UploadId): Promise<UploadRow | null> => repository.findUpload(db, id),
 
     /**
      * Announces a recording.
      * @param bytes its length
-     * @throws ApiError 429 where the person has as much under way as they may; StorageFullError where it cannot fit
+     * @throws ApiError 429 if the person has as much under way as they may have; StorageFullError if it cannot fit
      */
     async begin(user: User, id: UploadId, bytes: number): Promise<void> {
       await db.transaction(async (tx) => {
@@ -76,28 +79,32 @@ export function createUploadsService(deps: RoomDeps & Pick<Deps, 'now'>) {
       });
     },
 
-    /** Before another piece. @throws StorageFullError where something else has used up the room that was promised */
+    /**
+     * Checks the room before another piece.
+     * @throws StorageFullError if something else has used up the room that was promised
+     */
     goOn: (): Promise<void> => room.requireReserve(),
 
-    /** Notes that bytes came; with them all, what they hash to. */
+    /** Notes that bytes came and, with the last ones, their hash. */
     touch: (id: UploadId, sha256: string | null = null): Promise<void> => repository.touch(db, id, deps.now(), sha256),
 
     /**
-     * A recording to make a meeting of.
-     * @param sha256 of the recording as its sender has it
-     * @throws ApiError 404; 409 where a part is missing; 422 where it is not what was sent (it is removed, unless a meeting was made of it)
+     * Reads a recording to make a meeting of it.
+     * @param sha256 of the recording, by its sender
+     * @throws ApiError 404; 409 if a part is missing; 422 if it is not what was sent (it is then removed, unless it has
+     * made a meeting)
      */
     async take(user: User, id: UploadId, sha256: string | null): Promise<Received> {
       const row = await find(user, id);
       if (row.meetingId !== null) {
-        // Whoever sends something else under the same name must not believe that it has arrived.
+        // A person who sends something else under the same name must not believe that it has arrived.
         if (sha256 !== null && row.sha256 !== null && sha256 !== row.sha256) throw damaged();
         return { id, path: pathOf(id), meetingId: row.meetingId };
       }
       const { size } = await stat(pathOf(id)).catch(() => ({ size: null }));
       if (size === null) throw notFound(NOT_FOUND.upload);
       if (size !== row.bytes) throw conflict('L’envoi de l’enregistrement n’est pas terminé.');
-      // A process that died between the last byte and the note of it leaves none.
+      // If the process died between the last byte and the note of its hash, there is none.
       const received = row.sha256 ?? (await hashOf(pathOf(id), row.bytes)).digest('hex');
       if (row.sha256 === null) await repository.touch(db, id, deps.now(), received);
       if (sha256 !== null && sha256 !== received) {
@@ -108,10 +115,13 @@ export function createUploadsService(deps: RoomDeps & Pick<Deps, 'now'>) {
       return { id, path: pathOf(id), meetingId: null };
     },
 
-    /** Inside the transaction that makes a meeting of it. @returns false where another meeting has it */
+    /**
+     * Gives an upload to a meeting, inside the transaction that makes the meeting.
+     * @returns false if another meeting has it
+     */
     claim: (tx: Database, id: UploadId, meetingId: MeetingId): Promise<boolean> => repository.claim(tx, id, meetingId),
 
-    /** A person's recordings of which no meeting was made, oldest first, with the bytes that have come. */
+    /** Lists a person's recordings that have made no meeting, oldest first, with the bytes that have come. */
     async unusedOf(user: User): Promise<Unused[]> {
       const rows = await repository.unusedUploadsOf(db, user.id);
       return Promise.all(
@@ -122,23 +132,26 @@ export function createUploadsService(deps: RoomDeps & Pick<Deps, 'now'>) {
       );
     },
 
-    /** What has come of an upload by now; null where nothing is there any more. */
+    /** Opens what has come of an upload so far; null if nothing is there any more. */
     async read(id: UploadId): Promise<Readable | null> {
-      // Opened here: a file that is removed a moment later would fail where nobody listens yet.
+      // It is opened here, because a file that is removed a moment later would fail before anybody listens.
       const file = await open(pathOf(id)).catch(() => null);
       return file?.createReadStream() ?? null;
     },
 
-    /** Removes the bytes of a recording that a meeting has taken over. Never fails: what cannot go now, a sweep removes. */
+    /**
+     * Removes the bytes of a recording that a meeting has taken over. It never fails: a sweep removes what cannot go
+     * now.
+     */
     release: (id: UploadId): Promise<void> => rm(pathOf(id), { force: true }).catch(() => undefined),
 
-    /** Forgets a recording that no meeting can be made of. */
+    /** Forgets a recording that cannot become a meeting. */
     async discard(id: UploadId): Promise<void> {
       await repository.removeUploads(db, [id]);
       await rm(pathOf(id), { force: true });
     },
 
-    /** Forgets uploads that nobody goes on with, and removes files that nothing needs. */
+    /** Forgets uploads that nobody continues, and removes files that nothing needs. */
     async sweep(): Promise<void> {
       const since = new Date(deps.now().getTime() - UPLOAD_RETENTION_DAYS * DAY_MS);
       await repository.removeUploads(db, await repository.staleUploads(db, since));

@@ -11,10 +11,9 @@ import { type House, openHouse } from '../../testing/house.ts';
 import { addUser } from '../../testing/rows.ts';
 import { tokenOf } from '../../testing/tokens.ts';
 import { FORM } from '../../testing/uploads.ts';
-import { createUploadsService } from './service.ts';
 
 export const MEBIBYTE = 1024 * 1024;
-/** A recording of some pieces. */
+/** A recording of several pieces. */
 export const content = randomBytes(3 * MEBIBYTE + 17);
 const sha256 = createHash('sha256').update(content).digest('hex');
 
@@ -33,8 +32,8 @@ interface Part {
 export const idOf = (address: string): string => address.slice(address.lastIndexOf('/') + 1);
 
 /**
- * Somebody who sends recordings in pieces to a server of 8 MiB at most. Registers the file's hooks: what is returned may be
- * read inside its tests.
+ * Opens a server that accepts up to 8 MiB, with a person who sends recordings in pieces. It registers the file's hooks,
+ * so the result may only be read inside tests.
  */
 export function testSender() {
   let house: House;
@@ -57,7 +56,7 @@ export function testSender() {
   });
   beforeEach(async () => {
     await house.reset();
-    await createUploadsService(house.deps).sweep();
+    await house.services.uploads.sweep();
     user = await addUser(house.deps.database.db);
   });
 
@@ -86,7 +85,7 @@ export function testSender() {
     });
   }
 
-  /** Sends one piece of the recording, from a place in it on. */
+  /** Sends one piece of the recording, starting at a position in it. */
   async function sendPiece(address: string, from: number, to?: number): Promise<Response> {
     const piece = { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': String(from) };
     const headers = { ...(await headersOf(user)), ...piece };
@@ -102,7 +101,7 @@ export function testSender() {
     return address;
   }
 
-  /** Begins to send a piece whose end does not come. @returns once so many bytes of it lie on the disk */
+  /** Starts to send a piece but never completes it. @returns once so many of its bytes are on the disk */
   async function sendPart(address: string, offset: number, bytes: number): Promise<Part> {
     const part = request(address, {
       method: 'PATCH',
@@ -122,7 +121,7 @@ export function testSender() {
     return { request: part, closed };
   }
 
-  /** How much of an upload has arrived, as the server says, bytes. */
+  /** Asks the server how many bytes of an upload have arrived. */
   async function offsetOf(address: string): Promise<number> {
     const answer = await fetch(address, { method: 'HEAD', headers: await headersOf(user) });
     expect(answer.status).toBe(200);
@@ -151,11 +150,11 @@ export function testSender() {
     },
     start,
     stop: () => caller.app.close(),
-    /** Where the server keeps what has arrived. */
+    /** The folder where the server keeps what has arrived. */
     folder,
     /** Headers of a person's requests, for calls that no client of tus makes. */
     headersOf,
-    /** The address of an upload since the last start. */
+    /** The address of an upload after the last start. */
     again: (address: string): string => endpoint + idOf(address),
     send,
     sendPiece,

@@ -17,12 +17,12 @@ const WIRE = {
 const ownedBy = (user: User, scope: Scope) =>
   scope === 'personal' ? eq(vocabularies.userId, user.id) : eq(vocabularies.organizationId, user.organization.id);
 
-/** Vocabularies that are read at once. */
+/** How many vocabularies are read at once. */
 const PART = 10;
 
 /**
- * By name. One's personal list shows the organisation's too. Comes in parts, between which others' calls come: four hundred
- * vocabularies hold eight megabytes.
+ * Lists vocabularies by name. One's personal list shows the organisation's too. It comes in parts, so that others'
+ * calls can run in between: four hundred vocabularies contain eight megabytes.
  */
 export async function* listVocabularies(db: Database, user: User, scope: Scope): AsyncGenerator<Vocabulary[]> {
   const order = [asc(vocabularies.name), asc(vocabularies.createdAt)];
@@ -60,7 +60,7 @@ export async function insertVocabulary(
   return vocabulary;
 }
 
-/** @returns null where the vocabulary is gone */
+/** @returns null if the vocabulary is gone */
 export async function updateVocabulary(
   db: Database,
   id: VocabularyId,
@@ -74,7 +74,7 @@ export async function deleteVocabulary(db: Database, id: VocabularyId): Promise<
   await db.delete(vocabularies).where(eq(vocabularies.id, id));
 }
 
-/** Makes one person's another's. */
+/** Hands one person's vocabularies over to another. */
 export async function handOver(tx: Database, from: UserId, to: UserId): Promise<void> {
   await tx.update(vocabularies).set({ userId: to }).where(eq(vocabularies.userId, from));
 }

@@ -5,7 +5,9 @@ import type { DatabaseClient } from '../../database/client.ts';
 import { vocabularies } from '../../database/schema/vocabularies.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { addUser } from '../../testing/rows.ts';
-import { createVocabulariesService, VOCABULARIES_PER_OWNER, type VocabulariesService } from './service.ts';
+import { VOCABULARIES_PER_OWNER, type VocabulariesService } from './service.ts';
+import { createAuditService } from '../audit/service.ts';
+import { createVocabulariesService } from './service.ts';
 
 async function partsOf(list: AsyncIterable<Vocabulary[]>): Promise<Vocabulary[][]> {
   const parts: Vocabulary[][] = [];
@@ -18,9 +20,11 @@ describeOnBothDatabases('vocabularies', (open) => {
   let service: VocabulariesService;
   let user: User;
   let other: User;
+  const serviceOf = (scope: 'personal' | 'organisation') =>
+    createVocabulariesService({ database }, { audit: createAuditService({ database, now: () => new Date() }) }, scope);
   beforeEach(async () => {
     database = await open();
-    service = createVocabulariesService({ database, now: () => new Date() }, 'personal');
+    service = serviceOf('personal');
     user = await addUser(database.db);
     other = await addUser(database.db);
   });
@@ -39,7 +43,7 @@ describeOnBothDatabases('vocabularies', (open) => {
     expect(parts.flat().map(({ name }) => name)).toEqual(['Commun', 'Lieux']);
   });
 
-  it('lists many in parts: all at once, full ones keep others waiting', async () => {
+  it('lists many in parts: full ones, all at once, would keep others waiting', async () => {
     const names = Array.from({ length: 25 }, (_, at) => `Lieux ${String(at).padStart(2, '0')}`);
     const rows = names.map((name) => ({ name, words: [], userId: user.id }));
     await database.db.insert(vocabularies).values(rows.toReversed());
@@ -93,7 +97,7 @@ describeOnBothDatabases('vocabularies', (open) => {
         ...owner,
       }));
       await database.db.insert(vocabularies).values(full);
-      const own = createVocabulariesService({ database, now: () => new Date() }, scope);
+      const own = serviceOf(scope);
       const made = await Promise.allSettled(
         Array.from({ length: 6 }, () => own.create(user, { name: 'Lieux', words: [] })),
       );

@@ -7,31 +7,35 @@ import type { Vocabulary } from '@greffier/contract/organisation/vocabularies';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, forbidden, notFound } from '../../errors.ts';
-import { createAuditService } from '../audit/service.ts';
+import type { AuditService } from '../audit/service.ts';
 import { canChange, canRead, lockOwner, type Scope } from '../ownership.ts';
 import * as repository from './repository.ts';
 
-/** Vocabularies that a person may keep, and the organisation. */
+/** How many vocabularies a person may keep, and the organisation. */
 export const VOCABULARIES_PER_OWNER = 200;
 
 const gone = () => notFound(NOT_FOUND.vocabulary);
 
 export type VocabulariesService = ReturnType<typeof createVocabulariesService>;
 
-/**
- * Vocabularies of one scope, to change.
- * @param scope `personal`: one's own, with the organisation's to read; `organisation`: those that its super users keep
- */
-export function createVocabulariesService(deps: Pick<Deps, 'database' | 'now'>, scope: Scope) {
-  const { db } = deps.database;
-  const audit = createAuditService(deps);
+interface Needs {
+  readonly audit: AuditService;
+}
 
-  /** What is shared concerns everybody; one's own is nobody else's business. */
+/**
+ * Reads and changes vocabularies of one scope.
+ * @param scope `personal`: one's own, with the organisation's to read; `organisation`: those that its super users
+ * maintain
+ */
+export function createVocabulariesService(deps: Pick<Deps, 'database'>, { audit }: Needs, scope: Scope) {
+  const { db } = deps.database;
+
+  /** Shared vocabularies concern everybody, and are recorded; personal ones are nobody else's business. */
   async function record(tx: Database, deed: AuditDeed, object: string): Promise<void> {
     if (scope === 'organisation') await audit.record(tx, { deed, object });
   }
 
-  /** @throws ApiError 404 where there is none, or where it is another person's */
+  /** @throws ApiError 404 if there is none, or if it is another person's */
   async function get(user: User, id: VocabularyId): Promise<Vocabulary> {
     const vocabulary = await repository.findVocabulary(db, id);
     if (vocabulary === null || !canRead(user, vocabulary)) throw gone();
@@ -47,16 +51,16 @@ export function createVocabulariesService(deps: Pick<Deps, 'database' | 'now'>, 
   }
 
   return {
-    /** Inside the transaction that deletes a person: what is theirs is another's from then on. */
+    /** Hands vocabularies over, inside the transaction that deletes a person. */
     handOver: (tx: Database, from: UserId, to: UserId): Promise<void> => repository.handOver(tx, from, to),
 
     get,
     getToChange,
 
-    /** By name, in parts. */
+    /** Lists vocabularies by name, in parts. */
     list: (user: User): AsyncGenerator<Vocabulary[]> => repository.listVocabularies(db, user, scope),
 
-    /** @throws ApiError 422 where there are VOCABULARIES_PER_OWNER already */
+    /** @throws ApiError 422 if there are VOCABULARIES_PER_OWNER already */
     async create(user: User, form: VocabularyForm): Promise<Vocabulary> {
       return db.transaction(async (tx) => {
         await lockOwner(tx, user, scope);

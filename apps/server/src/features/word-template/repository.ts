@@ -13,7 +13,10 @@ export async function findFile(db: Database, organization: string, kind: FileKin
   return file ?? null;
 }
 
-/** Inside a transaction: until it ends, nobody else replaces the file. @returns the storage key that it had before */
+/**
+ * Replaces the file, inside a transaction: until it ends, nobody else does so.
+ * @returns the storage key of the former file
+ */
 export async function replaceFile(
   tx: Database,
   file: Omit<OrganizationFile, 'failure' | 'failedAt'>,
@@ -23,7 +26,7 @@ export async function replaceFile(
   return before;
 }
 
-/** @returns the storage key of what was removed; null where nothing was there */
+/** @returns the storage key of what was removed; null if there was nothing */
 export async function takeFile(tx: Database, organization: string, kind: FileKind): Promise<string | null> {
   const [removed] = await tx
     .delete(organizationFiles)
@@ -32,7 +35,7 @@ export async function takeFile(tx: Database, organization: string, kind: FileKin
   return removed?.key ?? null;
 }
 
-/** Only while it is still that very file. */
+/** Only if it is still the same file. */
 export async function noteFailure(
   db: Database,
   { organizationId, kind, storageKey }: Pick<OrganizationFile, 'organizationId' | 'kind' | 'storageKey'>,

@@ -10,21 +10,18 @@ import {
   SaveWordTemplate,
 } from '@greffier/contract/organisation/word-template';
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
 import { attach } from '../../http/answers/attachment.ts';
 import { mount } from '../../http/route.ts';
 import { receiveFile } from '../../http/upload.ts';
-import { createWordTemplateService } from './service.ts';
+import type { Services } from '../../services.ts';
 
 const DONE = { success: true, error: null };
 const STARTER = 'modele-proces-verbal.docx';
-/** A template is filled each time. */
+/** Each call fills the template. */
 const TRIALS = { perMinute: 20 };
 const DOWNLOADS = { perMinute: 60 };
 
-export function wordTemplateRoutes(app: FastifyInstance, deps: Deps): void {
-  const word = createWordTemplateService(deps);
-
+export function wordTemplateRoutes(app: FastifyInstance, { wordTemplates: word }: Services): void {
   mount(app, GetWordTemplate, ({ user }) => word.state(user));
 
   mount(

@@ -82,7 +82,7 @@ describe('an organisation’s Word template', () => {
     ]);
   });
 
-  it('is tried without being kept: problems, or a preview and a sample', async () => {
+  it('can be tried without being stored: problems are listed, or a preview and a sample are made', async () => {
     const wrong = (await send(calls.CheckWordTemplate, await made('{x}'))).json<WordTemplateCheck>();
     expect(wrong).toMatchObject({
       problems: [{ place: 'corps du document, «\u00A0{x}\u00A0»' }],
@@ -98,7 +98,7 @@ describe('an organisation’s Word template', () => {
     expect((await state()).template).toBeNull();
   });
 
-  it('leaves no file behind where it is replaced or taken away', async () => {
+  it('leaves no file behind when it is replaced or removed', async () => {
     await send(calls.SaveWordTemplate, await good());
     await send(calls.SaveWordTemplate, await made('Autre', '{proces_verbal}'));
     expect(await organisationKeys()).toHaveLength(1);
@@ -117,7 +117,7 @@ describe('an organisation’s Word template', () => {
       /ne peut pas être rempli/,
     ],
     ['lost its file', () => house.deps.storage.remove('organisation/'), /ne se trouve plus/],
-  ])('that %s keeps nobody from the minutes, and the organisation learns why', async (_, fail, why) => {
+  ])('that %s does not prevent minutes, and the organisation learns why', async (_, fail, why) => {
     await send(calls.SaveWordTemplate, await good());
     await fail();
     const answer = await minutes();
@@ -131,7 +131,7 @@ describe('an organisation’s Word template', () => {
     });
   });
 
-  it('that can be filled again is no failure any more', async () => {
+  it('that can be filled again no longer counts as failed', async () => {
     await send(calls.SaveWordTemplate, await good());
     await house.deps.database.db.update(organizationFiles).set({ failure: 'Raison', failedAt: new Date() });
     await minutes();
@@ -158,7 +158,7 @@ describe('the logo of the minutes', () => {
     expect((await organisationKeys()).filter((key) => key.endsWith('logo'))).toEqual([]);
   });
 
-  it('that is no image is refused', async () => {
+  it('is refused if it is no image', async () => {
     const refused = await send(calls.SaveMinutesLogo, new File(['<svg/>'], 'logo.svg'));
     expect([refused.statusCode, refused.json()]).toEqual([422, expect.objectContaining({ code: 'unreadable_logo' })]);
     expect((await state()).logo).toBeNull();
@@ -175,7 +175,7 @@ describe('minutes as PDF', () => {
     expect(textOf(Buffer.from(house.pdf.convert.mock.calls[0]?.[0] ?? []))).toContain('Chez nous');
   });
 
-  it('that cannot be made say so', async () => {
+  it('say so if they cannot be made', async () => {
     house.pdf.convert.mockRejectedValueOnce(new PdfError('took too long'));
     const answer = await minutes(DownloadMinutesPdf);
     expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([
@@ -184,7 +184,7 @@ describe('minutes as PDF', () => {
     ]);
   });
 
-  it('are not offered where nothing makes them', async () => {
+  it('are not offered if nothing on the machine makes them', async () => {
     const bare = await openCaller({ ...house, deps: { ...house.deps, pdf: null } });
     expect((await bare.app.inject('/config.json')).json()).toMatchObject({ pdf: false });
     expect((await caller.app.inject('/config.json')).json()).toMatchObject({ pdf: true });

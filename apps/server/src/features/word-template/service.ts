@@ -16,8 +16,8 @@ import { ThreadError } from '../../threads/thread-error.ts';
 import { ApiError, notFound } from '../../errors.ts';
 import { errorTrace } from '../../jobs/failure.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
-import { createAuditService } from '../audit/service.ts';
-import { createFilesService } from '../files/service.ts';
+import type { AuditService } from '../audit/service.ts';
+import type { FilesService } from '../files/service.ts';
 import * as repository from './repository.ts';
 import type { FileKind, OrganizationFile } from './repository.ts';
 
@@ -33,18 +33,23 @@ const UNFILLABLE =
 const GONE = 'Le fichier du modèle ne se trouve plus sur le serveur\u00A0: envoyez-le à nouveau.';
 const NO_LOGO = 'Ce logo n’est pas une image PNG ou JPEG que Word sait montrer, de 5\u202F000 pixels de côté au plus.';
 
-/** The product's own name is no organisation. */
+/** The product's own name stands for no organisation. */
 const organisationName = ({ organization: { name } }: User): string | null => (name === PRODUCT_NAME ? null : name);
 
-/** The organisation's own design of its minutes: a Word template, a logo. */
-export function createWordTemplateService(deps: Deps) {
+export type WordTemplateService = ReturnType<typeof createWordTemplateService>;
+
+interface Needs {
+  readonly audit: AuditService;
+  readonly files: FilesService;
+}
+
+/** Manages the organisation's own design of its minutes: a Word template, a logo. */
+export function createWordTemplateService(deps: Deps, { audit, files }: Needs) {
   const { db } = deps.database;
-  const audit = createAuditService(deps);
-  const files = createFilesService(deps);
 
   const find = (user: User, kind: FileKind) => repository.findFile(db, user.organization.id, kind);
 
-  /** @returns null where the file is not there any more */
+  /** @returns null if the file is not there any more */
   const read = async (file: OrganizationFile): Promise<Buffer | null> => {
     try {
       return await buffer(await deps.storage.get(file.storageKey));
@@ -72,7 +77,10 @@ export function createWordTemplateService(deps: Deps) {
     }
   }
 
-  /** Why a template could not be filled. A failure of the library that nobody foresaw is the template's as well, and logged. */
+  /**
+   * Says why a template could not be filled. An unexpected failure of the library counts as the template's too, and is
+   * logged.
+   */
   function reasonOf(error: ThreadError): string {
     if (error.reason !== 'broke') return TOO_SLOW;
     deps.log.warn({ err: errorTrace(error) }, 'a Word template could not be filled');
@@ -135,7 +143,7 @@ export function createWordTemplateService(deps: Deps) {
     if (key !== null) await files.remove([key]);
   }
 
-  /** Why a document could not be made of the template; null where it could. */
+  /** Says why the template made no document; null if it could. */
   async function filled(file: OrganizationFile, document: MinutesDocument): Promise<Buffer | string> {
     const template = await read(file);
     if (template === null) return GONE;
@@ -161,7 +169,7 @@ export function createWordTemplateService(deps: Deps) {
       };
     },
 
-    /** Takes a template into use. @throws ApiError 422 that says all that is wrong; then nothing changes */
+    /** Takes a template into use. @throws ApiError 422 that lists everything that is wrong; then nothing changes */
     async save(user: User, file: Uploaded): Promise<WordTemplate> {
       const { problems } = await tried(user, file.bytes);
       if (problems.length > 0) {
@@ -174,7 +182,7 @@ export function createWordTemplateService(deps: Deps) {
 
     remove: (user: User): Promise<void> => drop(user, 'word_template'),
 
-    /** The template as it was uploaded. @throws ApiError 404 */
+    /** Reads the template as it was uploaded. @throws ApiError 404 */
     async file(user: User): Promise<{ readonly fileName: string; readonly content: Buffer }> {
       const file = await find(user, 'word_template');
       const content = file && (await read(file));
@@ -193,7 +201,10 @@ export function createWordTemplateService(deps: Deps) {
 
     removeLogo: (user: User): Promise<void> => drop(user, 'logo'),
 
-    /** Minutes in the organisation's design; where that cannot be, in the built-in one, and the organisation's page says why. */
+    /**
+     * Makes minutes in the organisation's design. If that fails, the built-in design is used, and the organisation's
+     * page says why.
+     */
     async minutes(
       user: User,
       plain: Omit<MinutesDocument, 'logo'>,
@@ -221,7 +232,7 @@ const kept = ({ fileName, bytes, uploadedAt, uploadedBy }: OrganizationFile) => 
   uploaded_by: uploadedBy,
 });
 
-/** Of a path, its last part; what no file system shows is left out. */
+/** Takes the last part of a path, without what no file system shows. */
 function plainName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   return last.replace(/\p{C}/gu, '').trim().slice(0, TEXT_LIMITS.name) || 'modele.docx';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Aborted when an answer has left, or nobody is there to take it. */
+/** Gives a signal that aborts when an answer has been sent, or when nobody is there to take it. */
 export function ending({ raw }: FastifyReply): AbortSignal {
   const over = new AbortController();
   const end = (): void => over.abort();

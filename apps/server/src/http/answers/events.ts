@@ -3,7 +3,7 @@ import { errorTrace } from '../../jobs/failure.ts';
 import { ending } from './ending.ts';
 import { toApiError } from '../errors.ts';
 
-/** An answer that is sent as it grows: events of a name, with JSON. */
+/** An answer that is sent as it grows: named events with JSON. */
 export interface EventStream {
   readonly send: (event: string, data: unknown) => void;
   /** Aborted when the person has gone. */
@@ -11,8 +11,8 @@ export interface EventStream {
 }
 
 /**
- * Answers with events (text/event-stream). Nothing is sent before the first one: what fails until then is answered as
- * anywhere, and what fails later ends the events with one called `error`, whose data is the contract's error body.
+ * Answers with events (text/event-stream). Nothing is sent before the first one, so an earlier failure is answered as
+ * usual. A later failure ends the events with one called `error`, whose data is the contract's error body.
  */
 export async function streamEvents(reply: FastifyReply, work: (stream: EventStream) => Promise<void>): Promise<void> {
   const { raw } = reply;
@@ -25,7 +25,7 @@ export async function streamEvents(reply: FastifyReply, work: (stream: EventStre
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) raw.setHeader(name, value);
       }
-      // A proxy that collects an answer before it hands it on would undo what this is for.
+      // A proxy that collects an answer before it passes it on would defeat the purpose.
       raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',

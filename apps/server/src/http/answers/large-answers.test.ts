@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { currentOwner, onBehalfOf } from '../../actor.ts';
 import { whileOthersAsk } from '../../testing/others.ts';
 import { buffer } from 'node:stream/consumers';
-import { encodeInParts, isLarge, listAsJson, ListInParts } from './large-answers.ts';
+import { encodeInParts, isLarge, listAsJson, ListInParts, PartlyWritten, WrittenFields } from './large-answers.ts';
 
 const Schema = z.object({
   name: z.string(),
@@ -23,7 +23,7 @@ const answer = (count: number, pairs: [string, string][] = []) => ({
 });
 
 it.each([0, 1, 500, 501, 1_000, 1_234])(
-  'says the same of a list of %i as if it were written at once',
+  'gives the same for a list of %i as if it were written at once',
   async (count) => {
     const value = answer(
       count,
@@ -33,13 +33,13 @@ it.each([0, 1, 500, 501, 1_000, 1_234])(
   },
 );
 
-it('is for answers with a long list or a long text only', () => {
+it('applies only to answers with a long list or a long text', () => {
   const text = (length: number) => ({ ...answer(1), note: 'a'.repeat(length) });
   expect([answer(500), answer(501), null, 'a'.repeat(1_000)].map(isLarge)).toEqual([false, true, false, false]);
   expect([text(100_000), text(100_001)].map(isLarge)).toEqual([false, true]);
 });
 
-it('says the same of a long text, whatever stands beside it', async () => {
+it('gives the same for a long text, whatever is beside it', async () => {
   const Notes = z.object({ note: z.string() });
   const value = { note: '« € » '.repeat(100_000) };
   expect(read(await encodeInParts(Notes, value))).toEqual(value);
@@ -52,7 +52,7 @@ it('says the same of a long text, whatever stands beside it', async () => {
     expect(read(await encodeInParts(Lists, lists))).toEqual(lists);
 });
 
-it('lets others’ calls come between the answers with a long text', async () => {
+it('lets others’ calls run between the answers with a long text', async () => {
   const value = { ...answer(1), note: '€'.repeat(2_000_000) };
   const { longestWait } = await whileOthersAsk({ ping: () => turn() }, () =>
     Promise.all(Array.from({ length: 20 }, () => encodeInParts(Schema, value))),
@@ -68,12 +68,15 @@ describe('a list in parts', () => {
     for (const count of counts) yield await Promise.resolve(lines(count));
   }
 
-  it.each([[], [0], [3], [0, 1_234, 0, 2]])('says the same of parts of %j as if it were one', async (...counts) => {
-    const all = counts.flatMap((count) => lines(count));
-    expect(read(await buffer(send(partsOf(...counts))))).toEqual(List.parse({ lines: all }));
-  });
+  it.each([[], [0], [3], [0, 1_234, 0, 2]])(
+    'gives the same for parts of %j as if it were one list',
+    async (...counts) => {
+      const all = counts.flatMap((count) => lines(count));
+      expect(read(await buffer(send(partsOf(...counts))))).toEqual(List.parse({ lines: all }));
+    },
+  );
 
-  it('is read no further than it is taken', async () => {
+  it('is read no faster than it is taken', async () => {
     let begun = 0;
     async function* endless() {
       for (;;) {
@@ -88,7 +91,7 @@ describe('a list in parts', () => {
     sent.destroy();
   });
 
-  it('is read on behalf of whoever asked for it, whoever sends it', async () => {
+  it('is read on behalf of the person who asked, whoever sends it', async () => {
     const owners: (string | null)[] = [];
     async function* asked() {
       for (const count of [1, 2]) {
@@ -100,7 +103,7 @@ describe('a list in parts', () => {
     expect(owners).toEqual(['anne', 'anne']);
   });
 
-  it('breaks off where the schema does not say it', async () => {
+  it('breaks off if it does not match the schema', async () => {
     const wrong = async function* () {
       yield* partsOf(3);
       yield [{ at: 'x', text: 'y' }];
@@ -109,7 +112,7 @@ describe('a list in parts', () => {
   });
 });
 
-it('is also for answers whose elements hold lists, and says the same of them', async () => {
+it('also works if the elements contain lists, and gives the same', async () => {
   const Outlines = z.object({ outlines: z.array(z.object({ name: z.string(), items: z.array(z.string()) })) });
   const outlines = (count: number) => ({
     outlines: Array.from({ length: count }, (_, at) => ({ name: `${at}`, items: Array.from({ length: 99 }, String) })),
@@ -118,12 +121,30 @@ it('is also for answers whose elements hold lists, and says the same of them', a
   expect(read(await encodeInParts(Outlines, outlines(77)))).toEqual(outlines(77));
 });
 
-it('refuses what the schema does not say', async () => {
+describe('fields that were written before', () => {
+  const { lines: linesSchema, pairs } = Schema.shape;
+
+  it.each([0, 1_234])('say the same as the whole answer, with a list of %i', async (count) => {
+    const value = answer(count, [['a', 'b']]);
+    const written = await WrittenFields.write(z.object({ lines: linesSchema, pairs }), value);
+    for (const rest of [value, { name: value.name, note: value.note }])
+      expect(read(await new PartlyWritten(written, rest).encode(Schema))).toEqual(Schema.parse(value));
+  });
+
+  it('are refused where the schema does not say them, as the rest is', async () => {
+    const wrong = { ...answer(3), pairs: ['a'] };
+    await expect(WrittenFields.write(z.object({ pairs }), wrong)).rejects.toThrow(z.core.$ZodError);
+    const written = await WrittenFields.write(z.object({ lines: linesSchema, pairs }), answer(3));
+    await expect(new PartlyWritten(written, { name: 7 }).encode(Schema)).rejects.toThrow(z.core.$ZodError);
+  });
+});
+
+it('refuses what does not match the schema', async () => {
   const wrong = { ...answer(2_000), lines: [...lines(2_000), { at: 'x', text: 'y' }] };
   await expect(encodeInParts(Schema, wrong)).rejects.toThrow(z.core.$ZodError);
 });
 
-it('lets others’ calls come between the parts, however many answers are written at once', async () => {
+it('lets others’ calls run between the parts, however many answers are written at once', async () => {
   const pairs: [string, string][] = Array.from({ length: 10_000 }, () => ['speaker_1', 'Oui.'.repeat(30)]);
   const value = answer(10_000, pairs);
   const { longestWait } = await whileOthersAsk({ ping: () => turn() }, () =>

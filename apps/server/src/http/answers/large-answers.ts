@@ -4,32 +4,40 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { rests } from '../../threads/rests.ts';
 
-/** Elements of a list, with those of the lists within them, that are checked and written at once: some milliseconds. */
+/**
+ * How many elements of a list, with those of the lists within them, are checked and written at once: some milliseconds.
+ */
 const PART = 500;
-/** Characters of one text that are written as quickly as such a part. */
+/** How many characters of one text are written as quickly as such a part. */
 const LONG_TEXT = 100_000;
 
-/** One part at a time: many answers at once keep others waiting no longer than one. */
+/** One part is written at a time, so that many answers at once delay others no more than one. */
 const inItsTurn = rests(0);
 
 type Answer = Readonly<Record<string, unknown>>;
 
-/** Whether an answer holds a list or a text that is too long to be checked and written at once with the rest. */
+/**
+ * Tells whether an answer contains a list or a text that is too long to be checked and written at once with the rest.
+ */
 export const isLarge = (value: unknown): value is Answer =>
   typeof value === 'object' &&
   value !== null &&
   Object.values(value).some((field) => isLong(field) || (typeof field === 'string' && field.length > LONG_TEXT));
 
-const isLong = (field: unknown): field is readonly unknown[] =>
-  Array.isArray(field) && field.reduce((weight: number, element) => weight + weightOf(element), 0) > PART;
+/** Looks no further than it must: it is asked several times of each answer. */
+function isLong(field: unknown): field is readonly unknown[] {
+  if (!Array.isArray(field)) return false;
+  let weight = 0;
+  return field.some((element) => (weight += weightOf(element)) > PART);
+}
 
-/** An element, and those of the lists within it. */
+/** Counts an element, and those of the lists within it. */
 const weightOf = (element: unknown): number =>
   typeof element !== 'object' || element === null
     ? 1
     : Object.values(element).reduce((weight: number, field) => weight + (Array.isArray(field) ? field.length : 0), 1);
 
-/** Divides a list; a part weighs more than it may only where one element does. */
+/** Divides a list. A part exceeds its size only if a single element does. */
 function* partsOf(list: readonly unknown[]): Generator<readonly unknown[]> {
   let from = 0;
   let weight = 0;
@@ -46,9 +54,9 @@ function* partsOf(list: readonly unknown[]): Generator<readonly unknown[]> {
 }
 
 /**
- * An answer as JSON, checked by its schema. Its long lists are checked and written a part at a time, between which others'
- * calls come: all at once, a day's transcript takes a fifth of a second.
- * @throws ZodError where the answer is not what the schema says
+ * Writes an answer as JSON, checked by its schema. Its long lists are checked and written a part at a time, so that
+ * others' calls can run in between: written at once, a day's transcript takes a fifth of a second.
+ * @throws ZodError if the answer does not match the schema
  */
 export async function encodeInParts({ shape }: z.ZodObject, value: Answer): Promise<Buffer> {
   const lists = Object.keys(shape).filter((name) => isLong(value[name]));
@@ -68,10 +76,46 @@ export async function encodeInParts({ shape }: z.ZodObject, value: Answer): Prom
   return Buffer.concat([...written, Buffer.from('}')]);
 }
 
-/** Whether no field has been written behind the bracket. */
+/** Whether no field has been written yet after the bracket. */
 const isEmpty = (written: readonly Buffer[]): boolean => written.length === 1 && written[0]?.length === 1;
 
-/** An answer that holds one list, of which each part is read only once the one before has been sent. */
+/** Fields of an answer as JSON, checked by their schema, so that they can be sent again and again. */
+export class WrittenFields {
+  readonly names: readonly string[];
+  /** Without the brackets around them. */
+  readonly json: Buffer;
+
+  private constructor(names: readonly string[], json: Buffer) {
+    this.names = names;
+    this.json = json;
+  }
+
+  /** @param schema of these fields alone */
+  static async write(schema: z.ZodObject, value: Answer): Promise<WrittenFields> {
+    return new WrittenFields(Object.keys(schema.shape), (await encodeInParts(schema, value)).subarray(1, -1));
+  }
+}
+
+/** An answer of which some fields were written before. */
+export class PartlyWritten {
+  readonly written: WrittenFields;
+  readonly rest: Answer;
+
+  constructor(written: WrittenFields, rest: Answer) {
+    this.written = written;
+    this.rest = rest;
+  }
+
+  /** @throws ZodError where the rest is not what the schema says */
+  async encode({ shape }: z.ZodObject): Promise<Buffer> {
+    const { names, json } = this.written;
+    const others = Object.fromEntries(Object.entries(shape).filter(([name]) => !names.includes(name)));
+    const rest = await encodeInParts(z.object(others), this.rest);
+    return Buffer.concat([Buffer.from('{'), json, Buffer.from(','), rest.subarray(1)]);
+  }
+}
+
+/** An answer with one list, of which each part is read only after the one before has been sent. */
 export class ListInParts {
   readonly name: string;
   readonly parts: AsyncIterable<readonly unknown[]>;
@@ -82,10 +126,10 @@ export class ListInParts {
   }
 }
 
-/** Writes it as JSON, checked by its schema. However long the list is, a part of it is in memory. */
+/** Writes it as JSON, checked by its schema. However long the list is, only a part of it is in memory. */
 export function listAsJson(schema: z.ZodObject, list: ListInParts): Readable {
   const pieces = jsonParts(schema, list);
-  // Whoever sends it asks for more on behalf of nobody: what is asked of the database is still this person's.
+  // The stream asks for more on behalf of nobody. The database must still be asked on behalf of this person.
   const asNow = AsyncLocalStorage.snapshot();
   const iterator = { next: () => asNow(() => pieces.next()), return: () => pieces.return(undefined) };
   return Readable.from({ [Symbol.asyncIterator]: () => iterator }, { objectMode: false });
@@ -105,7 +149,7 @@ async function* jsonParts({ shape }: z.ZodObject, { name, parts }: ListInParts):
   yield Buffer.from(before === ',' ? ']}' : `${before}]}`);
 }
 
-/** What stands between the brackets of a value that is checked and written, behind what comes before it. */
+/** Writes what is between the brackets of a checked value, after what comes before it. */
 const inTurn = (before: string, schema: z.core.$ZodType, value: unknown): Promise<Buffer> =>
   inItsTurn(async () => {
     await nextTurn();

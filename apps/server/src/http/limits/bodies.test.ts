@@ -20,7 +20,7 @@ beforeAll(async () => {
   port = Number(new URL(await caller.app.listen({ port: 0, host: '127.0.0.1' })).port);
 });
 
-/** Begins to send a body, and never ends it. */
+/** Starts to send a body, and never ends it. */
 async function begin(token: string): Promise<{ socket: Socket; answer: () => string }> {
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
@@ -37,7 +37,7 @@ async function begin(token: string): Promise<{ socket: Socket; answer: () => str
   return { socket, answer: () => answer };
 }
 
-/** Resolves when a connection has ended, in whichever way. */
+/** Resolves when a connection has ended, in any way. */
 const closing = (socket: Socket): Promise<void> =>
   new Promise((done) => {
     socket
@@ -74,7 +74,10 @@ describe('the pace of a body', () => {
   const TRICKLE = { everyMs: 1_000, leastBytes: 1_000, wholeMs: 2_500 };
   const FILE = 'application/offset+octet-stream';
 
-  /** A server with a pace of its own: it counts what it is sent, refuses `/refused`, and works for longer than a look at `/work`. */
+  /**
+   * A server with a pace of its own. It counts what it receives, refuses `/refused`, and works on `/work` for longer
+   * than the time between two checks.
+   */
   async function open() {
     const app = Fastify();
     onTestFinished(() => app.close());
@@ -90,7 +93,10 @@ describe('the pace of a body', () => {
     return new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   }
 
-  /** Sends a piece every 20 ms. @returns what came back, once the connection has ended or the whole is answered */
+  /**
+   * Sends a piece every 20 ms.
+   * @returns what came back, after the connection has ended or the whole body is answered
+   */
   async function send(address: URL, path: string, type: string, piece: string, pieces: number) {
     const socket = connect(Number(address.port), address.hostname);
     onTestFinished(() => void socket.destroy());
@@ -108,16 +114,19 @@ describe('the pace of a body', () => {
     return { answer, isEnded: socket.destroyed, ms: performance.now() - begun };
   }
 
-  it.each(['application/json', FILE])('ends a body of %s that trickles, though it never falls silent', async (type) => {
-    const { answer, isEnded, ms } = await send(await open(), '/', type, ' ', 1_000);
-    expect({ answer, isEnded }).toEqual({ answer: '', isEnded: true });
-    expect(ms).toBeLessThan(10_000);
-  });
+  it.each(['application/json', FILE])(
+    'ends a body of %s that trickles, although it never falls silent',
+    async (type) => {
+      const { answer, isEnded, ms } = await send(await open(), '/', type, ' ', 1_000);
+      expect({ answer, isEnded }).toEqual({ answer: '', isEnded: true });
+      expect(ms).toBeLessThan(10_000);
+    },
+  );
 
   it.each([
     ['crumbs of one byte', 1, 200_000, false],
     ['lines of text', 80, 20_000, true],
-  ])('ends a body that comes in crumbs, and no other: %s', async (_, bytes, pieces, isRead) => {
+  ])('ends only a body that comes in crumbs: %s', async (_, bytes, pieces, isRead) => {
     const address = await open();
     const socket = connect(Number(address.port), address.hostname);
     onTestFinished(() => void socket.destroy());
@@ -147,7 +156,7 @@ describe('the pace of a body', () => {
     expect(isEnded).toBe(true);
   });
 
-  it('lets a file take its time as long as it comes, and no other body', async () => {
+  it('lets a file take its time as long as bytes come, but no other body', async () => {
     const address = await open();
     const file = await send(address, '/', FILE, ' '.repeat(500), 150);
     expect(file.ms).toBeGreaterThan(TRICKLE.wholeMs);
@@ -156,12 +165,12 @@ describe('the pace of a body', () => {
     expect({ answer: other.answer, isEnded: other.isEnded }).toEqual({ answer: '', isEnded: true });
   });
 
-  it('does not count any more once the body is whole and is being worked on', async () => {
+  it('no longer counts when the body is complete and worked on', async () => {
     const body = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
     expect(await (await fetch(new URL('/work', await open()), body)).text()).toBe('made');
   });
 
-  it('is kept by the product’s own server, whoever calls, also where an address does not decode', async () => {
+  it('is kept by the product’s own server, whoever calls, even if an address does not decode', async () => {
     const paced = vi.spyOn(globalThis, 'setInterval');
     const socket = connect(port, '127.0.0.1');
     socket.write(
@@ -174,7 +183,7 @@ describe('the pace of a body', () => {
     const broken = connect(port, '127.0.0.1');
     broken.write('POST /%zz HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{');
     await closing(broken);
-    // The time of an address and headers is limited too.
+    // The time for an address and headers is limited too.
     expect(caller.app.server.headersTimeout).toBe(60_000);
   });
 });

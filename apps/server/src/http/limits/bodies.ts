@@ -6,29 +6,30 @@ import { ApiError } from '../../errors.ts';
 export const BODIES_AT_ONCE = 30;
 /** How fast bodies must come. */
 export const PACE = {
-  /** Milliseconds from one look to the next. */
+  /** Milliseconds from one check to the next. */
   everyMs: 120_000,
-  /** Bytes that must have come between two looks: a slow line brings more, and pauses for seconds, not minutes. */
+  /** How many bytes must have come between two checks: a slow line brings more, and pauses for seconds, not minutes. */
   leastBytes: 64_000,
-  /** Milliseconds after which a body that is no file must be whole; files may take hours. */
+  /** After how many milliseconds a body that is no file must be complete; files may take hours. */
   wholeMs: 300_000,
 } as const;
 /** How small the pieces of a body may be. */
 const PIECES = {
-  /** So many may be as small as they like. */
+  /** How many pieces may be of any size. */
   few: 10_000,
-  /** Bytes that they must have on average where there are more: a line of text. */
+  /** How many bytes pieces must have on average if there are more of them: a line of text. */
   leastBytes: 64,
 } as const;
-/** The types under which files are sent. Whatever else is sent lies in memory until it is whole. */
+/** The types under which files are sent. Anything else takes memory until it is complete. */
 const FILES = /^(?:multipart\/form-data|application\/offset\+octet-stream)\b/i;
-/** After how many seconds it is worth trying again. */
+/** After how many seconds a retry is worthwhile. */
 const RETRY_AFTER = 5;
 
 /**
- * Ends connections whose body stands still, trickles, comes in crumbs, or goes on after its answer: it would hold memory, or room on the disk,
- * for as long as its sender likes. A body that is whole is worked on for as long as that takes. Comes before the sign-in,
- * whose refusals are answers too; the time of a request's head is limited by Node (`headersTimeout`).
+ * Ends connections whose body stands still, trickles, comes in crumbs, or goes on after its answer. Such a body would
+ * take memory, or room on the disk, for as long as its sender likes. A complete body is worked on for as long as that
+ * takes. This comes before the sign-in, whose refusals are answers too. Node limits the time of a request's head
+ * (`headersTimeout`).
  */
 export function installBodyPace(app: FastifyInstance, { everyMs, leastBytes, wholeMs }: Pace = PACE): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -53,8 +54,9 @@ export function installBodyPace(app: FastifyInstance, { everyMs, leastBytes, who
 }
 
 /**
- * Ends a body that comes in crumbs. Each piece is an object of its own here: eight megabytes in pieces of one byte took three
- * gigabytes of memory, and kept others waiting for seconds. Nobody may listen yet, so that pieces are counted where they come in.
+ * Ends a body that comes in crumbs. Each piece is an object of its own here: eight megabytes in pieces of one byte took
+ * three gigabytes of memory, and kept others waiting for seconds. Pieces are counted where they arrive, because nobody
+ * may be listening yet.
  */
 function endCrumbs(raw: IncomingMessage): void {
   const push = raw.push.bind(raw);
@@ -70,8 +72,8 @@ function endCrumbs(raw: IncomingMessage): void {
 }
 
 /**
- * Limits how many bodies one person sends at once: until a body is whole, its part lies in memory or claims room on the disk.
- * Expects that the sign-in hook has set `request.user`.
+ * Limits how many bodies one person sends at once: until a body is complete, its part takes memory or claims room on
+ * the disk. The sign-in hook must have set `request.user`.
  */
 export function installBodyLimits(app: FastifyInstance): void {
   const open = new Map<string, number>();

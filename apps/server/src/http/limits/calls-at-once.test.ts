@@ -38,7 +38,7 @@ async function open() {
     const { status, message, retryAfter } = error as ApiError;
     void reply.code(status).header('retry-after', retryAfter).send(message);
   });
-  // Begins at once, which `inject` by itself does not.
+  // Begins at once; `inject` alone does not.
   const get = async (url: string, who = 'anne') => app.inject({ url, headers: { who } });
   return {
     app,
@@ -63,7 +63,7 @@ it('works on a limited number of one person’s calls at once, and on everybody 
   await Promise.all(answers);
 });
 
-it('makes few answers at once for one person that may take megabytes, and other answers meanwhile', async () => {
+it('makes few answers of megabytes at once for one person, and other answers meanwhile', async () => {
   const { get, letGo } = await open();
   const answers = Array.from({ length: LARGE_AT_ONCE }, () => get('/megabytes'));
   const next = get('/megabytes');
@@ -74,7 +74,7 @@ it('makes few answers at once for one person that may take megabytes, and other 
   await Promise.all(answers);
 });
 
-it('refuses somebody who has too many calls waiting', async () => {
+it('refuses a person who has too many calls waiting', async () => {
   const { get, hold, letGo } = await open();
   const answers = hold(CALLS_AT_ONCE + CALLS_WAITING);
   const refused = await get('/quick');
@@ -85,7 +85,7 @@ it('refuses somebody who has too many calls waiting', async () => {
   expect((await Promise.all(answers)).every(({ statusCode }) => statusCode === 200)).toBe(true);
 });
 
-it('looks again who calls after a long wait: they may have been blocked', async () => {
+it('checks the caller again after a long wait, since they may have been blocked', async () => {
   const { get, hold, letGo, signIn } = await open();
   const answers = hold(CALLS_AT_ONCE);
   const next = get('/quick');

@@ -4,22 +4,25 @@ import { ApiError } from '../../errors.ts';
 import { turns } from '../../threads/turns.ts';
 import { ending } from '../answers/ending.ts';
 
-/** Calls of one person that are worked on, and whose answers are sent, at once: several times what pages ask for. */
+/**
+ * How many calls of one person are worked on at once, until their answers are sent: several times what pages ask for.
+ */
 export const CALLS_AT_ONCE = 20;
-/** Of those, calls whose answers may take megabytes: twenty of the largest would take a gigabyte. */
+/** How many of those may have answers of megabytes: twenty of the largest would take a gigabyte. */
 export const LARGE_AT_ONCE = 3;
-/** Calls of one person that may wait for their turn. */
+/** How many calls of one person may wait for their turn. */
 export const CALLS_WAITING = 500;
-/** After how long a wait it is looked again who calls, in milliseconds: they may have been blocked meanwhile. */
+/** After how long a wait the caller is checked again, in milliseconds: they may have been blocked meanwhile. */
 const LOOK_AGAIN_MS = 1_000;
-/** How long an answer may lie here without anything of it being taken, in milliseconds. */
+/** How long an answer may wait here without being read, in milliseconds. */
 const ANSWER_IDLE_MS = 600_000;
-/** After how many seconds it is worth trying again. */
+/** After how many seconds a retry is worthwhile. */
 const RETRY_AFTER = 5;
 
 /**
- * Limits how many calls of one person are worked on at once; the others wait for their turn. A call lasts until its answer
- * has left: what its caller does not take lies in memory. Files that are being sent count elsewhere (`installBodyLimits`).
+ * Limits how many calls of one person are worked on at once; the others wait for their turn. A call lasts until its
+ * answer has been sent, because what its caller does not read takes memory. Files that are being sent count elsewhere
+ * (`installBodyLimits`).
  * @param signIn sets `request.user` anew, or refuses the call
  */
 export function installCallsAtOnce(app: FastifyInstance, signIn: (request: FastifyRequest) => Promise<void>): void {
@@ -27,7 +30,7 @@ export function installCallsAtOnce(app: FastifyInstance, signIn: (request: Fasti
   const largePlaces = turns(Infinity, LARGE_AT_ONCE);
   const open = new Map<string, number>();
 
-  /** Counts a call until it is over. */
+  /** Counts a call until it has ended. */
   function count(owner: string, over: AbortSignal): void {
     const before = open.get(owner) ?? 0;
     if (before >= CALLS_AT_ONCE + CALLS_WAITING) throw tooMany();

@@ -6,7 +6,10 @@ import { installConnectionLimit } from './connections.ts';
 
 const MOST = 5;
 
-/** An application in which a request with a token is somebody's, and those for `/slow` are answered when the test says so. */
+/**
+ * An application in which a request with a token belongs to a person, and requests for `/slow` are answered when the
+ * test says so.
+ */
 async function open(): Promise<{ app: FastifyInstance; answer: () => void }> {
   const app = fastify();
   onTestFinished(() => app.close());
@@ -22,7 +25,7 @@ async function open(): Promise<{ app: FastifyInstance; answer: () => void }> {
   return { app, answer: resolve };
 }
 
-/** Opens a connection, and sends what is given. */
+/** Opens a connection, and sends the given text. */
 async function connection({ listeningOrigin }: FastifyInstance, from: string, sent = ''): Promise<Socket> {
   const socket = connect({ port: Number(new URL(listeningOrigin).port), host: '127.0.0.1', localAddress: from });
   onTestFinished(() => void socket.destroy());
@@ -42,7 +45,7 @@ it('lets everybody in, however many connections another address keeps open', asy
     kept.push(await connection(app, '127.0.0.2', at % 2 === 0 ? '' : get('/slow')));
   expect(await fetch(`${app.listeningOrigin}/`).then((answer) => answer.text())).toBe('ok');
   await vi.waitUntil(() => kept.filter(({ closed }) => !closed).length <= MOST);
-  // The newest ones stay, and so does whoever has few.
+  // The newest connections stay, and so do addresses with few.
   expect(kept.at(0)?.closed).toBe(true);
   expect(known.closed).toBe(false);
 });

@@ -1,18 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { Socket } from 'node:net';
 
-/** Connections that are open at once: several times what the browsers of an organisation keep. */
+/** How many connections are open at once: several times what the browsers of an organisation keep. */
 export const CONNECTIONS = 2_000;
 
 /**
- * Limits how many connections are open at once. Each takes memory, and what its caller does not read of an answer takes more;
- * nobody need sign in for that. Beyond the limit, of the address that has the most, the one ends that was used the longest ago
- * and answers nobody who is signed in; so who comes next always gets in. Expects that the sign-in hook has set `request.user`.
+ * Limits how many connections are open at once. Each takes memory, and an answer that its caller does not read takes
+ * more; that needs no sign-in. Beyond the limit, a connection of the address with the most ends: the one that was used
+ * longest ago and answers no signed-in person. So the next caller always gets in. The sign-in hook must have set
+ * `request.user`.
  */
 export function installConnectionLimit(app: FastifyInstance, most = CONNECTIONS): void {
-  /** By address; the one that was used the longest ago comes first. */
+  /** By address; the connection that was used longest ago comes first. */
   const open = new Map<string, Set<Socket>>();
-  /** Those that answer somebody who is signed in. */
+  /** Connections that answer a signed-in person. */
   const answering = new WeakSet<Socket>();
   let count = 0;
 
@@ -48,10 +49,10 @@ export function installConnectionLimit(app: FastifyInstance, most = CONNECTIONS)
     if (count > most) endOne();
   });
   app.addHook('onRequest', async ({ raw: { socket }, user }) => {
-    // A request that is made within this process has no connection.
+    // A request from within this process has no connection.
     if (socket instanceof Socket) use(socket);
     if (user !== null) answering.add(socket);
   });
-  // Where the caller leaves before the answer is whole, the connection itself is gone.
+  // If the caller leaves before the answer is complete, the connection itself is gone.
   app.addHook('onResponse', async ({ raw: { socket } }) => void answering.delete(socket));
 }

@@ -13,7 +13,7 @@ function count(counts: Counts, key = 'anne') {
   return counted;
 }
 
-it('counts each key on its own, and begins anew when the window is over', () => {
+it('counts each key on its own, and starts again when the window has passed', () => {
   const counts = new Counts();
   expect([count(counts)?.current, count(counts)?.current, count(counts, 'luc')?.current]).toEqual([1, 2, 1]);
   vi.advanceTimersByTime(WINDOW_MS - 1_000);
@@ -23,7 +23,7 @@ it('counts each key on its own, and begins anew when the window is over', () => 
   expect(count(counts.child())?.current).toBe(1);
 });
 
-it.each([-DAY_MS, DAY_MS])('begins anew as before where the clock is set by %i ms', (by) => {
+it.each([-DAY_MS, DAY_MS])('starts again as usual if the clock is set by %i ms', (by) => {
   const counts = new Counts();
   count(counts);
   vi.setSystemTime(Date.now() + by);
@@ -32,7 +32,7 @@ it.each([-DAY_MS, DAY_MS])('begins anew as before where the clock is set by %i m
   expect(count(counts)?.current).toBe(1);
 });
 
-it('forgets whoever has not called for longest where there are too many', () => {
+it('forgets the key that has not called for longest if there are too many', () => {
   const counts = new Counts();
   count(counts);
   count(counts, 'luc');

@@ -1,6 +1,6 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 
-/** Keys that are counted at once at most: several times the people of an organisation. */
+/** How many keys are counted at once at most: several times the people of an organisation. */
 const MOST = 10_000;
 
 interface Window {
@@ -9,8 +9,8 @@ interface Window {
 }
 
 /**
- * Counts calls in windows of time that no clock sets: where the machine's clock is put back by a day, windows of its time
- * would last a day longer, and whoever calls often would be refused all along.
+ * Counts calls in windows of time that do not depend on the clock. If the clock is set back by a day, windows by the
+ * clock would last a day longer, and frequent callers would be refused for that long.
  */
 export class Counts implements FastifyRateLimitStore {
   readonly #windows = new Map<string, Window>();
@@ -24,7 +24,7 @@ export class Counts implements FastifyRateLimitStore {
     const known = this.#windows.get(key);
     const window = known && now - known.since < timeWindow ? known : { count: 0, since: now };
     window.count += 1;
-    // The last one that was counted stands last: the first one goes where there are too many.
+    // The key that was counted last comes last: if there are too many, the first one goes.
     this.#windows.delete(key);
     this.#windows.set(key, window);
     const [oldest] = this.#windows.keys();

@@ -40,14 +40,14 @@ const cuts = BODIES.flatMap(([call, ...body]) =>
   (['is reset', 'ends'] as const).map((how) => [call, how, ...body] as const),
 );
 
-it.each(cuts)('a body of %s whose line %s is no failure, nor told as one', async (call, how, type, begun) => {
+it.each(cuts)('a body of %s whose line %s is neither a failure nor reported as one', async (call, how, type, begun) => {
   lines.length = 0;
   const printed = vi.spyOn(console, 'error').mockReturnValue(undefined);
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   await once(socket, 'connect');
   const head = ['Host: localhost', `Authorization: Bearer ${token}`, `Content-Type: ${type}`, 'Content-Length: 9000'];
   socket.write(`${call} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n${begun}`);
-  // Until the call's own work has begun to read.
+  // The call's own work begins to read later.
   await pause(300);
   if (how === 'ends') socket.resume().end();
   else socket.resetAndDestroy();

@@ -30,7 +30,7 @@ it.each<[string, Call, object]>([
   ['minutes', SaveSummary, { summary: '<p>Après.</p>', version: 0 }],
   ['minutes set aside', SetMinutesAside, { summary: '<p>Après.</p>' }],
   ['a template', CreateTemplate, { name: 'Bureau', format: [{ level: 1, text: 'Ouverture' }] }],
-])('refuses %s once only the last of the reserve is left, and takes them again afterwards', async (_, call, body) => {
+])('refuses %s when only the last of the reserve is left, and accepts them again afterwards', async (_, call, body) => {
   const params = { meeting_id: await minutes() };
   house.disk.free.mockResolvedValue(RESERVE / 4 - 1);
   const refused = await caller.call(user, call, { params, body });
@@ -54,7 +54,7 @@ it('lets people read, and make room, to the end', async () => {
     expect((await caller.call(user, call, { params })).statusCode).toBe(200);
 });
 
-it('makes an exception for settings alone', () => {
+it('makes an exception only for settings', () => {
   expect(new Set(CALLS.filter(({ keepsLittle }) => keepsLittle))).toEqual(
     new Set([HandOverMember, SaveAuthConfig, SaveDataPolicy]),
   );

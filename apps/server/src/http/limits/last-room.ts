@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { StorageFullError } from '../../storage/storage.ts';
 
-/** Share of the disk's reserve that is left to jobs under way, to the audit trail and to what makes room. */
+/** Share of the disk's reserve that is left to jobs under way, to the audit trail and to what frees room. */
 export const LAST_SHARE = 0.25;
 
 /**
- * Refuses texts once most of the disk's reserve is used up. Recordings are refused earlier (`features/room/`); a disk that is
- * filled to the last byte ends the embedded database for everybody. What makes room, or ends somebody's access, goes on.
+ * Refuses texts after most of the disk's reserve is used up. Recordings are refused earlier (`features/room/`). A
+ * completely full disk would end the embedded database for everybody. Calls that free room, or that end a person's
+ * access, go on.
  */
 export function installLastRoom(app: FastifyInstance, { config, disk }: Pick<Deps, 'config' | 'disk'>): void {
   app.addHook('onRequest', async ({ routeOptions }) => {

@@ -9,7 +9,10 @@ import { installPipelineLimit, REQUESTS_AT_ONCE } from './pipelines.ts';
 let caller: Caller;
 openForTests((opened) => ({ caller } = opened));
 
-/** Sends requests in one packet. @returns how many were answered, and whether the connection is there afterwards */
+/**
+ * Sends requests in one packet.
+ * @returns how many were answered, and whether the connection is still open afterwards
+ */
 async function send(count: number) {
   const port = Number(new URL(caller.app.listeningOrigin).port);
   const socket = connect(port, '127.0.0.1');
@@ -22,7 +25,7 @@ async function send(count: number) {
   return { answers, isOpen: !socket.closed };
 }
 
-it('answers some requests that come without awaiting the answers, and ends a connection that sends more', async () => {
+it('answers some requests that do not await the answers, and ends a connection that sends more', async () => {
   await caller.app.listen({ port: 0, host: '127.0.0.1' });
   expect(await send(REQUESTS_AT_ONCE)).toEqual({ answers: REQUESTS_AT_ONCE, isOpen: true });
   const { answers, isOpen } = await send(1_000);
@@ -37,7 +40,7 @@ it('lets a connection be used again and again', async () => {
   }
 });
 
-it('makes no answer while the one before lies here unread', async () => {
+it('makes no answer as long as the one before is unread', async () => {
   const app = fastify();
   onTestFinished(() => app.close());
   installPipelineLimit(app);
@@ -55,7 +58,7 @@ it('makes no answer while the one before lies here unread', async () => {
   await sleep(300);
   expect(made).toBe(1);
 
-  // Once it is taken, the next ones follow.
+  // After it is read, the next ones follow.
   socket.resume();
   await vi.waitUntil(() => made === 3, { timeout: 20_000 });
 });

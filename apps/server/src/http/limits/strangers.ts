@@ -3,22 +3,25 @@ import { onBehalfOf } from '../../actor.ts';
 import { ApiError } from '../../errors.ts';
 import { turns } from '../../threads/turns.ts';
 
-/** Different wrong tokens that one address may send in a minute: a large office whose sessions have all ended sends as many once. */
+/**
+ * How many different wrong tokens one address may send in a minute: a large office whose sessions have all ended sends
+ * as many once.
+ */
 export const WRONG_TOKENS = 1_000;
-/** Tokens of one address that are looked up at once, while nobody knows them; and how many of them may wait. */
+/** How many unknown tokens of one address are looked up at once, and how many may wait. */
 const AT_ONCE = 4;
 const MOST_WAITING = 2_000;
 const WINDOW_MS = 60_000;
-/** Tokens that are remembered, and addresses: several times what an organisation has. */
+/** How many tokens and addresses are remembered: several times what an organisation has. */
 const MOST_KNOWN = 20_000;
 const MOST_ADDRESSES = 10_000;
-/** After how many seconds it is worth trying again, where too many wait. */
+/** After how many seconds a retry is worthwhile if too many wait. */
 const RETRY_AFTER = 5;
 
 /**
- * Looks up tokens. Those that were somebody's take turns with each other; those that nobody knows yet are looked up on behalf
- * of their address, and refused unseen once it has sent too many different wrong ones. So whoever makes tokens up by the hundred keeps
- * nobody, and locks nobody out who is signed in.
+ * Looks up tokens. Tokens that belonged to a person take turns with each other. Unknown ones are looked up on behalf of
+ * their address, and refused without a look after it has sent too many different wrong ones. So an attacker who makes
+ * tokens up by the hundred delays nobody, and locks out nobody who is signed in.
  */
 export function createStrangers() {
   const known = new Set<string>();
@@ -57,7 +60,7 @@ export function createStrangers() {
   }
 
   return {
-    /** A token that has just been handed out is no stranger's. */
+    /** A token that has just been handed out is not a stranger's. */
     know,
 
     /** @throws ApiError 429 */
@@ -83,7 +86,7 @@ export function createStrangers() {
 
 export type Strangers = ReturnType<typeof createStrangers>;
 
-/** Tokens are not kept as they are. */
+/** Tokens are not stored as they are. */
 const nameOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 function tooMany(seconds: number): ApiError {

@@ -1,21 +1,18 @@
 import { ModelsError } from '@greffier/speech/models/errors';
 import type { Deps } from '../../deps.ts';
-import { createAuditService } from '../../features/audit/service.ts';
-import { createRoomService } from '../../features/room/service.ts';
 import type { InstallModelJob } from '../definitions.ts';
 import { errorTrace } from '../failure.ts';
 import type { JobContext } from '../queue.ts';
+import type { Services } from '../../services.ts';
 
 const UNEXPECTED = 'L’installation a échoué pour une raison inattendue\u00A0: relancez-la.';
 
-/** Downloads weights. A run that was cut short goes on from what had arrived; a failure is kept for the page to tell. */
-export function installModelHandler(deps: Deps) {
+/** Downloads weights. A run that was cut short continues with what had arrived. A failure is noted for the page. */
+export function installModelHandler(deps: Deps, { audit, room }: Services) {
   const { models, log } = deps;
-  const audit = createAuditService(deps);
-  const room = createRoomService(deps);
   return async ({ model }: InstallModelJob, { signal }: JobContext): Promise<void> => {
     try {
-      // The process before may have died with its lock.
+      // An earlier process may have died with its lock.
       await models.install(model, { signal, wait: true, promised: () => room.promisedBesideModels() });
       await models.writeNote(null);
       await audit.recordAlone({ deed: 'engine.installed', object: model });

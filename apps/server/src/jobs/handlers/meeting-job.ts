@@ -1,16 +1,14 @@
 import type { MeetingStatus } from '@greffier/contract/meeting/status';
 import { isDatabaseUnavailable } from '../../database/unavailable.ts';
 import type { Deps } from '../../deps.ts';
-import { createAuditService } from '../../features/audit/service.ts';
 import type { MeetingRecord } from '../../features/meetings/record.ts';
-import { createMeetingsService } from '../../features/meetings/service.ts';
-import { createRecordingsService } from '../../features/recordings/service.ts';
 import type { MeetingJob } from '../definitions.ts';
 import { onBehalfOf } from '../../actor.ts';
 import { errorTrace, expectedReason } from '../failure.ts';
 import { progressWriter, type ProgressWriter } from '../progress.ts';
 import type { JobContext } from '../queue.ts';
 import { TurnOver } from '../turns.ts';
+import type { Services } from '../../services.ts';
 
 type Step = Extract<MeetingStatus, 'transcription' | 'summarization'>;
 type Report = ProgressWriter['report'];
@@ -23,18 +21,17 @@ const UNEXPECTED: Readonly<Record<Step, string>> = {
 const FAILED = { transcription: 'transcription.failed', summarization: 'minutes.failed' } as const;
 
 /**
- * Makes a job of work on one meeting: it starts only while the meeting waits for it, a failure ends in the meeting's
- * status `error` with a French reason, and a stop of the process, or the end of its turn, leaves everything to the next run.
+ * Makes a job of work on one meeting. The work starts only while the meeting waits for it. A failure ends in the
+ * meeting's status `error` with a French reason. A stop of the process, or the end of its turn, leaves everything to
+ * the next run.
  */
 export function meetingJob(
   deps: Deps,
+  { audit, meetings, recordings }: Services,
   step: Step,
   work: (meeting: MeetingRecord, report: Report, context: JobContext) => Promise<void>,
 ): (payload: MeetingJob, context: JobContext) => Promise<void> {
   const { log } = deps;
-  const audit = createAuditService(deps);
-  const meetings = createMeetingsService(deps);
-  const recordings = createRecordingsService(deps);
 
   async function fail(meeting: MeetingRecord, error: unknown): Promise<void> {
     const reason = expectedReason(error);
@@ -53,7 +50,7 @@ export function meetingJob(
   return async ({ meetingId }, context) => {
     const meeting = await meetings.load(meetingId);
     if (meeting === null) return recordings.cleanUp(meetingId);
-    // A process died after it had stored its result: there is nothing left to do.
+    // A process died after it had stored its result, so nothing is left to do.
     if (meeting.status !== step) return;
 
     const progress = progressWriter((progress) => meetings.raiseProgress(meeting, progress), {
@@ -66,7 +63,7 @@ export function meetingJob(
       const isOver = error instanceof TurnOver;
       if (isOver) progress.report({ percent: 0, stage: 'paused', remaining: null });
       await progress.settle();
-      // Not a failure of the work itself, which goes on from its last checkpoint once the database is back.
+      // This is no failure of the work itself, which goes on from its last checkpoint once the database is back.
       if (isDatabaseUnavailable(error)) throw error;
       if ((await meetings.load(meetingId)) === null) return recordings.cleanUp(meetingId);
       if (isOver || context.signal.aborted) throw error;

@@ -2,12 +2,14 @@ import type { User } from '@greffier/contract/organisation/auth';
 import type { MeetingId } from '@greffier/contract/ids';
 import { localModelErrors } from '@greffier/language-model/messages';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { meetings as table } from '../../database/schema/meetings.ts';
 import { audioKey } from '../../features/meetings/keys.ts';
-import { createMeetingsService, type MeetingsService } from '../../features/meetings/service.ts';
-import { type House, openHouse, SPOKEN } from '../../testing/house.ts';
+import type { MeetingsService } from '../../features/meetings/service.ts';
+import { type House, SPOKEN } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
+import { until } from '../../testing/until.ts';
 import { eq } from 'drizzle-orm';
 import { TurnOver } from '../turns.ts';
 import { readStartsHandler } from './read-starts.ts';
@@ -18,19 +20,18 @@ let house: House;
 let user: User;
 let meetings: MeetingsService;
 
-beforeAll(async () => {
-  house = await openHouse({ TEXT_ENGINE_URL: 'http://127.0.0.1:9/v1', TEXT_ENGINE_MODEL: 'made' });
+openHouseForTests((opened) => (house = opened), {
+  TEXT_ENGINE_URL: 'http://127.0.0.1:9/v1',
+  TEXT_ENGINE_MODEL: 'made',
 });
-afterAll(() => house.close());
 beforeEach(async () => {
   await house.reset();
   user = await addUser(house.deps.database.db);
-  meetings = createMeetingsService(house.deps);
+  meetings = house.services.meetings;
   house.text.writer.mockResolvedValue({ test: null, measuring: false, problem: null, context: 8_192 });
 });
 
 const never = new AbortController().signal;
-const until = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
 async function recorded(): Promise<MeetingId> {
   const { db } = house.deps.database;
   const { id } = await addMeeting(db, user, { status: 'transcription' });
@@ -48,7 +49,7 @@ const asked = async (): Promise<MeetingId> => {
 const stageOf = async (id: MeetingId) => (await meetings.get(user, id)).stage;
 const statusOf = async (id: MeetingId) => (await meetings.get(user, id)).status;
 
-/** Recognises nothing until it is let. */
+/** Recognises nothing until the test allows it. */
 function heldSpeech(): PromiseWithResolvers<void> {
   const gate = Promise.withResolvers<void>();
   house.speech.transcribe.mockImplementation(async (_path, _options, onProgress) => {
@@ -59,11 +60,20 @@ function heldSpeech(): PromiseWithResolvers<void> {
   return gate;
 }
 const transcribe = (meetingId: MeetingId, signal = never) =>
-  transcribeHandler(house.deps)({ meetingId }, { signal, attempt: 1, othersWait: () => Promise.resolve(false) });
+  transcribeHandler(house.deps, house.services)(
+    { meetingId },
+    { signal, attempt: 1, othersWait: () => Promise.resolve(false) },
+  );
 const readStarts = (meetingId: MeetingId, signal = never) =>
-  readStartsHandler(house.deps)({ meetingId }, { signal, attempt: 1, othersWait: () => Promise.resolve(false) });
+  readStartsHandler(house.deps, house.services)(
+    { meetingId },
+    { signal, attempt: 1, othersWait: () => Promise.resolve(false) },
+  );
 const summarise = (meetingId: MeetingId, signal = never) =>
-  summariseHandler(house.deps)({ meetingId }, { signal, attempt: 1, othersWait: () => Promise.resolve(false) });
+  summariseHandler(house.deps, house.services)(
+    { meetingId },
+    { signal, attempt: 1, othersWait: () => Promise.resolve(false) },
+  );
 
 it('lets minutes wait until a recording is recognised, and says so', async () => {
   const gate = heldSpeech();
@@ -97,7 +107,7 @@ it('lets a recording wait until minutes are written, and says so', async () => {
   expect(await statusOf(recording)).toBe('transcribed');
 });
 
-it('is left at once by work that is cancelled while it waits, and the next has its turn', async () => {
+it('is left at once by waiting work that is cancelled, and the next has its turn', async () => {
   const gate = heldSpeech();
   const [recording, minutes, next] = [await recorded(), await asked(), await asked()];
   const first = transcribe(recording);
@@ -113,7 +123,7 @@ it('is left at once by work that is cancelled while it waits, and the next has i
   expect(await statusOf(next)).toBe('completed');
 });
 
-it('is waited for by the model where it reads where items begin, which then reads the meeting as it is by then', async () => {
+it('is also waited for by the model that reads where items begin, which then reads the meeting as it is by then', async () => {
   const gate = heldSpeech();
   const recording = await recorded();
   const agenda = [{ level: 1 as const, text: 'Budget' }];
@@ -121,7 +131,7 @@ it('is waited for by the model where it reads where items begin, which then read
   const first = transcribe(recording);
   await until(() => expect(house.speech.transcribe).toHaveBeenCalledOnce());
   const second = readStarts(id);
-  // It is in the queue by the time that another one's wait is told.
+  // It is in the queue when another one's wait is reported.
   const minutes = await asked();
   const third = summarise(minutes);
   await until(async () => expect(await stageOf(minutes)).toBe('waiting'));
@@ -133,7 +143,7 @@ it('is waited for by the model where it reads where items begin, which then read
   expect(house.text.readStarts.mock.calls.filter(([{ agenda: read }]) => read.length === 2)).toHaveLength(1);
 });
 
-it('lets minutes whose items are being read wait for it, and read in their own turn otherwise', async () => {
+it('lets minutes wait for a reading of their items that is under way, and otherwise read in their own turn', async () => {
   const gate = Promise.withResolvers<void>();
   house.text.readStarts.mockImplementation(async () => {
     await gate.promise;
@@ -157,7 +167,7 @@ it('lets minutes whose items are being read wait for it, and read in their own t
   expect(await statusOf(unread)).toBe('completed');
 });
 
-it('is left between two prompts by the model that reads where items begin, for another person’s minutes; it then goes on', async () => {
+it('is left to another person’s minutes between two prompts that read where items begin; the reading then goes on', async () => {
   const waits = Promise.withResolvers<void>();
   const prompts: number[] = [];
   house.text.readStarts.mockImplementation(async (_meeting, _pins, signal, kept) => {
@@ -203,7 +213,7 @@ it('is given back by work that fails', async () => {
 it.each([
   ['no model', null],
   ['a damaged one', { test: null, measuring: false, problem: localModelErrors.unreadable('petit'), context: 8_192 }],
-])('is not waited for by minutes that no model of this machine writes: %s', async (_, writer) => {
+])('is not waited for by minutes that no model on this machine writes: %s', async (_, writer) => {
   house.text.writer.mockResolvedValue(writer);
   const gate = heldSpeech();
   const [recording, minutes] = [await recorded(), await asked()];

@@ -1,22 +1,20 @@
 import { onBehalfOf } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
-import { createMeetingsService } from '../../features/meetings/service.ts';
-import { createReadingService } from '../../features/placement/reading.ts';
 import type { MeetingJob } from '../definitions.ts';
 import type { JobContext } from '../queue.ts';
 import type { Pace, WorkTurn } from '../work-turn.ts';
 import { inWritersTurn } from './writer-turn.ts';
+import type { Services } from '../../services.ts';
 
-/** After each prompt it gives way to whoever waits. */
+/** It gives way to others after each prompt. */
 const PACE: Pace = { same: 0, other: 0 };
 
 /**
- * Where items begin, by a language model. Nothing waits for it: a failure leaves the meeting as it is. Minutes that come before it has
- * its turn read for themselves in theirs, and cancel it; minutes that come later wait, and use what it has read.
+ * Has a language model read where items begin. Nothing waits for it, and a failure leaves the meeting as it is. Minutes
+ * that start before its turn read for themselves in their own, and cancel it. Minutes that start later wait, and use
+ * what it has read.
  */
-export function readStartsHandler(deps: Deps) {
-  const meetings = createMeetingsService(deps);
-  const reading = createReadingService(deps);
+export function readStartsHandler(deps: Deps, { meetings, reading }: Services) {
   return async ({ meetingId }: MeetingJob, context: JobContext): Promise<void> => {
     const meeting = await meetings.load(meetingId);
     if (meeting === null) return;

@@ -1,12 +1,12 @@
 import type { Deps } from '../../deps.ts';
-import { createMinutesService } from '../../features/minutes/service.ts';
 import type { Pace, WorkTurn } from '../work-turn.ts';
 import { meetingJob } from './meeting-job.ts';
 import { inWritersTurn } from './writer-turn.ts';
+import type { Services } from '../../services.ts';
 
 /**
- * Others' minutes wait for one prompt, or for as many quick ones as are worth the second in which a turn begins. Recordings have long
- * turns, and so minutes have when those wait.
+ * Others' minutes wait for one prompt, or for as many quick ones as justify the second in which a turn begins.
+ * Recordings have long turns, and so do minutes when recordings wait.
  */
 const PACE: Pace = { same: 4_000, other: 5 * 60_000 };
 
@@ -14,11 +14,10 @@ const PACE: Pace = { same: 4_000, other: 5 * 60_000 };
  * Transcript and agenda → minutes.
  * @param pace absent for the product's
  */
-export function summariseHandler(deps: Deps, pace = PACE) {
-  const minutes = createMinutesService(deps);
-  return meetingJob(deps, 'summarization', async (meeting, report, context) => {
+export function summariseHandler(deps: Deps, services: Services, pace = PACE) {
+  return meetingJob(deps, services, 'summarization', async (meeting, report, context) => {
     const write = (turn: WorkTurn) =>
-      minutes.write(
+      services.minutes.write(
         meeting,
         ({ percent, stage, remaining = null }) =>
           report({ percent, stage, remaining: turn.shared() ? null : remaining }),

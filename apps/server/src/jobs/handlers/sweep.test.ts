@@ -2,17 +2,15 @@ import type { User } from '@greffier/contract/organisation/auth';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createDataPolicyService } from '../../features/data-policy/service.ts';
-import { createFilesService } from '../../features/files/service.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { orphanedFiles } from '../../database/schema/files.ts';
 import { trail } from '../../database/test-trail.ts';
 import { audioKey, embeddingsKey, snippetKey } from '../../features/meetings/keys.ts';
-import { createCorrectionsService } from '../../features/meetings/corrections.ts';
-import { createMeetingsService } from '../../features/meetings/service.ts';
 import { listWorkspaces, workspaceOf } from '../../storage/workspace.ts';
-import { type House, openHouse, storedKeys } from '../../testing/house.ts';
+import { type House, storedKeys } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser, whole } from '../../testing/rows.ts';
+import { until } from '../../testing/until.ts';
 import { clockWatch } from '../clock.ts';
 import { sweep } from './sweep.ts';
 
@@ -23,19 +21,16 @@ const after = (days: number) => new Date(COMPLETED.getTime() + days * DAY_MS);
 let house: House;
 let user: User;
 
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+openHouseForTests((opened) => (house = opened));
 beforeEach(async () => {
   await house.reset();
   user = await addUser(house.deps.database.db);
 });
 
 const add = (changes: Parameters<typeof addMeeting>[2]) => addMeeting(house.deps.database.db, user, changes);
-const policy = () => createDataPolicyService(house.deps);
+const policy = () => house.services.dataPolicy;
 const RULES = { voices_days: 30, failed_recordings_days: 30, meetings_days: null };
-/** Nobody asked for it. */
+/** Nobody has requested it. */
 const BY_ITSELF = { userId: null, email: null, address: null, count: 1, details: {} };
 const store = (key: string) => house.deps.storage.put(key, Readable.from(['x']));
 
@@ -44,35 +39,35 @@ it('removes snippets and voice embeddings seven days after completion, not befor
   await store(snippetKey(id, 'speaker_1'));
   await store(embeddingsKey(id));
   house.setNow(after(6.9));
-  await sweep(house.deps);
+  await sweep(house.deps, house.services);
   expect(await storedKeys(house)).toHaveLength(2);
   house.setNow(after(7.1));
-  await sweep(house.deps);
+  await sweep(house.deps, house.services);
   expect(await storedKeys(house)).toEqual([]);
-  expect((await createMeetingsService(house.deps).get(user, id)).speaker_snippets_urls).toEqual({});
+  expect((await house.services.meetings.get(user, id)).speaker_snippets_urls).toEqual({});
   expect(await trail(house.deps.database.db)).toMatchObject([{ deed: 'voices.expired', objectId: id, ...BY_ITSELF }]);
 });
 
-it('removes the voices of a meeting that never gets minutes, as long after its transcription as the organisation says', async () => {
+it('removes the voices of a meeting without minutes, as long after its transcription as the organisation says', async () => {
   const { id } = await add({ transcribedAt: COMPLETED, snippets: ['speaker_1'] });
   await store(snippetKey(id, 'speaker_1'));
   await store(embeddingsKey(id));
   house.setNow(after(29.9));
-  await sweep(house.deps);
+  await sweep(house.deps, house.services);
   expect(await storedKeys(house)).toHaveLength(2);
   await policy().save(user, { ...RULES, voices_days: 29 });
-  await sweep(house.deps);
+  await sweep(house.deps, house.services);
   expect(await storedKeys(house)).toEqual([]);
 });
 
 it('keeps meetings for good unless the organisation has set for how long', async () => {
   await add({ transcribedAt: COMPLETED });
   house.setNow(after(36_000));
-  await sweep(house.deps);
-  expect(await whole(createMeetingsService(house.deps).list(user))).toHaveLength(1);
+  await sweep(house.deps, house.services);
+  expect(await whole(house.services.meetings.list(user))).toHaveLength(1);
 });
 
-it('deletes whole meetings by the organisation’s rule, never one that a job works on, and not before its days of grace', async () => {
+it('deletes whole meetings by the organisation’s rule, but none that a job works on, and none before the days of grace have passed', async () => {
   house.setNow(after(0));
   const ancient = await add({ transcribedAt: after(0), name: 'Ancienne' });
   const written = await add({
@@ -91,18 +86,16 @@ it('deletes whole meetings by the organisation’s rule, never one that a job wo
   const busy = await add({ status: 'summarization', transcribedAt: after(0), name: 'En cours' });
   // Its job waits.
   const send = vi.spyOn(house.deps.queue, 'send').mockResolvedValue();
-  const old = (await whole(createMeetingsService(house.deps).list(user))).map(({ id }) => audioKey(id));
+  const old = (await whole(house.services.meetings.list(user))).map(({ id }) => audioKey(id));
   for (const key of old) await store(key);
   house.setNow(after(40));
   await policy().save(user, { ...RULES, meetings_days: 30 });
   const names = async () =>
-    (await whole(createMeetingsService(house.deps).list(user)))
-      .map(({ name }) => name)
-      .toSorted((a, b) => a.localeCompare(b));
-  await sweep(house.deps);
+    (await whole(house.services.meetings.list(user))).map(({ name }) => name).toSorted((a, b) => a.localeCompare(b));
+  await sweep(house.deps, house.services);
   expect(await names()).toHaveLength(5);
   house.setNow(after(47.1));
-  await sweep(house.deps);
+  await sweep(house.deps, house.services);
   expect(await names()).toEqual(['En cours', 'Récente']);
   const expired = (await trail(house.deps.database.db)).filter(({ deed }) => deed === 'meeting.expired');
   expect(expired).toMatchObject([BY_ITSELF, BY_ITSELF, BY_ITSELF]);
@@ -112,7 +105,7 @@ it('deletes whole meetings by the organisation’s rule, never one that a job wo
   send.mockRestore();
 });
 
-it('removes the voices of a failed transcription when other voices go, whatever is changed meanwhile, and not the recording', async () => {
+it('removes the voices of a failed transcription when other voices go, whatever changes meanwhile, but not the recording', async () => {
   const { dataDir } = house.deps.config;
   const { id } = await add({
     status: 'error',
@@ -127,46 +120,46 @@ it('removes the voices of a failed transcription when other voices go, whatever 
   for (const key of [audioKey(id), snippetKey(id, 'speaker_1'), embeddingsKey(id)]) await store(key);
   await policy().save(user, { ...RULES, voices_days: 5 });
   house.setNow(after(4.9));
-  await createCorrectionsService(house.deps).describe(user, id, { name: 'Un autre nom' });
-  await sweep(house.deps);
+  await house.services.corrections.describe(user, id, { name: 'Un autre nom' });
+  await sweep(house.deps, house.services);
   expect(await listWorkspaces(dataDir)).toEqual([id]);
   expect(await storedKeys(house)).toHaveLength(3);
   house.setNow(after(5.1));
-  await sweep(house.deps);
-  await sweep(house.deps);
+  await sweep(house.deps, house.services);
+  await sweep(house.deps, house.services);
   expect(await listWorkspaces(dataDir)).toEqual([]);
   expect(await storedKeys(house)).toEqual([audioKey(id)]);
   const expired = (await trail(house.deps.database.db)).filter(({ deed }) => deed.endsWith('.expired'));
   expect(expired).toMatchObject([{ deed: 'voices.expired', objectId: id, ...BY_ITSELF }]);
-  expect(await createMeetingsService(house.deps).get(user, id)).toMatchObject({ can_retry: true, progress: 0 });
+  expect(await house.services.meetings.get(user, id)).toMatchObject({ can_retry: true, progress: 0 });
 });
 
-it('keeps what a transcription has finished that was started again after it had failed', async () => {
+it('keeps what a transcription has finished if it was started again after a failure', async () => {
   const { dataDir } = house.deps.config;
   const { id } = await add({ status: 'transcription', failedAt: COMPLETED, audioKey: 'x' });
   await mkdir(workspaceOf(dataDir, id).checkpointDir, { recursive: true });
   // Its job waits.
   const send = vi.spyOn(house.deps.queue, 'send').mockResolvedValue();
   house.setNow(after(300));
-  await sweep(house.deps);
+  await sweep(house.deps, house.services);
   expect(await listWorkspaces(dataDir)).toEqual([id]);
   send.mockRestore();
 });
 
-it('removes the recording of a failure after thirty days, and what its transcription had finished', async () => {
+it('removes the recording of a failure after thirty days, with what its transcription had finished', async () => {
   const { id } = await add({ status: 'error', failedStep: 'transcription', updatedAt: COMPLETED });
   const failed = await add({ status: 'error', failedStep: 'transcription', updatedAt: COMPLETED, audioKey: 'x' });
   await store(audioKey(failed.id));
   await mkdir(workspaceOf(house.deps.config.dataDir, failed.id).checkpointDir, { recursive: true });
   await mkdir(workspaceOf(house.deps.config.dataDir, id).checkpointDir, { recursive: true });
-  // Voices of what was recognised before it failed.
+  // Voices that it recognised before it failed.
   await writeFile(join(workspaceOf(house.deps.config.dataDir, failed.id).checkpointDir, 'segment-0001.f32'), 'voices');
   house.setNow(after(29));
-  await sweep(house.deps);
+  await sweep(house.deps, house.services);
   expect(await storedKeys(house)).toEqual([audioKey(failed.id)]);
   expect(await listWorkspaces(house.deps.config.dataDir)).toEqual([failed.id]);
   house.setNow(after(31));
-  await sweep(house.deps);
+  await sweep(house.deps, house.services);
   expect(await storedKeys(house)).toEqual([]);
   expect(await listWorkspaces(house.deps.config.dataDir)).toEqual([]);
   expect(await trail(house.deps.database.db)).toMatchObject([
@@ -174,39 +167,39 @@ it('removes the recording of a failure after thirty days, and what its transcrip
   ]);
 });
 
-it('removes with a failed recording the voices that its transcription had stored when it failed', async () => {
+it('removes, with a failed recording, the voices that its transcription had stored when it failed', async () => {
   const { id } = await add({ status: 'error', failedStep: 'transcription', updatedAt: COMPLETED, audioKey: 'x' });
   for (const key of [audioKey(id), snippetKey(id, 'speaker_1'), embeddingsKey(id)]) await store(key);
   house.setNow(after(31));
-  await sweep(house.deps);
+  await sweep(house.deps, house.services);
   expect(await storedKeys(house)).toEqual([]);
 });
 
-it('removes an upload whose server died before it was a meeting, a day later', async () => {
+it('removes, a day later, an upload whose server died before it became a meeting', async () => {
   house.setNow(COMPLETED);
-  await createFilesService(house.deps).announce('meetings/abc/');
+  await house.services.files.announce('meetings/abc/');
   await store('meetings/abc/audio');
-  await sweep(house.deps);
+  await sweep(house.deps, house.services);
   expect(await storedKeys(house)).toEqual(['meetings/abc/audio']);
   house.setNow(after(1.1));
-  await sweep(house.deps);
+  await sweep(house.deps, house.services);
   expect(await storedKeys(house)).toEqual([]);
 });
 
-it('removes all that is due at once, however much it is, and what cannot be removed stays alone', async () => {
+it('removes everything that is due at once, however much it is; only what cannot be removed stays', async () => {
   const keys = Array.from({ length: 1_050 }, (_, at) => `meetings/${String(at).padStart(4, '0')}/audio`);
-  await createFilesService(house.deps).discard(house.deps.database.db, keys);
+  await house.services.files.discard(house.deps.database.db, keys);
   vi.spyOn(house.deps.storage, 'remove').mockImplementation((key) =>
     key < 'meetings/0600' ? Promise.reject(new Error('away')) : Promise.resolve(),
   );
   vi.spyOn(house.deps.log, 'warn').mockImplementation(() => {});
-  await sweep(house.deps);
+  await sweep(house.deps, house.services);
   expect(await house.deps.database.db.$count(orphanedFiles)).toBe(600);
 });
 
-it('ends soon where the server stops', async () => {
+it('ends soon when the server stops', async () => {
   const keys = Array.from({ length: 1_050 }, (_, at) => `meetings/${at}/audio`);
-  await createFilesService(house.deps).discard(house.deps.database.db, keys);
+  await house.services.files.discard(house.deps.database.db, keys);
   const stop = new AbortController();
   vi.spyOn(house.deps.storage, 'remove').mockImplementation(() => {
     stop.abort();
@@ -214,7 +207,7 @@ it('ends soon where the server stops', async () => {
   });
   const resume = vi.spyOn(house.deps.queue, 'send');
   await add({ status: 'summarization', agenda: [{ level: 1, text: 'Budget' }] });
-  await sweep(house.deps, stop.signal);
+  await sweep(house.deps, house.services, stop.signal);
   expect(await house.deps.database.db.$count(orphanedFiles)).toBeGreaterThan(900);
   expect(resume).not.toHaveBeenCalled();
 });
@@ -223,23 +216,23 @@ it('tries again to remove what could not be removed', async () => {
   const { id } = await add({});
   await store(audioKey(id));
   const remove = vi.spyOn(house.deps.storage, 'remove').mockRejectedValueOnce(new Error('away'));
-  await createMeetingsService(house.deps).remove(user, id);
+  await house.services.meetings.remove(user, id);
   expect(await storedKeys(house)).toEqual([audioKey(id)]);
-  await sweep(house.deps);
+  await sweep(house.deps, house.services);
   expect(await storedKeys(house)).toEqual([]);
   expect(remove).toHaveBeenCalledTimes(2);
 });
 
-it('takes up a meeting whose job was lost, and starts none twice', async () => {
+it('resumes a meeting whose job was lost, and starts none twice', async () => {
   const { id } = await add({ status: 'summarization', agenda: [{ level: 1, text: 'Budget' }] });
-  await sweep(house.deps);
-  await sweep(house.deps);
-  const meetings = createMeetingsService(house.deps);
-  await vi.waitFor(async () => expect((await meetings.load(id))?.status).toBe('completed'), { timeout: 20_000 });
+  await sweep(house.deps, house.services);
+  await sweep(house.deps, house.services);
+  const meetings = house.services.meetings;
+  await until(async () => expect((await meetings.load(id))?.status).toBe('completed'));
   expect(house.text.writeMinutes).toHaveBeenCalledTimes(1);
 });
 
-it('takes up lost jobs in turns between people, not one person after the other', async () => {
+it('resumes lost jobs in turns between people, not one person after the other', async () => {
   const { db } = house.deps.database;
   const other = await addUser(db);
   const lost = [user, user, user, other].map((person, index) => ({ person, name: `${index + 1}` }));
@@ -254,22 +247,22 @@ it('takes up lost jobs in turns between people, not one person after the other',
     await gate.promise;
     return { sections: [] };
   });
-  await sweep(house.deps);
+  await sweep(house.deps, house.services);
   gate.resolve();
-  await vi.waitFor(() => expect(written).toEqual(['1', '4', '2', '3']), { timeout: 20_000 });
+  await until(() => expect(written).toEqual(['1', '4', '2', '3']));
 });
 
-it('goes on with the other steps where one fails', async () => {
+it('goes on with the other steps if one fails', async () => {
   const { id } = await add({ status: 'completed', completedAt: COMPLETED, snippets: ['speaker_1'] });
   await store(snippetKey(id, 'speaker_1'));
   house.setNow(after(8));
-  await createFilesService(house.deps).discard(house.deps.database.db, [snippetKey(id, 'speaker_1')]);
+  await house.services.files.discard(house.deps.database.db, [snippetKey(id, 'speaker_1')]);
   vi.spyOn(house.deps.database.db, 'transaction').mockRejectedValueOnce(new Error('away'));
-  await sweep(house.deps);
+  await sweep(house.deps, house.services);
   expect(await storedKeys(house)).toEqual([]);
 });
 
-it('removes nothing for its age where the clock has been set since the last sweep, and does so an hour later', async () => {
+it('removes nothing for its age if the clock was set since the last sweep, and does so an hour later', async () => {
   const { id } = await add({ status: 'completed', completedAt: COMPLETED, snippets: ['speaker_1'] });
   await store(snippetKey(id, 'speaker_1'));
   let set = 0;
@@ -277,13 +270,13 @@ it('removes nothing for its age where the clock has been set since the last swee
   const swept = async (days: number) => {
     set = days * DAY_MS;
     house.setNow(after(days));
-    await sweep(house.deps, undefined, wasSet);
+    await sweep(house.deps, house.services, undefined, wasSet);
     return (await storedKeys(house)).length;
   };
-  // Ahead by years, right again, and right still.
+  // Years ahead, right again, and still right.
   expect([await swept(0), await swept(900), await swept(0), await swept(0)]).toEqual([1, 1, 1, 1]);
   // It stays so.
   expect([await swept(900), await swept(900)]).toEqual([1, 0]);
-  // What age has no part in is done each time.
+  // Steps that do not depend on age are done each time.
   expect(house.text.prepare).toHaveBeenCalledTimes(6);
 });

@@ -1,43 +1,42 @@
 import type { Deps } from '../../deps.ts';
-import { createAuditService } from '../../features/audit/service.ts';
-import { createFilesService } from '../../features/files/service.ts';
-import { createRetentionService } from '../../features/recordings/retention.ts';
-import { createSessionsService } from '../../features/sessions/service.ts';
-import { createUploadsService } from '../../features/uploads/service.ts';
 import { clockWatch } from '../clock.ts';
 import { errorTrace } from '../failure.ts';
+import type { Services } from '../../services.ts';
 
-/** Every hour, away from the full one. */
+/** Every hour, but not on the hour. */
 export const SWEEP_CRON = '17 * * * *';
 
 const wasClockSet = clockWatch();
 
 /**
- * Removes what nothing needs any more and takes up work that lost its job. A step that fails stops no other.
+ * Removes what nothing needs any more, and resumes work that lost its job. A step that fails does not stop the others.
  *
- * What age removes is left to the next sweep where the clock was set since the last: set wrongly, it would take meetings,
- * recordings and voices away that are not old, and by then it is right again, or stands as it will stay.
- * @param signal ends it soon, wherever it is: the next one does what is left
+ * If the clock was set since the last sweep, what age removes is left to the next one. A wrong clock would remove
+ * meetings, recordings and voices that are not old. By the next sweep it is right again, or set for good.
+ * @param signal ends the sweep soon; the next one does the rest
  * @param wasSet whether the clock was set; for tests
  */
-export async function sweep(deps: Deps, signal?: AbortSignal, wasSet = wasClockSet): Promise<void> {
-  const retention = createRetentionService(deps);
-  const files = createFilesService(deps);
+export async function sweep(
+  deps: Deps,
+  { audit, files, retention, sessions, uploads }: Services,
+  signal?: AbortSignal,
+  wasSet = wasClockSet,
+): Promise<void> {
   const byAge = {
     biometrics: () => retention.removeBiometrics(),
     failedAudio: () => retention.removeFailedAudio(),
     failedVoices: () => retention.removeFailedVoices(),
     imports: () => retention.removeUnfinishedImports(),
     meetings: () => retention.removeMeetings(),
-    uploads: () => createUploadsService(deps).sweep(),
+    uploads: () => uploads.sweep(),
     files: () => files.sweep(signal),
-    sessions: () => createSessionsService(deps).sweep(),
-    audit: () => createAuditService(deps).sweep(deps.config.auditRetentionMonths),
+    sessions: () => sessions.sweep(),
+    audit: () => audit.sweep(deps.config.auditRetentionMonths),
   };
   const always = {
     workspaces: () => retention.removeWorkspaces(),
     resume: () => retention.resumeWork(),
-    // A model that was chosen elsewhere, or could not be measured the last time.
+    // A model may have been chosen elsewhere, or could not be measured the last time.
     writer: () => deps.text.prepare(),
   };
   const held = wasSet();

@@ -3,15 +3,16 @@ import type { MeetingId } from '@greffier/contract/ids';
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { onBehalfOf } from '../../actor.ts';
 import { meetings as table } from '../../database/schema/meetings.ts';
 import { users } from '../../database/schema/people.ts';
 import { trail } from '../../database/test-trail.ts';
 import { audioKey } from '../../features/meetings/keys.ts';
-import { createMeetingsService, type MeetingsService } from '../../features/meetings/service.ts';
+import type { MeetingsService } from '../../features/meetings/service.ts';
 import { listWorkspaces, workspaceOf } from '../../storage/workspace.ts';
-import { type House, openHouse, SPOKEN, storedKeys } from '../../testing/house.ts';
+import { type House, SPOKEN, storedKeys } from '../../testing/house.ts';
+import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { TurnOver } from '../turns.ts';
 import { transcribeHandler } from './transcribe.ts';
@@ -20,17 +21,14 @@ let house: House;
 let user: User;
 let meetings: MeetingsService;
 
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
+openHouseForTests((opened) => (house = opened));
 beforeEach(async () => {
   await house.reset();
   user = await addUser(house.deps.database.db);
-  meetings = createMeetingsService(house.deps);
+  meetings = house.services.meetings;
 });
 
-/** A meeting whose recording waits in storage; the tests themselves play the queue. */
+/** A meeting whose recording waits in storage; the tests themselves act as the queue. */
 async function addWaiting(): Promise<MeetingId> {
   const { id } = await addMeeting(house.deps.database.db, user, { status: 'transcription' });
   await house.deps.storage.put(audioKey(id), Readable.from(['sound']));
@@ -40,7 +38,10 @@ async function addWaiting(): Promise<MeetingId> {
 }
 
 const run = (meetingId: MeetingId, signal = new AbortController().signal) =>
-  transcribeHandler(house.deps)({ meetingId }, { signal, attempt: 1, othersWait: () => Promise.resolve(false) });
+  transcribeHandler(house.deps, house.services)(
+    { meetingId },
+    { signal, attempt: 1, othersWait: () => Promise.resolve(false) },
+  );
 
 it('leaves a meeting to the next run when the process stops, which goes on from the same checkpoints', async () => {
   const id = await addWaiting();
@@ -96,7 +97,7 @@ it.each<readonly [string, readonly string[], number | undefined]>([
   ['the form’s own first line was left as it was', ['Participant 1'], undefined],
   ['lines were added, also without names', ['Participant 1', 'Participant 2', 'Participant 3'], 3],
   ['some are away', ['Anne Jobin', 'Léo Rey', 'Zoé Blanc'], 2],
-])('tells how many people are listed and not away: %s', async (_, participants, expected) => {
+])('says how many people are listed and not away: %s', async (_, participants, expected) => {
   const id = await addWaiting();
   await house.deps.database.db.update(table).set({
     participants: [...participants],
@@ -106,7 +107,7 @@ it.each<readonly [string, readonly string[], number | undefined]>([
   expect(house.speech.transcribe.mock.calls.map(([, options]) => options.participants)).toEqual([expected]);
 });
 
-it('does nothing again where a process died after the result was stored', async () => {
+it('does nothing if an earlier process died after the result was stored', async () => {
   const id = await addWaiting();
   await run(id);
   await run(id);
@@ -114,7 +115,7 @@ it('does nothing again where a process died after the result was stored', async 
   expect((await meetings.get(user, id)).passages).toHaveLength(SPOKEN.length);
 });
 
-it('stores nothing of a result whose transaction fails, and keeps the recording', async () => {
+it('stores nothing of a result if its transaction fails, and keeps the recording', async () => {
   const id = await addWaiting();
   vi.spyOn(house.deps.database.db, 'transaction').mockRejectedValueOnce(new Error('away'));
   await run(id);
@@ -131,7 +132,7 @@ it('stores nothing of a result whose transaction fails, and keeps the recording'
   ]);
 });
 
-it('says so where the recording is gone from the storage', async () => {
+it('says so if the recording is gone from the storage', async () => {
   const id = await addWaiting();
   await house.deps.storage.remove(audioKey(id));
   await run(id);
@@ -148,7 +149,10 @@ it('cleans up after a meeting that was deleted before a crash', async () => {
   expect(await listWorkspaces(house.deps.config.dataDir)).not.toContain(id);
 });
 
-/** A recording of four segments, of which those that an earlier run has done are skipped. @returns the segments as they are worked on */
+/**
+ * A recording of four segments, of which those that an earlier run has done are skipped.
+ * @returns the segments in the order in which they are worked on
+ */
 function inSegments(after: (segment: number) => Promise<void> = () => Promise.resolve()): number[] {
   const worked: number[] = [];
   const transcribe = house.speech.transcribe.getMockImplementation()!;
@@ -158,7 +162,7 @@ function inSegments(after: (segment: number) => Promise<void> = () => Promise.re
       onProgress({ stage: 'transcribing', percent: 20 * segment, remaining: 60, segment, segments: 4 });
       const file = join(checkpointDir, `segment-000${segment}.json`);
       if (await stat(file).catch(() => null)) continue;
-      // A segment takes minutes: whoever ends the turn at its beginning loses next to nothing.
+      // A segment takes minutes: if the turn ends at its beginning, almost nothing is lost.
       await new Promise((done) => setTimeout(done, 200));
       if (signal.aborted) throw new DOMException('La transcription a été arrêtée.', 'AbortError');
       worked.push(segment);
@@ -169,13 +173,13 @@ function inSegments(after: (segment: number) => Promise<void> = () => Promise.re
   });
   return worked;
 }
-/** Runs it as the queue does until it is done. @returns the stages that it was in between its turns */
+/** Runs it as the queue does until it is done. @returns the stages between its turns */
 async function inTurns(id: MeetingId, others: () => Promise<boolean>): Promise<(string | null)[]> {
   const between: (string | null)[] = [];
   for (let count = 1; ; count += 1) {
     try {
       const context = { signal: new AbortController().signal, attempt: count, othersWait: others };
-      await transcribeHandler(house.deps, { same: 0, other: 0 })({ meetingId: id }, context);
+      await transcribeHandler(house.deps, house.services, { same: 0, other: 0 })({ meetingId: id }, context);
       return between;
     } catch (error) {
       if (!(error instanceof TurnOver)) throw error;
@@ -196,7 +200,7 @@ describe('a long recording', () => {
     expect((await meetings.get(user, id)).passages).toHaveLength(SPOKEN.length);
   });
 
-  it('gives way to nobody where none waits, and to minutes that wait for the processor', async () => {
+  it('gives way to nobody if none waits, and to minutes that wait for the processor', async () => {
     const nobody = () => Promise.resolve(false);
     let minutes: Promise<() => void> | null = null;
     const worked = inSegments(async (segment) => {
@@ -211,7 +215,7 @@ describe('a long recording', () => {
     expect(worked).toEqual([1, 2, 3, 4]);
   });
 
-  it('goes on where the disk has no room for another’s sound beside its own', async () => {
+  it('goes on if the disk has no room for another’s sound besides its own', async () => {
     const id = await addWaiting();
     inSegments();
     house.disk.free.mockResolvedValue(0);

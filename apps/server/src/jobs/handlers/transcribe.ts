@@ -4,28 +4,26 @@ import { finishedSegments } from '@greffier/speech/run/checkpoints';
 import type { Transcription } from '@greffier/speech/types';
 import { mkdir } from 'node:fs/promises';
 import type { Deps } from '../../deps.ts';
-import { createRecordingsService } from '../../features/recordings/service.ts';
-import { createRoomService } from '../../features/room/service.ts';
 import { workspaceOf } from '../../storage/workspace.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
 import { beginTurn, type Pace, type WorkTurn } from '../work-turn.ts';
 import { meetingJob } from './meeting-job.ts';
 import { forgetWeights, weightsOf } from './weights.ts';
+import type { Services } from '../../services.ts';
 
 /** A turn begins with some seconds in which weights are read. */
 const PACE: Pace = { same: 60_000, other: 60_000 };
 
 /**
- * Recording → transcript. A run that was cut short goes on from the checkpoints of the one before. A long one gives way to others'
- * recordings and minutes between two segments.
+ * Recording → transcript. A run that was cut short continues from the checkpoints of the one before. A long one gives
+ * way to others' recordings and minutes between two segments.
  * @param pace absent for the product's
  */
-export function transcribeHandler(deps: Deps, pace = PACE) {
+export function transcribeHandler(deps: Deps, services: Services, pace = PACE) {
   const { config, processor, speech, storage } = deps;
-  const recordings = createRecordingsService(deps);
-  const room = createRoomService(deps);
+  const { recordings, room } = services;
 
-  return meetingJob(deps, 'transcription', async (meeting, report, context) => {
+  return meetingJob(deps, services, 'transcription', async (meeting, report, context) => {
     if (meeting.audioKey === null) throw new StorageMissingError(`meeting ${meeting.id} has no recording`);
     const workspace = workspaceOf(config.dataDir, meeting.id);
     const { checkpointDir, snippetsDir } = workspace;
@@ -33,7 +31,7 @@ export function transcribeHandler(deps: Deps, pace = PACE) {
     await mkdir(snippetsDir, { recursive: true });
     const weights = await weightsOf(deps, workspace);
     const { audioKey } = meeting;
-    // A server that recognises what is said leaves this machine's cores to minutes.
+    // If a server recognises what is said, this machine's cores are left to minutes.
     const cores = config.speechEngine === null ? processor : null;
     const recognise = async (): Promise<Transcription> => {
       const turn = await beginTurn(context, cores, pace);
@@ -72,8 +70,8 @@ export function transcribeHandler(deps: Deps, pace = PACE) {
 }
 
 /**
- * Ends a recording's turn where one of its segments is whole since it began, others wait, and the disk has room for their sound.
- * @returns is told which segment is at work
+ * Ends a recording's turn if it has completed a segment, others wait, and the disk has room for their sound.
+ * @returns a function that is told which segment is being worked on
  */
 async function betweenSegments(
   turn: WorkTurn,
@@ -89,12 +87,14 @@ async function betweenSegments(
   return (segment) => {
     if (segment === last) return;
     last = segment;
-    // Where neither the folder nor the database can be read, it goes on.
+    // If neither the folder nor the database can be read, the work goes on.
     look().catch(() => undefined);
   };
 }
 
-/** Who is listed and not said to be away; undefined where nobody is, or the form's first line was left as it was. */
+/**
+ * Counts who is listed and not marked as away; undefined if nobody is, or if the form's first line was left as it was.
+ */
 function expectedSpeakers(participants: readonly string[], details: AttendanceDetails): number | undefined {
   const there = attendanceOf(participants, details).filter(({ status }) => status === 'present' || status === 'remote');
   const isUntouched = there.length === 1 && there.every(({ name }) => isStandIn(name));

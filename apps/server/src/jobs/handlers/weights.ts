@@ -10,7 +10,7 @@ const Begun = z.object({ speechModel: z.string(), speakerModel: z.string() });
 const fileOf = ({ root }: Workspace): string => join(root, 'weights.json');
 
 /**
- * The weights that a meeting's transcription began with, or begins with now: what is chosen meanwhile is for the next
+ * Finds the weights that a meeting's transcription began with, or begins with now: a later choice applies to later
  * meetings. Weights that are gone or damaged are replaced by those in use.
  */
 export async function weightsOf({ models, speech }: Pick<Deps, 'models' | 'speech'>, workspace: Workspace) {
@@ -29,7 +29,7 @@ export async function weightsOf({ models, speech }: Pick<Deps, 'models' | 'speec
   return { modelsDir, speechModel, speakerModel };
 }
 
-/** A person who tries again gets what is in use then. */
+/** A person who tries again gets the weights that are in use then. */
 export const forgetWeights = (workspace: Workspace): Promise<void> => rm(fileOf(workspace), { force: true });
 
 async function read(workspace: Workspace): Promise<z.infer<typeof Begun> | null> {

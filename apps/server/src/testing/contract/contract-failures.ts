@@ -30,8 +30,8 @@ import { addUser } from '../rows.ts';
 import { NOBODYS, PER_MINUTE, type ServedContract, titled } from './served-contract.ts';
 
 /**
- * Tests of the failures that are a call's own: each has the status that the document lists for it. They run as part of
- * contract.test.ts, which checks at its end that every documented status has been seen.
+ * Tests the failures that belong to single calls: each has the status that the document lists for it. They run as part
+ * of contract.test.ts, which checks at its end that every documented status has been seen.
  */
 export function ownFailures(served: ServedContract): void {
   const { seen } = served;
@@ -97,7 +97,7 @@ export function ownFailures(served: ServedContract): void {
       expect(seen(call, await make(served.caller, call, own))).toBe(403);
     });
 
-    it('403: rules that the installation keeps to itself', async () => {
+    it('403: rules that only the installation may change', async () => {
       const scene = await openScene(served.house, organisation.SaveAuthConfig);
       await served.house.deps.database.db.update(organizations).set({ canEditAuthConfig: false });
       expect(seen(organisation.SaveAuthConfig, await make(served.caller, organisation.SaveAuthConfig, scene))).toBe(
@@ -105,14 +105,14 @@ export function ownFailures(served: ServedContract): void {
       );
     });
 
-    it('409: meetings for somebody who is blocked', async () => {
+    it('409: meetings for a blocked person', async () => {
       const scene = await openScene(served.house, organisation.HandOverMember);
       const heir = await addUser(served.house.deps.database.db, undefined, { blockedAt: new Date() });
       const call = organisation.HandOverMember;
       expect(seen(call, await make(served.caller, call, scene, { body: { to_user_id: heir.id } }))).toBe(409);
     });
 
-    it('409: the account of the last super user, who is not erased however often they ask', async () => {
+    it('409: the account of the last super user, who is not deleted however often they ask', async () => {
       const { chief } = await openScene(served.house, EraseOwnAccount);
       const answers = [];
       for (let calls = 0; calls <= PER_MINUTE; calls += 1)
@@ -121,7 +121,7 @@ export function ownFailures(served: ServedContract): void {
       expect(answers.slice(-1).map((answer) => seen(EraseOwnAccount, answer))).toEqual([429]);
     });
 
-    it('404: rights of somebody who is not there', async () => {
+    it('404: rights of an unknown person', async () => {
       const scene = await openScene(served.house, organisation.SetSuperuser);
       const absent = { ...scene, ids: { ...scene.ids, user_id: NOBODYS } };
       expect(seen(organisation.SetSuperuser, await make(served.caller, organisation.SetSuperuser, absent))).toBe(404);
@@ -152,7 +152,7 @@ export function ownFailures(served: ServedContract): void {
     );
 
     it.each(titled([minutes.DownloadMinutesPdf, minutes.DownloadMinutesVersionPdf]))(
-      '503: %s where it cannot be made',
+      '503: %s if it cannot be made',
       async (_, call) => {
         const scene = await openScene(served.house, call);
         served.house.pdf.convert.mockRejectedValueOnce(new PdfError('took too long'));
@@ -160,19 +160,19 @@ export function ownFailures(served: ServedContract): void {
       },
     );
 
-    it('404: a Word template that is not there', async () => {
+    it('404: a missing Word template', async () => {
       const scene = await openScene(served.house, wordTemplate.GetWordTemplate);
       const call = wordTemplate.DownloadWordTemplate;
       expect(seen(call, await make(served.caller, call, scene))).toBe(404);
     });
 
-    it('503: speakers that take too long to find', async () => {
+    it('503: finding speakers takes too long', async () => {
       const scene = await openScene(served.house, FindSpeakers);
       served.house.speech.findSpeakers.mockRejectedValueOnce(new ThreadError('time'));
       expect(seen(FindSpeakers, await make(served.caller, FindSpeakers, scene))).toBe(503);
     });
 
-    it('404, 409: an engine that is not known, not installed, or in use', async () => {
+    it('404, 409: an engine that is unknown, not installed, or in use', async () => {
       const scene = await openScene(served.house, engines.GetEngines);
       for (const call of [engines.InstallEngine, engines.UseEngine, engines.LeaveEngine]) {
         expect(seen(call, await make(served.caller, call, scene, { body: { model: 'inconnu' } }))).toBe(404);
@@ -183,7 +183,7 @@ export function ownFailures(served: ServedContract): void {
       expect(seen(engines.LeaveEngine, leave)).toBe(409);
       const starter = await make(served.caller, engines.RemoveEngine, scene, { params: { model: 'whisper-base' } });
       expect(seen(engines.RemoveEngine, starter)).toBe(409);
-      // One that another program began, and that cannot be told to stop.
+      // An installation that another program began, and that cannot be told to stop.
       const stop = vi.spyOn(served.house.deps.models, 'stop').mockRejectedValueOnce(modelsErrors.busy('essai'));
       expect(seen(engines.CancelEngineInstall, await make(served.caller, engines.CancelEngineInstall, scene))).toBe(
         409,
@@ -236,7 +236,7 @@ export function ownFailures(served: ServedContract): void {
         minutes.SaveSummary,
         minutes.SetMinutesAside,
       ]),
-    )('503: %s where the document takes too much memory', async (_, call) => {
+    )('503: %s if the document takes too much memory', async (_, call) => {
       const scene = await openScene(served.house, call);
       for (const engine of [served.house.word.minutes, served.house.word.transcript, served.house.minutesHtml.sanitize])
         engine.mockRejectedValueOnce(new ThreadError('memory'));

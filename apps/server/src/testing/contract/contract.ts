@@ -65,7 +65,7 @@ const AGENDA = [{ level: 1, text: 'Budget' }];
 const FORMAT = { name: 'Bureau', format: [{ level: 1, text: 'Ouverture' }] };
 const WORDS = { name: 'Noms', words: ['Boudry'] };
 const COMPLETED = { status: 'completed', summary: '<p>Le budget est accepté.</p>' } as const;
-/** Minutes with a proposal that nobody has said anything of. */
+/** Minutes with a proposal that nobody has accepted or dismissed. */
 const PROPOSED = {
   ...COMPLETED,
   minutesFindings: {
@@ -85,7 +85,7 @@ const PROPOSED = {
 } as const satisfies MeetingRow;
 const FAILED = { status: 'error', failedStep: 'summarization' } as const;
 
-/** A Word template that can be used, and a logo. */
+/** A usable Word template, and a logo. */
 export const WORD_TEMPLATE = new File([new Uint8Array(await starterTemplate())], 'Notre modèle.docx');
 export const LOGO = new File(
   [
@@ -97,10 +97,10 @@ export const LOGO = new File(
   'logo.png',
 );
 
-/** Columns of the meeting that a call is about. */
+/** Columns of the call's meeting. */
 export type MeetingRow = NonNullable<Parameters<typeof addMeeting>[2]>;
 
-/** What stands around a call: people, and the things in its path. */
+/** The surroundings of a call: people, and the things in its path. */
 export interface Scene {
   readonly owner: User;
   readonly chief: User;
@@ -112,9 +112,9 @@ export interface Scene {
   >;
 }
 
-/** What a call needs to succeed, beside a scene: what is sent, and the meeting's columns. */
+/** What a call needs to succeed, besides a scene: what is sent, and columns of the meeting. */
 const NEEDS: Readonly<Record<string, { readonly sent?: (scene: Scene) => Sent; readonly meeting?: MeetingRow }>> = {
-  // Elsewhere, it would send the browser there first.
+  // From elsewhere, it would first send the browser there.
   login: { sent: () => ({ headers: { host: 'localhost:3000' } }) },
   deleteRecording: { meeting: { audioKey: 'meetings/x/audio' } },
   updateSpeakers: { sent: () => ({ body: { speakers: { speaker_1: 'Anne' }, participants: ['Anne'] } }) },
@@ -133,6 +133,7 @@ const NEEDS: Readonly<Record<string, { readonly sent?: (scene: Scene) => Sent; r
   updateTranscript: { sent: () => ({ body: { passage_id: 1, text: 'Bonsoir.' } }) },
   updateAgenda: { sent: () => ({ body: { agenda: AGENDA } }) },
   setItemPins: { sent: () => ({ body: { pins: [{ passage_id: 1, item: 0 }], checked: false } }) },
+  createExample: { sent: () => ({ body: { meeting_date: '2026-03-03' } }) },
   importTranscript: { sent: () => ({ form: { data: JSON.stringify(FORM), file: new Blob([VTT]) } }) },
   importAgenda: { sent: () => ({ form: { file: new Blob(['Accueil']) } }) },
   extractAgendaFromPdf: { sent: () => ({ form: { file: new Blob(['%PDF-']) } }) },
@@ -179,7 +180,10 @@ const NEEDS: Readonly<Record<string, { readonly sent?: (scene: Scene) => Sent; r
   saveMinutesLogo: { sent: () => ({ form: { file: LOGO } }) },
 };
 
-/** A person, a super user, and one thing of each kind: what a call needs to succeed, but for these columns of its meeting. */
+/**
+ * Adds a person, a super user, and one thing of each kind. This is what a call needs to succeed, except for these
+ * columns of its meeting.
+ */
 export async function openScene({ deps }: House, call: Call, row: MeetingRow = {}): Promise<Scene> {
   const { db } = deps.database;
   const owner = await addUser(db);
@@ -212,7 +216,7 @@ export async function addPartOfModel({ config }: House['deps']): Promise<void> {
   await writeFile(join(config.modelsDir, 'essai', 'config.json'), '{}');
 }
 
-/** One that is chosen can be left, whether its files are there or not. */
+/** A chosen model can be left, whether or not its files are there. */
 async function chooseWriter({ config }: House['deps']): Promise<void> {
   await mkdir(config.modelsDir, { recursive: true });
   await writeFile(join(config.modelsDir, 'in-use.json'), '{"text":"plume"}');
@@ -225,7 +229,7 @@ async function addWordTemplate({ database: { db }, storage }: House['deps'], { o
   await db.insert(organizationFiles).values({ organizationId: organization.id, kind: 'word_template', ...named });
 }
 
-/** The same scene, with a template and a vocabulary of the organisation in place of the person's own. */
+/** The same scene, with a template and a vocabulary of the organisation instead of the person's own. */
 export const withShared = (scene: Scene, deps: House['deps']): Promise<Scene> =>
   withThings(scene, deps, { organizationId: scene.owner.organization.id });
 
@@ -241,7 +245,7 @@ async function withThings(
   return { ...scene, ids: { ...scene.ids, template_id: first?.id ?? '', vocabulary_id: second?.id ?? '' } };
 }
 
-/** Makes a call with what it needs and these changes, as `as` or, without, as whoever may. */
+/** Makes a call with what it needs and these changes, as `as`, or else as anybody who may make it. */
 export function make(caller: Caller, call: Call, scene: Scene, changes: Sent = {}, as?: User | null): Promise<Answer> {
   const sent = NEEDS[call.id]?.sent?.(scene) ?? {};
   const person = as === undefined ? (call.access === 'super_user' ? scene.chief : scene.owner) : as;

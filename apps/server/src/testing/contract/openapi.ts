@@ -22,7 +22,7 @@ const Operation = z.looseObject({
 });
 const Document = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
 
-/** What is looked at of an answer. */
+/** The parts of an answer that are checked. */
 export type Received = Pick<Answer, 'statusCode' | 'statusMessage' | 'headers' | 'body' | 'json'>;
 
 /** An answer that came over the network. */
@@ -37,11 +37,11 @@ export async function received(answer: Response): Promise<Received> {
   };
 }
 
-/** The OpenAPI document as the running application serves it, to hold answers against. */
+/** The OpenAPI document that the running application serves, to check answers against. */
 export async function openDocument({ app }: Pick<Caller, 'app'>) {
   const served: unknown = (await app.inject('/api/openapi.json')).json();
   const { paths } = Document.parse(served);
-  // OpenAPI's own words are no JSON Schema.
+  // OpenAPI's own keywords are not JSON Schema.
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv, ['uuid', 'date', 'date-time', 'uri', 'byte']);
   ajv.addSchema(served as object, 'openapi');
@@ -54,7 +54,7 @@ export async function openDocument({ app }: Pick<Caller, 'app'>) {
   }
 
   const validators = new Map<string, ValidateFunction>();
-  /** Made once for each place of the document that holds a schema. */
+  /** Compiled once for each place of the document that has a schema. */
   function validatorOf(place: readonly string[]): ValidateFunction {
     const pointer = [...place, 'schema'].map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
     const validate = validators.get(pointer) ?? ajv.compile({ $ref: `openapi#/${encodeURI(pointer)}` });
@@ -65,13 +65,13 @@ export async function openDocument({ app }: Pick<Caller, 'app'>) {
   return {
     operationOf,
 
-    /** Every call that it documents. */
+    /** Lists every documented call. */
     operations: Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId)),
 
-    /** Statuses that it documents for a call. */
+    /** Lists the documented statuses of a call. */
     statusesOf: (call: Call): number[] => Object.keys(operationOf(call).responses).map(Number),
 
-    /** Fails where an answer is another than the document and the call's own schemas say. */
+    /** Fails if an answer does not match the document and the call's own schemas. */
     expectAnswer(call: Call, answer: Received): void {
       const status = String(answer.statusCode);
       const response = operationOf(call).responses[status];
@@ -94,7 +94,7 @@ export async function openDocument({ app }: Pick<Caller, 'app'>) {
       const text = Object.entries(STATUS_TEXTS).find(([known]) => known === status)?.[1];
       if (text !== undefined) expect(answer.statusMessage).toBe(text);
       const schema = text === undefined ? call.response : ErrorBody;
-      // What a schema would drop is not documented by it.
+      // A field that a schema would drop is not documented by it.
       expect(schema?.parse(body)).toEqual(body);
     },
   };

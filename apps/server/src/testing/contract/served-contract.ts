@@ -4,29 +4,31 @@ import { type Caller, openCaller } from '../caller.ts';
 import { type House, openHouse } from '../house.ts';
 import { openDocument, type Received } from './openapi.ts';
 
-/** An id that nothing has. */
+/** An id that belongs to nothing. */
 export const NOBODYS = '00000000-0000-4000-8000-000000000000';
 
-/** How many calls `limited` takes of a person in a minute. */
+/** How many calls per minute `limited` accepts from a person. */
 export const PER_MINUTE = 3;
 
-/** Calls as rows of `it.each`, which name them. */
+/** Calls as rows of `it.each`, which names them. */
 export const titled = (calls: readonly Call[]) => calls.map((call) => [`${call.method} ${call.path}`, call] as const);
 
-/** The application whose answers are held against the document that it serves. */
+/** The application whose answers are checked against the document that it serves. */
 export interface ServedContract {
   readonly house: House;
   readonly caller: Caller;
-  /** The same application, which takes few calls of a person in a minute. */
+  /** The same application, with a low limit of calls per minute. */
   readonly limited: Caller;
   readonly document: Awaited<ReturnType<typeof openDocument>>;
   /** Statuses that each call has answered so far, by the call's id. */
   readonly answered: ReadonlyMap<string, ReadonlySet<number>>;
-  /** Status of an answer; fails where that is not what the document and the call's schemas say. */
+  /** Returns the status of an answer, after checking it against the document and the call's schemas. */
   readonly seen: (call: Call, answer: Received) => number;
 }
 
-/** Registers the file's hooks: what is returned may be read inside its tests. */
+/**
+ * Opens the application for a file's tests. It registers the file's hooks, so the result may only be read inside tests.
+ */
 export function serveContract(): ServedContract {
   let house: House;
   let caller: Caller;

@@ -20,11 +20,11 @@ const COMMON_NAME = identifier('550403');
 const OTHER_NAMES = identifier('551d11');
 const ECDSA_WITH_SHA256 = sequence(identifier('2a8648ce3d040302'));
 
-/** Within 1950 to 2049. */
+/** Valid for years from 1950 to 2049. */
 const time = (date: Date): Buffer =>
   der(0x17, Buffer.from(`${date.toISOString().slice(2, 19).replaceAll(/[-:T]/gu, '')}Z`));
 
-/** A certificate that vouches for itself (RFC 5280). */
+/** Makes a certificate that vouches for itself (RFC 5280). */
 export function makeCertificate(host: string, from: Date, until: Date): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(host)))));

@@ -2,7 +2,7 @@ import type { Passage } from '@greffier/contract/values';
 import type { TextEngine } from '@greffier/writing/engine';
 import type { Minutes } from '@greffier/writing/types';
 import { pino } from 'pino';
-import { createModelTextEngine } from '../../text/text-engine.ts';
+import { createModelTextEngine } from '../../text/on-server.ts';
 import { type AskedModel, type ModelReply, type ModelServer, openModelServer } from './model-server.ts';
 
 /** Passages of speakers, six seconds each. */
@@ -32,7 +32,7 @@ export const INPUT = {
   ],
   sectionLength: 100,
 };
-/** What a model that does its work notes of `PASSAGES`. */
+/** What a model that works well notes of `PASSAGES`. */
 export const FACTS = [
   {
     kind: 'fact',
@@ -61,7 +61,7 @@ export const FACTS = [
   },
 ];
 
-/** A model that notes what it is shown: one fact of each passage. */
+/** A model that notes what it is shown: one fact for each passage. */
 export const noting = ({ task, passages }: AskedModel): ModelReply => {
   if (task === 'facts') return { object: { facts: FACTS.filter((fact) => passages.includes(fact.passages[0] ?? 0)) } };
   return { object: { sentences: [] } };
@@ -78,11 +78,11 @@ interface Changes {
 export interface ModelScene {
   readonly server: ModelServer;
   engine(changes?: Changes): TextEngine;
-  /** Minutes of `INPUT`, or of another meeting, by an engine of its own. */
+  /** Writes minutes of `INPUT`, or of another meeting, by an engine of its own. */
   write(changes?: Changes, input?: typeof INPUT): Promise<Minutes>;
-  /** All that was logged. */
+  /** Everything that was logged. */
   log(): string;
-  /** @throws where a word of the meeting or the key was logged */
+  /** @throws if a word of the meeting, or the key, was logged */
   close(): Promise<void>;
 }
 

@@ -17,19 +17,19 @@ export interface AskedModel {
     readonly max_completion_tokens?: number;
   };
   readonly task: 'facts' | 'section' | 'speakers' | 'agenda' | 'starts' | 'answer';
-  /** All that was sent as text. */
+  /** Everything that was sent as text. */
   readonly text: string;
   /** Numbers of the passages under « Transcription », or of the notes. */
   readonly passages: readonly number[];
 }
 
-/** What the server says: text, an object as JSON, an error, or nothing that a client could use. */
+/** The server's answer: text, an object as JSON, an error, or something that no client could use. */
 export type ModelReply =
   | string
   | { readonly object: unknown }
   | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: unknown }
   | { readonly truncated: string }
-  /** Streamed with a pause before each part, milliseconds; after the last, the end comes or never does. */
+  /** Streamed with a pause before each part, in milliseconds. After the last part, the end comes, or never does. */
   | { readonly parts: readonly string[]; readonly pause: number; readonly ends: boolean }
   | { readonly end: 'never' | 'early' };
 
@@ -122,7 +122,7 @@ function send(
   response.end(`${event({}, finish)}data: [DONE]\n\n`);
 }
 
-/** A server that speaks as OpenAI-compatible ones do and says what a test lets it say, over real sockets. */
+/** A server that behaves like OpenAI-compatible ones and gives the answers that a test chooses, over real sockets. */
 export async function openModelServer(reply: ModelServer['reply']): Promise<ModelServer> {
   const asked: AskedModel[] = [];
   let open = 0;

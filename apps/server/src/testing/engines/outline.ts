@@ -1,7 +1,7 @@
 import type { AgendaItem } from '@greffier/contract/values';
 import type { TitledOutline } from '@greffier/documents/outline/titled-outline';
 
-/** What is read from a page that holds these items, a line each; those that say so are unsure. */
+/** What is read from a page with these items, a line each. Items marked as unsure are unsure. */
 export const outlineOf = (items: readonly (AgendaItem & { readonly sure?: boolean })[]): TitledOutline => ({
   pages: [{ number: 1, width: 595, height: 842 }],
   lines: items.map(({ text }, at) => ({ page: 1, x: 70, y: 80 + 20 * at, width: 200, height: 14, text, title: text })),

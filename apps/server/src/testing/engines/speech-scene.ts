@@ -14,16 +14,16 @@ const SAMPLE_RATE = 16_000;
 /** Numbers per voice. */
 const VOICE = 8;
 
-/** When somebody speaks in a made recording; the n-th stretch says `Mot n.` to a server that hears; seconds. */
+/** When somebody speaks in a made recording, in seconds. A server that hears the n-th stretch answers `Mot n.`. */
 export type Speech = readonly (readonly [start: number, end: number])[];
 
 export interface SpeechScene {
   readonly server: TranscriptionServer;
-  /** What was told of requests. */
+  /** What was reported about requests. */
   readonly calls: RemoteCall[];
-  /** Stages of progress, each as often as it was told of after another. */
+  /** Stages of progress, each once for each uninterrupted run of reports. */
   readonly stages: Stage[];
-  /** Transcribes a recording in which somebody speaks at these times; a second run goes on from the first. */
+  /** Transcribes a recording in which somebody speaks at these times. A second run continues from the first. */
   transcribe(speech: Speech, changes?: SceneChanges): Promise<readonly SpeechPassage[]>;
   close(): Promise<void>;
 }
@@ -34,15 +34,15 @@ export interface SceneChanges {
   readonly pace?: Partial<Pace>;
 }
 
-/** Stretches of speech with silences of this length between them; seconds. */
+/** Makes stretches of speech with silences of this length between them; seconds. */
 export function speechOf(stretches: number, length: number, silence: number): Speech {
   return Array.from({ length: stretches }, (_, i) => [i * (length + silence) + 1, i * (length + silence) + 1 + length]);
 }
 
-/** The words of passages, in order. */
+/** Reads the words of passages, in order. */
 export const wordsOf = (passages: readonly SpeechPassage[]): string => passages.map(({ text }) => text).join(' ');
 
-/** The whole pipeline but its models: made sound, voices that are told, and a server over real sockets. */
+/** The whole pipeline without its models: made sound, given voices, and a server over real sockets. */
 export async function openSpeechScene(): Promise<SpeechScene> {
   const folder = await mkdtemp(join(tmpdir(), 'greffier-speech-'));
   const server = await openTranscriptionServer();

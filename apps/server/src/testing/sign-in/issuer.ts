@@ -3,27 +3,27 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { CustomFetch } from 'openid-client';
 
-/** Who may sign in at the issuer. */
+/** An account at the issuer. */
 export interface Account {
   /** What the account chooser sends. */
   readonly id: string;
   readonly claims: JWTPayload;
-  /** What the issuer's own rules make of them, in place of a code. */
+  /** Changes by the issuer's own rules, in place of a code. */
   readonly refusal?: Readonly<Record<string, string>>;
 }
 
 /** How a family of issuers differs from the others. */
 export interface Dialect {
-  /** Beginning of its addresses; null for where the server listens. */
+  /** Beginning of its addresses; null for the address where the server listens. */
   readonly base: string | null;
-  /** The discovery document below `base`; `authority` is the path in front of /.well-known. */
+  /** Makes the discovery document below `base`; `authority` is the path before /.well-known. */
   discovery(base: string, authority: string): Readonly<Record<string, unknown>>;
-  /** Claims of an account, in an ID token and from userinfo. */
+  /** Makes the claims of an account, for an ID token and for userinfo. */
   idToken(base: string, account: Account, clientId: string): JWTPayload;
   userInfo(base: string, account: Account, clientId: string): JWTPayload;
-  /** What comes with the code. */
+  /** What the answer has besides the code. */
   answer(base: string, authority: string): Readonly<Record<string, string>>;
-  /** A refusal of the token endpoint. */
+  /** Makes a refusal of the token endpoint. */
   failure(error: string, detail: string): Readonly<Record<string, unknown>>;
 }
 
@@ -31,12 +31,12 @@ export const CLIENT = { id: '11112222-bbbb-3333-cccc-4444dddd5555', secret: 'cli
 
 export type Endpoint = 'discovery' | 'authorize' | 'token' | 'keys' | 'userinfo' | 'logout';
 
-/** What goes wrong; empty where nothing does. */
+/** What goes wrong; empty if nothing does. */
 export interface Faults {
   discovery?: (document: Readonly<Record<string, unknown>>) => unknown;
   /** Changes the claims of ID tokens. */
   claims?: (claims: JWTPayload) => JWTPayload;
-  /** Makes ID tokens in place of the issuer. */
+  /** Makes ID tokens instead of the issuer. */
   sign?: (claims: JWTPayload) => Promise<string>;
   /** Endpoints that answer with this status, and no JSON. */
   status?: Partial<Record<Endpoint, number>>;
@@ -48,7 +48,7 @@ export interface Faults {
   endless?: Endpoint;
 }
 
-/** Sends what is no end of JSON for as long as somebody reads. */
+/** Sends endless JSON for as long as somebody reads. */
 function goOn(response: ServerResponse): void {
   const more = (): void => {
     if (response.destroyed) return;
@@ -68,7 +68,10 @@ interface Grant {
 
 export type TestIssuer = Awaited<ReturnType<typeof openIssuer>>;
 
-/** An OpenID Connect server with HTTP, keys, codes and sessions of its own: code flow, PKCE, `client_secret_post` or basic. */
+/**
+ * An OpenID Connect server with HTTP, keys, codes and sessions of its own: code flow, PKCE, `client_secret_post` or
+ * basic.
+ */
 export async function openIssuer(dialect: Dialect, accounts: readonly Account[], redirectUris: readonly string[]) {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
   const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'current', use: 'sig' }] };
@@ -127,7 +130,7 @@ export async function openIssuer(dialect: Dialect, accounts: readonly Account[],
     }
   }
 
-  /** The account chooser; a browser that chose before goes straight through, unless it is told to choose. */
+  /** The account chooser. A browser that chose before goes straight through, unless it is told to choose. */
   function authorize(
     { pathname, searchParams: asked }: URL,
     request: IncomingMessage,
@@ -219,13 +222,13 @@ export async function openIssuer(dialect: Dialect, accounts: readonly Account[],
   return {
     origin,
     base,
-    /** All that was asked of the issuer, the oldest first. */
+    /** Every request to the issuer, the oldest first. */
     requests,
     faults,
     sign,
-    /** Reaches this server in the place of its `base`. */
+    /** Reaches this server in place of its `base`. */
     fetch: fetchHere,
-    /** Chooses an account, as a browser that was sent to `location`; the query string of the answer. */
+    /** Chooses an account, like a browser that was sent to `location`. @returns the query string of the answer */
     async choose(location: string, account: string): Promise<string> {
       const { pathname, search } = new URL(location);
       const body = new URLSearchParams({ account });
@@ -245,7 +248,7 @@ export async function openIssuer(dialect: Dialect, accounts: readonly Account[],
   };
 }
 
-/** Entra and Keycloak name theirs differently; the last part tells them. */
+/** Entra and Keycloak name their endpoints differently; the last part identifies them. */
 function endpointOf(path: string): Endpoint | null {
   if (path.endsWith('/.well-known/openid-configuration')) return 'discovery';
   const names: Readonly<Record<string, Endpoint>> = {

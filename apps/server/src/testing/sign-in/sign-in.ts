@@ -2,13 +2,14 @@ import type { AuthConfig } from '@greffier/contract/organisation/auth';
 import { buildApp } from '../../app.ts';
 import { loadConfig } from '../../config.ts';
 import { organizations } from '../../database/schema/organizations.ts';
+import { createServices } from '../../services.ts';
 import { type House, openHouse } from '../house.ts';
 import { type Account, CLIENT, type Dialect, openIssuer, type TestIssuer } from './issuer.ts';
 
 type App = Awaited<ReturnType<typeof buildApp>>;
 type Answer = Awaited<ReturnType<App['inject']>>;
 
-/** Where the server under test believes to be. */
+/** The address that the server under test claims. */
 export const PUBLIC_URL = 'https://greffier.exemple.ch';
 const HOST = new URL(PUBLIC_URL).host;
 
@@ -16,14 +17,14 @@ export interface Entry {
   readonly house: House;
   readonly app: App;
   readonly issuer: TestIssuer;
-  /** Puts the organisation's rules to these alone. */
+  /** Replaces the organisation's rules by these. */
   setRules(rules: Partial<AuthConfig>): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * A server over a house, with an issuer in front of it.
- * @param home a house to be used with these settings in place of its own, and left open; absent for a new one
+ * Opens a server over a house, with an issuer in front of it.
+ * @param home a house to use with these settings instead of its own, and to leave open; absent for a new one
  */
 export async function openEntry(
   dialect: Dialect,
@@ -66,10 +67,11 @@ export async function openEntry(
 
 const furnished = (home: House, settings: Readonly<Record<string, string>>): House => {
   const config = loadConfig({ DATA_DIR: home.deps.config.dataDir, ...settings });
-  return { ...home, deps: { ...home.deps, config } };
+  const deps = { ...home.deps, config };
+  return { ...home, deps, services: createServices(deps) };
 };
 
-/** What a browser does during a sign-in: keeps cookies, and chooses an account at the issuer. */
+/** Does what a browser does during a sign-in: keeps cookies, and chooses an account at the issuer. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
   readonly #app: App;
@@ -90,7 +92,7 @@ export class TestBrowser {
     return answer;
   }
 
-  /** Goes to the issuer and back; the query string of its answer. */
+  /** Goes to the issuer and back. @returns the query string of its answer */
   async answer(account: string): Promise<string> {
     const login = await this.request('/api/v1/auth/login');
     return this.#issuer.choose(login.headers.location ?? '', account);
@@ -100,12 +102,12 @@ export class TestBrowser {
     return this.request(`/api/v1/auth/callback?${answer}`);
   }
 
-  /** The whole way: the server's last answer. */
+  /** Signs in completely. @returns the server's last answer */
   async signIn(account: string): Promise<Answer> {
     return this.callback(await this.answer(account));
   }
 
-  /** The person whose token an answer brought. */
+  /** Reads the person whose token an answer brought. */
   async me(signedIn: Answer): Promise<Answer> {
     const { access_token: token } = signedIn.json<{ access_token: string }>();
     return this.request('/api/v1/auth/me', { authorization: `Bearer ${token}` });

@@ -9,7 +9,7 @@ export interface FillTemplateTask {
   readonly refusal: readonly TemplateProblem[];
 }
 
-/** Minutes in an organisation's own Word template. @throws WordTemplateError, ThreadError */
+/** Makes minutes in an organisation's own Word template. @throws WordTemplateError, ThreadError */
 export const fillTemplate = threadTask<FillTemplateTask>({
   script: new URL('./fill-template-worker.ts', import.meta.url),
   pool: shortWork,

@@ -32,7 +32,7 @@ it('finds speakers in a thread, while this one goes on', async () => {
   ).toBe('RIFF');
 });
 
-it('says that voices cannot be read, and that a file is not there', async () => {
+it('says that voices cannot be read, and that a file is missing', async () => {
   await writeFile(path, 'voices');
   await expect(findSpeakers({ voicesFile: path, transcript: [], speakers: 2 })).rejects.toThrow(UnreadableVoicesError);
   await expect(findSpeakers({ voicesFile: join(folder, 'none'), transcript: [], speakers: 2 })).rejects.toThrow(

@@ -14,7 +14,7 @@ export interface FindSpeakersTask {
   readonly refusal: 'unreadable';
 }
 
-/** Finds speakers in voices that were kept. @throws UnreadableVoicesError, ThreadError */
+/** Finds speakers in stored voices. @throws UnreadableVoicesError, ThreadError */
 export const findSpeakers = threadTask<FindSpeakersTask>({
   script: new URL('./find-speakers-worker.ts', import.meta.url),
   pool: reading,

@@ -11,7 +11,7 @@ export interface MakeDocumentTask {
   readonly result: Uint8Array;
 }
 
-/** A Word file in the product's own design. @throws ThreadError */
+/** Makes a Word file in the product's own design. @throws ThreadError */
 export const makeDocument = threadTask<MakeDocumentTask>({
   script: new URL('./make-document-worker.ts', import.meta.url),
   pool: shortWork,

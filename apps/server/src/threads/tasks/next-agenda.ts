@@ -8,7 +8,7 @@ export interface NextAgendaTask {
   readonly result: NextAgenda;
 }
 
-/** What minutes leave open, as the start of the next agenda. @throws ThreadError */
+/** Starts the next agenda with what minutes leave open. @throws ThreadError */
 export const nextAgenda = threadTask<NextAgendaTask>({
   script: new URL('./next-agenda-worker.ts', import.meta.url),
   pool: cleaning,

@@ -9,11 +9,12 @@ export interface SanitizeMinutesTask {
   readonly refusal: keyof MinutesSize;
 }
 
-/** Minutes as they may be stored and shown. @throws MinutesTooLargeError, ThreadError */
+/** Makes minutes fit to be stored and shown. @throws MinutesTooLargeError, ThreadError */
 export const sanitizeMinutes = threadTask<SanitizeMinutesTask>({
   script: new URL('./sanitize-minutes-worker.ts', import.meta.url),
   pool: cleaning,
-  // The page saves every few seconds, so the thread is kept warm. The largest minutes that may be saved take one second.
+  // The page saves every few seconds, so the thread is kept warm. The largest minutes that may be saved take one
+  // second.
   limits: { timeoutMs: 10_000, memoryMb: 256, warmMs: 600_000 },
   refuse: (limit) => new MinutesTooLargeError(limit),
 });

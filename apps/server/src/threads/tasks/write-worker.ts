@@ -21,7 +21,7 @@ async function embedded(): Promise<TextEngine> {
 
 interface Asked {
   readonly engine: ModelEngine;
-  /** What is kept of the work's answers; null where nothing is. */
+  /** Keeps the work's answers; null if nothing is kept. */
   readonly kept: KeptAnswers | null;
 }
 
@@ -40,7 +40,7 @@ async function keptAnswers(model: ThreadModel, { stored, port }: NonNullable<Thr
   return openKeptAnswers({ model: `${model.place} ${name}`, stored, store: borrowAnswers(port) });
 }
 
-/** Work to its end, of which what is kept then learns. */
+/** Does work to its end, and then tells what is kept that it is complete. */
 async function whole<T>(kept: KeptAnswers | null, work: Promise<T>): Promise<T> {
   try {
     const made = await work;

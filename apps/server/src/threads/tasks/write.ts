@@ -55,11 +55,13 @@ export interface WritingCalls {
   answer: { readonly asks: { readonly question: Question; readonly grows: boolean }; readonly tells: Answer };
 }
 
-/** The language model that a thread asks: on a server, or on this machine, where the main thread holds it and lends it. */
+/**
+ * The language model that a thread asks: on a server, or on this machine, where the main thread holds it and lends it.
+ */
 export type ThreadModel = {
   /** Lends the turns in which the model may be asked, under the names `work` and `answer`. */
   readonly turns: MessagePort;
-  /** What was answered before in the same work, and where to save what is; null where nothing is kept. */
+  /** What was answered before in the same work, and where to save new answers; null if nothing is kept. */
   readonly kept: { readonly stored: Uint8Array | null; readonly port: MessagePort } | null;
 } & (
   | {
@@ -70,11 +72,11 @@ export type ThreadModel = {
     }
   | {
       readonly place: 'here';
-      /** Tells the model's file from any other. */
+      /** Distinguishes the model's file from any other. */
       readonly identity: string;
       readonly context: number;
       readonly lent: MessagePort;
-      /** As it was measured last; null where it was not. */
+      /** The last measured speed; null if it was not measured. */
       readonly speed: Speed | null;
     }
 );
@@ -97,18 +99,27 @@ const common = {
   script: new URL('./write-worker.ts', import.meta.url),
   refuse: ({ kind, status }: WriteTask['refusal']) => new ModelError(kind, status),
 };
-/** The tables of French take half a second to load: a thread that has loaded them is kept for the next call. */
+/** The tables of French take half a second to load, so a thread that has loaded them is kept for the next call. */
 const WARM_MS = 60_000;
 const MINUTES = 60_000;
 
-/** People stop waiting earlier than these limits, which end what is then left. */
-const limits = { timeoutMs: 10 * MINUTES, silenceMs: 2 * MINUTES, memoryMb: 768, warmMs: WARM_MS };
+/** People stop waiting earlier than these limits, which end whatever is left then. */
+const limits = { timeoutMs: 10 * MINUTES, memoryMb: 768, warmMs: WARM_MS };
 
-/** Names, agendas, attendance, where items begin, minutes as text, answers: by the embedded engine. */
-export const tell = threadTask<WriteTask>({ ...common, pool: answering, limits });
+/** Answers by the embedded engine: names, agendas, attendance, where items begin, minutes as text, questions. */
+export const tell = threadTask<WriteTask>({
+  ...common,
+  pool: answering,
+  // By its processor time: a busy machine gives a thread a tenth of the time that passes, and the largest meeting takes 20 s.
+  limits: { ...limits, processorMs: 2 * MINUTES },
+});
 
-/** Names, agendas, their lines in documents, answers: by a language model, which one person after the other waits for. */
-export const tellByModel = threadTask<WriteTask>({ ...common, pool: asking, limits });
+/** Answers by a language model, for which people wait in turn: names, agendas, their lines in documents, questions. */
+export const tellByModel = threadTask<WriteTask>({
+  ...common,
+  pool: asking,
+  limits: { ...limits, silenceMs: 2 * MINUTES },
+});
 
 /** Minutes by the embedded engine, which takes some seconds for an hour of speech. */
 export const writeMinutes = threadTask<WriteTask>({
@@ -117,7 +128,10 @@ export const writeMinutes = threadTask<WriteTask>({
   limits: { timeoutMs: 60 * MINUTES, memoryMb: 1_536, warmMs: WARM_MS },
 });
 
-/** Minutes, and where items begin, by a language model, which may take hours. A thread that waits for the model still reports that it is alive. */
+/**
+ * Minutes, and where items begin, by a language model, which may take hours. A thread that waits for the model still
+ * reports that it is alive.
+ */
 export const workByModel = threadTask<WriteTask>({
   ...common,
   pool: writing,

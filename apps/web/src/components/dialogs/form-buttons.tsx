@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { commonTexts } from '../../texts/common.ts';
 
 interface Props {
@@ -7,17 +7,18 @@ interface Props {
   readonly label?: string;
   readonly disabled?: boolean;
   readonly loading?: boolean;
+  readonly submitRef?: Ref<HTMLButtonElement>;
   readonly onCancel: () => void;
 }
 
 /** Ends the form of a dialog: one button cancels, the other submits. */
-export function FormButtons({ label = commonTexts.save, onCancel, ...submit }: Props): ReactNode {
+export function FormButtons({ label = commonTexts.save, submitRef, onCancel, ...submit }: Props): ReactNode {
   return (
     <Group justify="flex-end">
       <Button variant="default" onClick={onCancel}>
         {commonTexts.cancel}
       </Button>
-      <Button type="submit" {...submit}>
+      <Button type="submit" ref={submitRef} {...submit}>
         {label}
       </Button>
     </Group>

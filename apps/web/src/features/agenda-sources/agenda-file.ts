@@ -21,6 +21,9 @@ export const ENDINGS = [
 /** Tells a PDF, which is read with its pages beside it wherever it is given. */
 export const isPdf = ({ name }: Pick<File, 'name'>): boolean => name.toLowerCase().endsWith('.pdf');
 
+/** Tells a file whose text may have been recognised on pictures of pages. */
+export const isPicture = ({ name }: Pick<File, 'name'>): boolean => /\.(?:pdf|jpe?g|png)$/i.test(name);
+
 /** Why these files cannot be sent, in French; null if they are one file that can. */
 export function refuseAgendaFile([file, another]: readonly Pick<File, 'name' | 'size'>[]): string | null {
   if (another !== undefined) return texts.oneFile;

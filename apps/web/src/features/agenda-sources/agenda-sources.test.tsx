@@ -86,3 +86,78 @@ it('reads a PDF with its pages, wherever it is chosen, and closes once it is rea
   expect(vi.mocked(upload).mock.calls.map(([call]) => call)).toEqual([ExtractAgendaFromPdf]);
   await waitFor(() => expect(screen.queryByLabelText('Document, e-mail ou image')).toBeNull());
 });
+
+it('marks what is unsure in a document, and lets the person confirm it', async () => {
+  const user = userEvent.setup();
+  let meeting = own;
+  const items = [
+    { level: 1, text: 'Accueil', sure: true },
+    { level: 1, text: 'Budget', sure: false },
+  ];
+  vi.mocked(upload)
+    .mockReset()
+    .mockImplementation(async () => {
+      const agenda = items.map(({ level, text }) => ({ level, text }));
+      meeting = { ...own, full_agenda: agenda };
+      return ImportAgenda.response.parse({ success: true, error: null, agenda, items, attachment: null });
+    });
+  openMeeting(() => meeting);
+  await user.click(await screen.findByRole('button', { name: 'Importer un document, un e-mail ou une photo' }));
+  const docx = new File(['PK'], 'Convocation.docx');
+  fireEvent.change(await screen.findByLabelText('Document, e-mail ou image'), { target: { files: [docx] } });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ordre du jour à relire' }));
+  expect(dialog.getByText('2 éléments trouvés, 1 à vérifier')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Le point 2 est juste' }));
+  expect(dialog.getByText('2 éléments trouvés, tout est vérifié')).toBeVisible();
+});
+
+it.each([
+  ['a PDF', 'Importer un PDF', 'Fichier PDF', new File(['%PDF-'], 'odj.pdf', { type: 'application/pdf' })],
+  [
+    'a photograph',
+    'Importer un document, un e-mail ou une photo',
+    'Document, e-mail ou image',
+    new File(['JFIF'], 'odj.jpg', { type: 'image/jpeg' }),
+  ],
+])('cancels the reading of %s on request, which is no failure', async (_, open, label, file) => {
+  const user = userEvent.setup();
+  let signal: AbortSignal | undefined;
+  vi.mocked(upload)
+    .mockReset()
+    .mockImplementation((_call, options) => {
+      ({ signal } = options);
+      return new Promise((_done, fail) => signal?.addEventListener('abort', () => fail(signal?.reason)));
+    });
+  openMeeting(own);
+  const begin = await screen.findByRole('button', { name: open });
+  if (label !== 'Fichier PDF') await user.click(begin);
+  fireEvent.change(await screen.findByLabelText(label), { target: { files: [file] } });
+  expect(await screen.findByText('Lecture en cours…')).toBeVisible();
+  expect(signal?.aborted).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Annuler' }));
+  expect(signal?.aborted).toBe(true);
+  expect(await screen.findByText('Lecture annulée')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Lecture en cours…')).toBeNull());
+  expect(screen.queryByText(/^Erreur/)).toBeNull();
+});
+
+it('cancels the reading of a pasted text, and keeps the text', async () => {
+  const user = userEvent.setup();
+  vi.mocked(upload)
+    .mockReset()
+    .mockImplementation(
+      (_call, { signal }) => new Promise((_done, fail) => signal?.addEventListener('abort', () => fail(signal.reason))),
+    );
+  openMeeting(own);
+  await user.click(await screen.findByRole('button', { name: 'Coller un ordre du jour' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = dialog.getByLabelText('Texte de l’ordre du jour');
+  await user.click(field);
+  await user.paste('Accueil\nBudget');
+  await user.click(dialog.getByRole('button', { name: 'Reprendre les points' }));
+  await waitFor(() => expect(field).toBeDisabled());
+  await user.click(dialog.getByRole('button', { name: 'Annuler' }));
+  await waitFor(() => expect(field).toBeEnabled());
+  expect(field).toHaveValue('Accueil\nBudget');
+  expect(screen.queryByText(/^Erreur/)).toBeNull();
+});

@@ -4,7 +4,10 @@ import { IconClipboardText, IconFileImport, IconHistory } from '@tabler/icons-re
 import type { ReactNode } from 'react';
 import { useCallback, useState } from 'react';
 import { lazyDialog } from '../../components/dialogs/lazy-dialog.tsx';
+import { notify } from '../../lib/notify.ts';
 import { agendaSourcesTexts as texts } from '../../texts/agenda-sources.ts';
+import { pdfTexts } from '../../texts/pdf.ts';
+import type { PdfSource } from '../pdf-page/read-lines.ts';
 import type { FileDialogProps } from './file-dialog.tsx';
 import type { MeetingDialogProps } from './meeting-dialog.tsx';
 import { isPdf } from './agenda-file.ts';
@@ -38,16 +41,26 @@ interface AgendaSourcesProps {
   readonly make: (run: () => void) => Promise<void>;
   /** Reads a PDF, which shows beside what is found in it; `onEnd` is called once it is read, or was refused. */
   readonly onPdf: (file: File, onEnd: () => void) => void;
-  /** While a PDF is read. */
+  /** True while a PDF is read. */
   readonly readingPdf: boolean;
+  /** Cancels the reading of a PDF. */
+  readonly onCancelPdf: () => void;
+  /** Called with what was read in any other file, where an item is unsure. */
+  readonly onRead: (source: PdfSource) => void;
 }
 
 /** Makes an agenda of what people have: a file of any kind, a text, or an earlier meeting. */
-export function AgendaSources({ meetingId, enabled, make, onPdf, readingPdf }: AgendaSourcesProps): ReactNode {
+export function AgendaSources(props: AgendaSourcesProps): ReactNode {
+  const { meetingId, enabled, make, onPdf, readingPdf, onCancelPdf, onRead } = props;
   const [open, setOpen] = useState<'file' | 'text' | 'meeting' | null>(null);
-  const read = useImportAgenda(meetingId);
+  const read = useImportAgenda(meetingId, onRead);
   const take = useTakeAgenda(meetingId);
   const close = useCallback(() => setOpen(null), []);
+  const cancel = (): void => {
+    onCancelPdf();
+    read.cancel();
+    notify.info(pdfTexts.cancelled);
+  };
   const send = (file: File): void => (isPdf(file) ? onPdf(file, close) : void make(() => read.mutate(file)));
   return (
     <Stack gap={4} align="flex-start">
@@ -68,10 +81,13 @@ export function AgendaSources({ meetingId, enabled, make, onPdf, readingPdf }: A
           {texts[source]}
         </Button>
       ))}
-      {open === 'file' && <FileDialog loading={read.isPending || readingPdf} onFile={send} onClose={close} />}
+      {open === 'file' && (
+        <FileDialog loading={read.isPending || readingPdf} onFile={send} onCancel={cancel} onClose={close} />
+      )}
       {open === 'text' && (
         <TextDialog
           loading={read.isPending}
+          onCancel={cancel}
           onText={(text) => send(new File([text], 'texte.txt', { type: 'text/plain' }))}
           onClose={close}
         />

@@ -3,6 +3,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconFileImport } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ReadingNotice } from '../../components/states/reading-notice.tsx';
 import { useReturnFocus } from '../../components/use-return-focus.ts';
 import { notify } from '../../lib/notify.ts';
 import { agendaSourcesTexts as texts } from '../../texts/agenda-sources.ts';
@@ -13,14 +14,17 @@ import { DialogFrame } from './dialog-frame.tsx';
 export interface FileDialogProps {
   readonly loading: boolean;
   readonly onFile: (file: File) => void;
+  /** Cancels the reading. */
+  readonly onCancel: () => void;
   readonly onClose: () => void;
 }
 
-/** Takes one file, dropped or chosen. It stays open while the file is being read. */
-export function FileDialog({ loading, onFile, onClose }: FileDialogProps): ReactNode {
+/** Takes one file, dropped or chosen. It stays open while the file is being read, and closing it cancels that. */
+export function FileDialog({ loading, onFile, onCancel, onClose }: FileDialogProps): ReactNode {
   useReturnFocus();
   const close = (): void => {
-    if (!loading) onClose();
+    if (loading) onCancel();
+    onClose();
   };
   const take = (files: readonly File[]): void => {
     const refusal = refuseAgendaFile(files);
@@ -59,9 +63,10 @@ export function FileDialog({ loading, onFile, onClose }: FileDialogProps): React
           </Group>
         </Dropzone>
         <Text size="sm">{texts.kinds}</Text>
-        <Text component="output" size="sm" c="dimmed">
-          {loading ? `${texts.reading} ${texts.slow}` : texts.slow}
+        <Text size="sm" c="dimmed">
+          {texts.slow}
         </Text>
+        {loading && <ReadingNotice onCancel={onCancel} />}
       </DialogFrame>
     </Modal>
   );

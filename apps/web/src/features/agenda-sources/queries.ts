@@ -6,23 +6,34 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { upload } from '../../lib/files/upload.ts';
+import { useCancellable } from '../../lib/use-cancellable.ts';
 import { agendaTexts } from '../../texts/agenda.ts';
 import { agendaSourcesTexts as texts } from '../../texts/agenda-sources.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
+import type { PdfSource } from '../pdf-page/read-lines.ts';
 
-/** Makes the content of a file the agenda. */
-export const useImportAgenda = (id: MeetingId) =>
-  useMeetingAction<File>(
+/**
+ * Makes the content of a file the agenda.
+ * @param onRead called with the items where one of them is unsure
+ */
+export function useImportAgenda(id: MeetingId, onRead: (source: PdfSource) => void) {
+  const { begin, cancel } = useCancellable();
+  const action = useMeetingAction<File>(
     id,
     async (file) => {
       const form = new FormData();
       form.append('file', file);
-      const answer = await upload(ImportAgenda, { form, params: { meeting_id: id } });
+      const { items, ...answer } = await upload(ImportAgenda, { form, params: { meeting_id: id }, signal: begin() });
       if (answer.attachment !== null) notify.info(texts.inAttachment(answer.attachment));
+      if (items.some(({ sure }) => !sure)) {
+        onRead({ file, read: { pages: [], lines: [], items: items.map((item) => ({ ...item, lines: [] })) } });
+      }
       return answer;
     },
     { failed: texts.failed, done: texts.read, next: () => 'agenda' },
   );
+  return { ...action, cancel };
+}
 
 /** Makes items of another meeting the agenda. */
 export const useTakeAgenda = (id: MeetingId) =>

@@ -10,6 +10,8 @@ import { DialogFrame } from './dialog-frame.tsx';
 export interface TextDialogProps {
   readonly loading: boolean;
   readonly onText: (text: string) => void;
+  /** Cancels the reading. */
+  readonly onCancel: () => void;
   readonly onClose: () => void;
 }
 
@@ -20,8 +22,8 @@ const DISCARD = {
   danger: true,
 };
 
-/** Takes a pasted text. It stays open while the text is being read, and if no agenda is found in it. */
-export function TextDialog({ loading, onText, onClose }: TextDialogProps): ReactNode {
+/** Takes a pasted text. It stays open while the text is being read, if that is cancelled, and if no agenda is found in it. */
+export function TextDialog({ loading, onText, onCancel, onClose }: TextDialogProps): ReactNode {
   useReturnFocus();
   const [text, setText] = useState('');
   const { close, asking } = useAskBeforeClosing(text.trim() !== '' && !loading, DISCARD, onClose);
@@ -53,7 +55,7 @@ export function TextDialog({ loading, onText, onClose }: TextDialogProps): React
             onChange={(event) => setText(event.currentTarget.value)}
           />
           <Group justify="flex-end">
-            <Button variant="default" disabled={loading} onClick={close}>
+            <Button variant="default" onClick={loading ? onCancel : close}>
               {commonTexts.cancel}
             </Button>
             <Button type="submit" disabled={text.trim() === ''} loading={loading}>

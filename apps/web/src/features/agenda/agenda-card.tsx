@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { PdfInput } from '../../components/fields/pdf-input.tsx';
 import { errorTexts } from '../../texts/errors.ts';
 import { agendaTexts } from '../../texts/agenda.ts';
+import { pdfTexts } from '../../texts/pdf.ts';
 import { notify } from '../../lib/notify.ts';
 import { AgendaSources } from '../agenda-sources/agenda-sources.tsx';
 import { MeetingCard } from '../meetings/meeting-card.tsx';
@@ -27,19 +28,19 @@ const BADGE_COLORS: Readonly<Record<AgendaState, string>> = {
 interface AgendaCardProps {
   readonly meetingId: MeetingId;
   readonly state: AgendaState;
-  /** Gets what was read from a PDF. */
+  /** Called with what was read from a file. */
   readonly onRead: (source: PdfSource) => void;
-  /** Begins an agenda by hand. */
+  /** Called to begin an agenda by hand. */
   readonly onType: () => void;
 }
 
-/** Where an agenda comes from: a template, a PDF or what else people have, or one's own words. */
+/** The ways to make an agenda: from a template, from the transcript, from a file, or by hand. */
 export function AgendaCard({ meetingId, state, onRead, onType }: AgendaCardProps): ReactNode {
   const enabled = state === 'actionRequired';
   const generate = useGenerateAgenda(meetingId);
   const extract = useExtractAgenda(meetingId, onRead);
   const readNow = useReadMeetingNow(meetingId);
-  /** Makes an agenda, unless another window has made one meanwhile: then that one shows. */
+  /** Makes an agenda, unless another window has made one meanwhile. In that case the page shows that one. */
   const make = async (run: () => void): Promise<void> => {
     const now = await readNow();
     if (now === null || now.full_agenda.length === 0) return run();
@@ -74,6 +75,10 @@ export function AgendaCard({ meetingId, state, onRead, onType }: AgendaCardProps
         disabled={!enabled || generate.isPending}
         loading={extract.isPending}
         onFile={(file) => void make(() => extract.mutate(file))}
+        onCancel={() => {
+          extract.cancel();
+          notify.info(pdfTexts.cancelled);
+        }}
       />
       <AgendaSources
         meetingId={meetingId}
@@ -81,6 +86,8 @@ export function AgendaCard({ meetingId, state, onRead, onType }: AgendaCardProps
         make={make}
         onPdf={(file, onEnd) => void make(() => extract.mutate(file, { onSettled: onEnd }))}
         readingPdf={extract.isPending}
+        onCancelPdf={extract.cancel}
+        onRead={onRead}
       />
       <Button
         variant="default"
@@ -136,7 +143,7 @@ function TemplateChoice({ enabled, generating, onGenerate }: TemplateChoiceProps
   );
 }
 
-/** Personal templates first, then those of the organisation; a group without any is left out. */
+/** Personal templates first, then those of the organisation. An empty group is left out. */
 function templateChoices(templates: readonly Template[]) {
   const option = ({ id, name }: Template) => ({ value: id, label: name });
   return [

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { agendaTexts } from '../../texts/agenda.ts';
 import { focusStep } from '../meetings/step-focus.ts';
-import { isSameAgenda } from './agenda-draft.ts';
+import { isSameAgenda } from './draft/agenda-draft.ts';
 import { indentation } from './indentation.ts';
 import { useAddMatters, useFoundMatters } from './queries.ts';
 import { withMatters } from './matters.ts';
@@ -14,12 +14,12 @@ interface FoundMattersProps {
   readonly meeting: Pick<Meeting, 'id' | 'full_agenda'>;
 }
 
-/** What was spoken of and the chosen template has no place for: the person says what of it enters the agenda. */
+/** Offers what was discussed but has no place in the chosen template. The person chooses what becomes an item. */
 export function FoundMatters({ meeting: { id, full_agenda: agenda } }: FoundMattersProps): ReactNode {
   const { offer, forget } = useFoundMatters(id);
   const add = useAddMatters(id);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  // Another agenda than they were found beside has other places.
+  // Their places are those of the agenda that they were found with, not of another one.
   if (offer === null || !isSameAgenda(offer.agenda, agenda)) return null;
   const toggle = (index: number): void => {
     const next = new Set(chosen);

@@ -1,6 +1,6 @@
 import type { Meeting } from '@greffier/contract/meeting/meetings';
-import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
-import { IconFileTypePdf, IconPencil, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
+import { IconChecks, IconFileTypePdf, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { confirm } from '../../components/dialogs/confirm.ts';
 import { agendaTexts } from '../../texts/agenda.ts';
@@ -8,17 +8,17 @@ import { lazyDialog } from '../../components/dialogs/lazy-dialog.tsx';
 import { commonTexts } from '../../texts/common.ts';
 import { MeetingCard } from '../meetings/meeting-card.tsx';
 import { QuietBadge } from '../meetings/status-badge.tsx';
-import { canSave } from './agenda-draft.ts';
-import type { AgendaEditorProps } from './agenda-editor.tsx';
+import { canSave } from './draft/agenda-draft.ts';
+import type { AgendaEditorProps } from './editor/agenda-editor.tsx';
 import { FoundMatters } from './found-matters.tsx';
 import { indentation } from './indentation.ts';
 import { useDeleteAgenda } from './queries.ts';
 import { useAgendaSaving } from './use-agenda-saving.ts';
-import type { AgendaEditing } from './use-agenda-draft.ts';
+import type { AgendaEditing } from './draft/use-agenda-draft.ts';
 import classes from './agenda.module.css';
 
 const AgendaEditor = lazyDialog<AgendaEditorProps>(
-  async () => (await import('./agenda-editor.tsx')).AgendaEditor,
+  async () => (await import('./editor/agenda-editor.tsx')).AgendaEditor,
   ({ onClose }) => onClose,
 );
 
@@ -27,9 +27,9 @@ interface FullAgendaCardProps {
   readonly editing: AgendaEditing;
 }
 
-/** The agenda to read, or to edit. */
+/** The agenda, to read or to edit. */
 export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): ReactNode {
-  const { draft, dispatch, edit, source, review, reviewing } = editing;
+  const { draft, dispatch, edit, source, toCheck, review, reviewing } = editing;
   const { busy, leave, submit, abandon } = useAgendaSaving(meeting, editing);
   const remove = useDeleteAgenda(meeting.id);
   const askToDelete = async (): Promise<void> => {
@@ -102,9 +102,15 @@ export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): React
           </li>
         ))}
       </ol>
+      {meeting.status === 'transcribed' && toCheck > 0 && <Text size="sm">{agendaTexts.leftToCheck(toCheck)}</Text>}
       {meeting.status === 'transcribed' && source !== null && source.read.pages.length > 0 && (
         <Button variant="default" leftSection={<IconFileTypePdf size={18} aria-hidden />} onClick={review}>
           {agendaTexts.compare}
+        </Button>
+      )}
+      {meeting.status === 'transcribed' && source?.read.pages.length === 0 && toCheck > 0 && (
+        <Button variant="default" leftSection={<IconChecks size={18} aria-hidden />} onClick={review}>
+          {agendaTexts.check}
         </Button>
       )}
       {meeting.status === 'transcribed' && <FoundMatters meeting={meeting} />}

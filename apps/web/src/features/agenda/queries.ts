@@ -6,11 +6,12 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { upload } from '../../lib/files/upload.ts';
+import { useCancellable } from '../../lib/use-cancellable.ts';
 import { agendaTexts } from '../../texts/agenda.ts';
 import type { PdfSource } from '../pdf-page/read-lines.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
 
-/** Saves an agenda, the meeting's first one or a changed one. */
+/** Saves an agenda, whether it is the meeting's first or a changed one. */
 export const useSaveAgenda = (id: MeetingId, first: boolean) =>
   useMeetingAction<AgendaItem[]>(id, (agenda) => call(UpdateAgenda, { params: { meeting_id: id }, body: { agenda } }), {
     failed: first ? agendaTexts.createFailed : agendaTexts.saveFailed,
@@ -18,7 +19,7 @@ export const useSaveAgenda = (id: MeetingId, first: boolean) =>
     next: () => 'starts',
   });
 
-/** An empty list deletes it. */
+/** Deletes the agenda, by saving an empty list. */
 export const useDeleteAgenda = (id: MeetingId) =>
   useMeetingAction<void>(id, () => call(UpdateAgenda, { params: { meeting_id: id }, body: { agenda: [] } }), {
     failed: agendaTexts.deleteFailed,
@@ -27,11 +28,12 @@ export const useDeleteAgenda = (id: MeetingId) =>
   });
 
 /**
- * The outline of a PDF becomes the agenda.
- * @param onRead gets what was read, also where there are no items in it: a person may point at its lines
+ * Makes the outline of a PDF the agenda.
+ * @param onRead called with what was read, even if it has no items, because a person can still point at its lines
  */
-export const useExtractAgenda = (id: MeetingId, onRead: (source: PdfSource) => void) =>
-  useMeetingAction<File>(
+export function useExtractAgenda(id: MeetingId, onRead: (source: PdfSource) => void) {
+  const { begin, cancel } = useCancellable();
+  const action = useMeetingAction<File>(
     id,
     async (file) => {
       const form = new FormData();
@@ -39,15 +41,18 @@ export const useExtractAgenda = (id: MeetingId, onRead: (source: PdfSource) => v
       const { pages, lines, items, ...answer } = await upload(ExtractAgendaFromPdf, {
         form,
         params: { meeting_id: id },
+        signal: begin(),
       });
-      // A scan has no lines, but its items are unsure.
+      // A scan has no lines, but all its items are unsure.
       if (lines.length > 0 || items.some(({ sure }) => !sure)) onRead({ file, read: { pages, lines, items } });
       return answer;
     },
     { failed: agendaTexts.extractFailed, done: agendaTexts.extracted, next: () => 'agenda' },
   );
+  return { ...action, cancel };
+}
 
-/** What was said becomes the agenda: in a template, or (`null`) by itself. */
+/** Makes an agenda from the transcript, in a template or, with `null`, without one. */
 export function useGenerateAgenda(id: MeetingId) {
   const client = useQueryClient();
   return useMeetingAction<string | null>(
@@ -63,12 +68,12 @@ export function useGenerateAgenda(id: MeetingId) {
   );
 }
 
-/** What was found beside an agenda; null where nothing was, or the person has decided. */
+/** What was found in addition to an agenda; null if nothing was, or the person has decided. */
 type Offer = { readonly agenda: readonly AgendaItem[]; readonly found: readonly FoundMatter[] } | null;
 
 const offerKey = (id: MeetingId) => ['agenda-found', id] as const;
 
-/** What a template had no place for, as long as nobody has decided on it and the page is not left. */
+/** What a template had no place for, until the person decides on it or leaves the page. */
 export function useFoundMatters(id: MeetingId) {
   const client = useQueryClient();
   const queryKey = offerKey(id);
@@ -76,7 +81,7 @@ export function useFoundMatters(id: MeetingId) {
   return { offer, forget: () => client.setQueryData<Offer>(queryKey, null) };
 }
 
-/** Adds what the person has chosen of it. */
+/** Saves the agenda with the matters that the person has chosen. */
 export const useAddMatters = (id: MeetingId) =>
   useMeetingAction<AgendaItem[]>(id, (agenda) => call(UpdateAgenda, { params: { meeting_id: id }, body: { agenda } }), {
     failed: agendaTexts.saveFailed,

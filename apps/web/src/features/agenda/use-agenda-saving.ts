@@ -5,11 +5,11 @@ import { agendaTexts } from '../../texts/agenda.ts';
 import { meetingTexts } from '../../texts/meeting/meeting.ts';
 import { useReadMeetingNow } from '../meetings/meeting-queries.ts';
 import { focusStep } from '../meetings/step-focus.ts';
-import { agendaOf, isChanged, isOvertaken } from './agenda-draft.ts';
+import { agendaOf, isChanged, isOvertaken } from './draft/agenda-draft.ts';
 import { useSaveAgenda } from './queries.ts';
-import type { AgendaEditing } from './use-agenda-draft.ts';
+import type { AgendaEditing } from './draft/use-agenda-draft.ts';
 
-/** Ends the agenda's edit mode: saved, or given up after a question where something would be lost. */
+/** Ends the agenda's edit mode by saving, or by giving up. It asks first if changes would be lost. */
 export function useAgendaSaving(
   meeting: Pick<Meeting, 'id' | 'full_agenda'>,
   { draft, dispatch }: Pick<AgendaEditing, 'draft' | 'dispatch'>,

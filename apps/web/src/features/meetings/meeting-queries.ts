@@ -8,7 +8,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useMemo } from 'react';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
-import { ApiRequestError, errorMessage, RefusedError } from '../../lib/request-error.ts';
+import { ApiRequestError, errorMessage, isCancelled, RefusedError } from '../../lib/request-error.ts';
 import { meetingTexts } from '../../texts/meeting/meeting.ts';
 import type { MeetingStep } from './step-focus.ts';
 import { focusStep } from './step-focus.ts';
@@ -91,6 +91,11 @@ export function useMeetingAction<Input>(
       if (next !== undefined) focusStep(next(input));
     },
     onError: (error) => {
+      // The server may have finished just before: the page then shows what it did.
+      if (isCancelled(error)) {
+        void client.invalidateQueries({ queryKey: meetingKey(id) });
+        return;
+      }
       const reason = errorMessage(error, '');
       notify.error(failed, reason === '' ? undefined : reason);
       // Another window has deleted the meeting or moved it on: the page shows its current state.

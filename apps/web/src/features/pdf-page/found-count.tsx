@@ -1,4 +1,5 @@
-import { Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconChecks } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { pdfPageTexts } from '../../texts/pdf-page.ts';
 import { isUnsure, type PdfSource, type ReadItem } from './read-lines.ts';
@@ -6,13 +7,16 @@ import { isUnsure, type PdfSource, type ReadItem } from './read-lines.ts';
 interface Props {
   readonly source: PdfSource;
   readonly items: readonly ReadItem[];
+  readonly disabled?: boolean;
+  /** Called when the person confirms all unsure items at once. */
+  readonly onConfirmAll: () => void;
 }
 
 /**
- * « 17 éléments trouvés, 4 à vérifier », until all are checked. If none was found, it says what to do. It shows nothing if
- * the reader was sure of all of them.
+ * « 17 éléments trouvés, 4 à vérifier », until all are checked, with a button that confirms them all and what saving does
+ * to them. If none was found, it says what to do. It shows nothing if the reader was sure of all of them.
  */
-export function FoundCount({ source: { read }, items }: Props): ReactNode {
+export function FoundCount({ source: { read }, items, disabled = false, onConfirmAll }: Props): ReactNode {
   if (read.items.length === 0) {
     if (items.length > 0) return null;
     return (
@@ -25,8 +29,28 @@ export function FoundCount({ source: { read }, items }: Props): ReactNode {
   const toCheck = items.filter(isUnsure).length;
   const found = pdfPageTexts.foundToCheck(read.items.length, toCheck);
   return (
-    <Text size="sm" fw={600} component="output">
-      {toCheck === 0 ? `${found}, ${pdfPageTexts.allChecked}` : found}
-    </Text>
+    <Stack gap={4}>
+      <Group gap="sm" justify="space-between">
+        <Text size="sm" fw={600} component="output">
+          {toCheck === 0 ? `${found}, ${pdfPageTexts.allChecked}` : found}
+        </Text>
+        {toCheck > 0 && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconChecks size={16} aria-hidden />}
+            disabled={disabled}
+            onClick={onConfirmAll}
+          >
+            {pdfPageTexts.confirmAll}
+          </Button>
+        )}
+      </Group>
+      {toCheck > 0 && (
+        <Text size="sm" c="dimmed">
+          {pdfPageTexts.uncheckedSaved}
+        </Text>
+      )}
+    </Stack>
   );
 }

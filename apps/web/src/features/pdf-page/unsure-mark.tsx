@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { pdfPageTexts } from '../../texts/pdf-page.ts';
 
 interface Props {
@@ -9,6 +9,8 @@ interface Props {
   /** Whether it stands on a line of the page. */
   readonly placed: boolean;
   readonly disabled?: boolean;
+  /** Receives the button that confirms the item. */
+  readonly confirmRef?: Ref<HTMLButtonElement>;
   /** Leads to its line on the page or, without one, to its field. */
   readonly onLook: () => void;
   /** Called when the person says that the item is right. */
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** Marks an item as unsure, leads to its line, and lets the person confirm it. */
-export function UnsureMark({ position, placed, disabled = false, onLook, onConfirm }: Props): ReactNode {
+export function UnsureMark({ position, placed, disabled = false, confirmRef, onLook, onConfirm }: Props): ReactNode {
   return (
     <Group gap={4} wrap="nowrap">
       <Button
@@ -31,6 +33,7 @@ export function UnsureMark({ position, placed, disabled = false, onLook, onConfi
       </Button>
       <Tooltip label={pdfPageTexts.confirm(position)}>
         <ActionIcon
+          ref={confirmRef}
           variant="default"
           size="md"
           aria-label={pdfPageTexts.confirm(position)}

@@ -1,5 +1,5 @@
 import { ActionIcon, Affix } from '@mantine/core';
-import { useDisclosure, useScrollDirection } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import { IconHelp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { lazyDialog } from '../../components/dialogs/lazy-dialog.tsx';
@@ -11,10 +11,9 @@ const HelpDialog = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-/** A floating button in the corner. It hides while a person reads on. Its dialog is loaded on first use. */
+/** A floating button in the corner; on a small screen, in the header. Its dialog is loaded on first use. */
 export function HelpButton(): ReactNode {
   const [opened, { open, close }] = useDisclosure(false);
-  const away = useScrollDirection() === 'down';
   return (
     <>
       <Affix
@@ -23,7 +22,6 @@ export function HelpButton(): ReactNode {
         component="aside"
         aria-label={shellTexts.help}
         className={classes['help']}
-        mod={{ away }}
       >
         <ActionIcon
           size={48}

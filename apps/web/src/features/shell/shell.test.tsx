@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LeaveGuard } from '../../components/dialogs/leave-guard.tsx';
 import { openAndEscape } from '../../test/escape.ts';
 import { renderInApp, superUser, testUser } from '../../test/render.tsx';
@@ -12,21 +12,6 @@ describe('the keyboard', () => {
     const opener = screen.getByRole('button', { name });
     await openAndEscape(opener);
     await waitFor(() => expect(opener).toHaveFocus());
-  });
-});
-
-describe('the help button', () => {
-  it('hides while one reads on, and comes back on scrolling up', () => {
-    renderInApp(<Shell>page</Shell>);
-    const help = screen.getByRole('complementary', { name: 'Aide' });
-    const scrollTo = (place: number) => {
-      vi.stubGlobal('scrollY', place);
-      fireEvent.scroll(window);
-    };
-    scrollTo(200);
-    expect(help).toHaveAttribute('data-away');
-    scrollTo(100);
-    expect(help).not.toHaveAttribute('data-away');
   });
 });
 

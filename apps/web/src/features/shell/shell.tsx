@@ -1,6 +1,7 @@
 import { Container } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
+import { SearchHost } from '../search/search-host.tsx';
 import { shellTexts } from '../../texts/shell.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -29,6 +30,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       </main>
       <Footer />
       <HelpButton />
+      <SearchHost />
     </div>
   );
 }

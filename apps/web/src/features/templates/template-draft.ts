@@ -31,6 +31,9 @@ export function moveItem(items: readonly DraftItem[], index: number, by: -1 | 1)
 export const changeItem = (items: readonly DraftItem[], key: number, changes: Partial<AgendaItem>): DraftItem[] =>
   items.map((item) => (item.key === key ? checked({ ...item, ...changes }) : item));
 
+/** Marks all lines as checked. */
+export const checkAll = (items: readonly DraftItem[]): DraftItem[] => items.map(checked);
+
 export const removeItem = (items: readonly DraftItem[], key: number): DraftItem[] =>
   items.filter((item) => item.key !== key);
 

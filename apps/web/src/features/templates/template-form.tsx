@@ -15,7 +15,7 @@ import { useBeside } from '../pdf-page/use-beside.ts';
 import type { TemplateOwner } from './queries.ts';
 import { useSaveTemplate } from './queries.ts';
 import type { DraftItem } from './template-draft.ts';
-import { addItem, draftOf, formatOf } from './template-draft.ts';
+import { addItem, checkAll, draftOf, formatOf } from './template-draft.ts';
 import { TemplateItems } from './template-items.tsx';
 import { useExtractFormat } from './use-extract-format.ts';
 import { useTemplatePage } from './use-template-page.ts';
@@ -54,6 +54,7 @@ export function TemplateFormView({ template, owner, onDone, onCancel, onChange, 
   };
   const [replaced, setReplaced] = useState<DraftItem[]>([]);
   const structure = useRef<HTMLFieldSetElement>(null);
+  const save = useRef<HTMLButtonElement>(null);
   /** The lines that the last PDF gave. */
   const [read, setRead] = useState<readonly DraftItem[] | null>(null);
   const { tab, setTab, toShow, look } = useBeside();
@@ -100,7 +101,7 @@ export function TemplateFormView({ template, owner, onDone, onCancel, onChange, 
             <Text size="sm" c="dimmed">
               {templatesTexts.formatHint}
             </Text>
-            <PdfInput loading={extract.isPending} onFile={(file) => extract.mutate(file)} />
+            <PdfInput loading={extract.isPending} onFile={(file) => extract.mutate(file)} onCancel={extract.cancel} />
             {replaced.length > 0 && (
               <Replaced
                 count={replaced.length}
@@ -112,7 +113,16 @@ export function TemplateFormView({ template, owner, onDone, onCancel, onChange, 
                 }}
               />
             )}
-            {source !== null && <FoundCount source={source} items={items} />}
+            {source !== null && (
+              <FoundCount
+                source={source}
+                items={items}
+                onConfirmAll={() => {
+                  change(checkAll(items));
+                  save.current?.focus();
+                }}
+              />
+            )}
             <TemplateItems items={items} messages={messages} focusKey={focusKey} onChange={change} onLook={look} />
             <Group gap="xs">
               {TEMPLATE_ADD_LEVELS.map((level) => (
@@ -135,7 +145,7 @@ export function TemplateFormView({ template, owner, onDone, onCancel, onChange, 
             )}
           </Stack>
         </Fieldset>
-        <FormButtons loading={isPending} onCancel={onCancel} />
+        <FormButtons submitRef={save} loading={isPending} onCancel={onCancel} />
       </Stack>
     </form>
   );

@@ -1,8 +1,10 @@
 import { ExtractFormat } from '@greffier/contract/organisation/templates';
 import { useMutation } from '@tanstack/react-query';
 import { notify } from '../../lib/notify.ts';
-import { errorMessage, RefusedError } from '../../lib/request-error.ts';
+import { errorMessage, isCancelled, RefusedError } from '../../lib/request-error.ts';
 import { upload } from '../../lib/files/upload.ts';
+import { useCancellable } from '../../lib/use-cancellable.ts';
+import { pdfTexts } from '../../texts/pdf.ts';
 import { pdfPageTexts } from '../../texts/pdf-page.ts';
 import { linkedTo, type PdfSource, type ReadItem } from '../pdf-page/read-lines.ts';
 import { DEFAULT_FORMAT, extractionProblem } from './extracted-format.ts';
@@ -27,11 +29,12 @@ export interface ExtractedFormat {
 
 /** Reads the structure of a PDF. @param onFormat receives it, or the default one after a failure (specification §8) */
 export function useExtractFormat(onFormat: (extracted: ExtractedFormat) => void) {
-  return useMutation({
+  const { begin, cancel } = useCancellable();
+  const extract = useMutation({
     mutationFn: async (file: File) => {
       const form = new FormData();
       form.append('file', file);
-      const { success, error, format, pages, lines, items } = await upload(ExtractFormat, { form });
+      const { success, error, format, pages, lines, items } = await upload(ExtractFormat, { form, signal: begin() });
       const source = lines.length > 0 ? { file, read: { pages, lines, items } } : null;
       if (!success || format.length === 0) throw new NothingFoundError(error, source);
       return { format, source };
@@ -42,6 +45,7 @@ export function useExtractFormat(onFormat: (extracted: ExtractedFormat) => void)
       onFormat({ format: source ? linkedTo(source.read, format, false) : format, source, isDefault: false });
     },
     onError: (error) => {
+      if (isCancelled(error)) return notify.info(pdfTexts.cancelled);
       // Even if no items were found, a person can click on the lines that were read.
       const source = error instanceof NothingFoundError ? error.source : null;
       const reason = errorMessage(error, '');
@@ -50,4 +54,5 @@ export function useExtractFormat(onFormat: (extracted: ExtractedFormat) => void)
       onFormat({ format: DEFAULT_FORMAT, source, isDefault: true });
     },
   });
+  return { ...extract, cancel };
 }

@@ -7,11 +7,11 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { LeaveGuard } from '../../components/dialogs/leave-guard.tsx';
 import { AttendanceSummary } from '../../features/attendance/attendance-summary.tsx';
 import { AgendaCard } from '../../features/agenda/agenda-card.tsx';
-import { hasUnsavedEdits } from '../../features/agenda/agenda-draft.ts';
+import { hasUnsavedEdits } from '../../features/agenda/draft/agenda-draft.ts';
 import { agendaState } from '../../features/agenda/agenda-state.ts';
-import { AgendaReview } from '../../features/agenda/agenda-review-lazy.ts';
+import { AgendaReview } from '../../features/agenda/review/agenda-review-lazy.ts';
 import { FullAgendaCard } from '../../features/agenda/full-agenda-card.tsx';
-import { useAgendaDraft } from '../../features/agenda/use-agenda-draft.ts';
+import { useAgendaDraft } from '../../features/agenda/draft/use-agenda-draft.ts';
 import { MeetingEnd } from '../../features/data-policy/meeting-end.tsx';
 import { ErrorCard } from '../../features/meetings/error-card.tsx';
 import { MeetingHeader } from '../../features/meetings/meeting-header.tsx';

@@ -1,9 +1,12 @@
 import { GetEngines } from '@greffier/contract/organisation/engines';
 import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
+import { CreateExample } from '@greffier/contract/meeting/meetings';
 import { enginesWith, writerEngine } from '@greffier/contract/organisation/testing-engines';
+import { callPath } from '@greffier/contract/call';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { fold } from '../../lib/fold.ts';
 import { meetingSummary } from '../../features/meetings/testing.ts';
 import { mockServer, renderInApp, superUser } from '../../test/render.tsx';
 import { MeetingsPage } from './meetings-page.tsx';
@@ -15,6 +18,14 @@ const meetings = [
   meetingSummary(3, { name: 'Ancienne', date_created: '2020-01-01T10:00:00.000Z', status: 'error' }),
 ];
 
+/** Answers as the server does: a name is all that these tests filter by. */
+function filtered(_body: unknown, url: string) {
+  const { searchParams: query } = new URL(url, 'http://localhost');
+  const words = fold(query.get('name') ?? '').split(' ');
+  const found = meetings.filter(({ name }) => words.every((word) => fold(name).includes(word)));
+  return { meetings: found.slice(0, Number(query.get('limit') ?? 100)), found: found.length, total: meetings.length };
+}
+
 describe('the list of meetings', () => {
   it('invites to create the first meeting if there is none', async () => {
     mockServer([{ call: ListMeetings, body: { meetings: [] } }]);
@@ -24,6 +35,30 @@ describe('the list of meetings', () => {
       '/new-meeting',
     );
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Vos réunions (0)');
+  });
+
+  it('offers an invented meeting as well, and opens it', async () => {
+    const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+    const sent = mockServer([
+      { call: ListMeetings, body: { meetings: [] } },
+      { call: CreateExample, body: { success: true, meeting_id: id } },
+    ]);
+    renderInApp(<MeetingsPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Essayer avec une réunion d’exemple' }));
+    expect(await screen.findByText('ailleurs')).toBeVisible();
+    expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('says why the invented meeting could not be made', async () => {
+    const detail = 'Le disque du serveur est plein.';
+    mockServer([
+      { call: ListMeetings, body: { meetings: [] } },
+      { call: CreateExample, status: 507, body: { detail, code: 'storage_full' } },
+    ]);
+    renderInApp(<MeetingsPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Essayer avec une réunion d’exemple' }));
+    expect(await screen.findByText('Impossible de créer la réunion d’exemple')).toBeVisible();
+    expect(screen.getByText(detail)).toBeVisible();
   });
 
   it('offers better engines to a super user who has none, and to nobody else', async () => {
@@ -38,7 +73,7 @@ describe('the list of meetings', () => {
     const sent = mockServer(answers);
     renderInApp(<MeetingsPage />);
     await screen.findByRole('link', { name: '+ Nouvel enregistrement' });
-    expect(sent).toHaveLength(1);
+    expect(sent.map(({ url }) => new URL(url, 'http://localhost').pathname)).not.toContain(callPath(GetEngines));
   });
 
   it('groups the meetings, links to each, and shows its status', async () => {
@@ -65,12 +100,14 @@ describe('the list of meetings', () => {
 
   it('counts what the filters find, says if it is nothing, and clears them', async () => {
     const user = userEvent.setup();
-    mockServer([{ call: ListMeetings, body: { meetings } }]);
+    const sent = mockServer([{ call: ListMeetings, body: filtered }]);
     renderInApp(<MeetingsPage />);
     await screen.findByRole('link', { name: /Comité/ });
     const search = screen.getByRole('searchbox', { name: 'Nom de la réunion' });
     await user.type(search, 'comite');
     expect(await screen.findByText('1 réunion trouvée')).toBeVisible();
+    expect(sent.at(-1)?.url).toContain('limit=100&name=comite');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Vos réunions (3)');
     await user.type(screen.getByRole('textbox', { name: 'Du' }), '30/02');
     await user.type(search, ' inexistant');
     expect(await screen.findByText('Aucune réunion correspondant à ces filtres')).toBeVisible();
@@ -78,6 +115,27 @@ describe('the list of meetings', () => {
     expect(await screen.findByRole('link', { name: /Conseil communal/ })).toBeVisible();
     expect(search).toHaveValue('');
     expect(screen.getByRole('textbox', { name: 'Du' })).toHaveValue('');
+  });
+
+  it('reads more of a long list when its end is asked for', async () => {
+    const user = userEvent.setup();
+    const many = Array.from({ length: 150 }, (_, index) => meetingSummary(index + 1, { name: `Séance ${index + 1}` }));
+    const sent = mockServer([
+      {
+        call: ListMeetings,
+        body: (_body: unknown, url: string) => {
+          const limit = Number(new URL(url, 'http://localhost').searchParams.get('limit') ?? 100);
+          return { meetings: many.slice(0, limit), found: 150, total: 150 };
+        },
+      },
+    ]);
+    renderInApp(<MeetingsPage />);
+    expect(await screen.findByRole('heading', { name: 'Vos réunions (150)' })).toBeVisible();
+    expect(screen.getAllByRole('listitem')).toHaveLength(100);
+    await user.click(screen.getByRole('button', { name: 'Afficher la suite' }));
+    await vi.waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(150));
+    expect(screen.queryByRole('button', { name: 'Afficher la suite' })).toBeNull();
+    expect(sent.at(-1)?.url).toContain('limit=200');
   });
 
   it('says that the list could not be loaded, and tries again', async () => {

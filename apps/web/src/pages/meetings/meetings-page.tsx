@@ -1,24 +1,24 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { IconChevronDown, IconFilterOff, IconMicrophone } from '@tabler/icons-react';
+import { IconChevronDown, IconFilterOff, IconMicrophone, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { FailedScreen } from '../../components/states/failed-screen.tsx';
 import { useQuietPage } from '../../components/use-quiet-page.ts';
 import type { MeetingFilters } from '../../features/meetings/list/filter-meetings.ts';
 import {
-  filterMeetings,
   filtersFromQuery,
   filtersToQuery,
   isFiltering,
   NO_FILTERS,
 } from '../../features/meetings/list/filter-meetings.ts';
-import { useMeetings } from '../../features/meetings/list/list-queries.ts';
+import { FIRST_ROWS, useMeetingList, useRecentMeetings } from '../../features/meetings/list/list-queries.ts';
 import { MeetingFiltersCard } from '../../features/meetings/list/meeting-filters.tsx';
 import { MeetingList, MeetingListSkeleton } from '../../features/meetings/list/meeting-list.tsx';
 import { StatisticsCard } from '../../features/meetings/list/statistics-card.tsx';
 import { useNow } from '../../features/meetings/list/use-now.ts';
+import { openSearch } from '../../features/search/open-search.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { errorMessage } from '../../lib/request-error.ts';
 import { useUser } from '../../lib/session/session.ts';
@@ -43,10 +43,16 @@ const UnsentNotice = lazy(() =>
   ),
 );
 
+const ExampleButton = lazy(() =>
+  import('../../features/meetings/list/example-button.tsx').then(
+    (loaded) => ({ default: loaded.ExampleButton }),
+    () => ({ default: () => null }),
+  ),
+);
+
 export function MeetingsPage(): ReactNode {
   usePageTitle(null);
   const { is_superuser: superuser } = useUser();
-  const { data: meetings, error, dataUpdatedAt, refetch } = useMeetings();
   const [query, setQuery] = useSearchParams();
   // The fields hold the filters, and the address follows them. The other way round, the router would be slower than
   // typing.
@@ -55,22 +61,41 @@ export function MeetingsPage(): ReactNode {
     keepFilters(next);
     setQuery(filtersToQuery(next), { replace: true, preventScrollReset: true });
   };
+  const key = filtersToQuery(filters).toString();
+  // Whoever changes a filter begins at the top.
+  const [rows, setRows] = useState({ key, limit: FIRST_ROWS });
+  const limit = rows.key === key ? rows.limit : FIRST_ROWS;
+  const { data: list, error, dataUpdatedAt, isPlaceholderData, refetch } = useMeetingList(filters, limit);
   const [aside, showAside] = useState(() => isFiltering(filters));
   const now = useNow(dataUpdatedAt);
   const isQuiet = useQuietPage();
 
   useFailureToast(error, meetingsTexts.loadFailed, meetingsTexts.loadFailedText);
 
-  const shown = useDeferredValue(useMemo(() => meetings && filterMeetings(meetings, filters), [meetings, filters]));
+  const recent = useRecentMeetings(now);
   const filtering = isFiltering(filters);
+  // Twice as many each time: whoever scrolls to the end reads no meeting more than a few times.
+  const onMore = (): void => setRows({ key, limit: limit * 2 });
 
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="baseline" mih={36}>
-        <Title order={1}>{meetings ? meetingsTexts.titleWithCount(meetings.length) : meetingsTexts.title}</Title>
-        <Text component="output" c="dimmed" size="sm">
-          {filtering && shown && meetingsTexts.found(shown.length)}
-        </Text>
+        <Title order={1}>{list ? meetingsTexts.titleWithCount(list.total) : meetingsTexts.title}</Title>
+        <Group>
+          <Text component="output" c="dimmed" size="sm">
+            {filtering && list && meetingsTexts.found(list.found)}
+          </Text>
+          <Button
+            variant="default"
+            leftSection={<IconSearch size={18} aria-hidden />}
+            title={meetingsTexts.searchKeys}
+            aria-keyshortcuts="Control+K"
+            aria-haspopup="dialog"
+            onClick={openSearch}
+          >
+            {meetingsTexts.search}
+          </Button>
+        </Group>
       </Group>
       <div className={classes['columns']}>
         <div>
@@ -86,7 +111,7 @@ export function MeetingsPage(): ReactNode {
             {meetingsTexts.aside}
           </Button>
           <Stack id={ASIDE_ID} className={classes['aside']} data-open={aside || undefined}>
-            <StatisticsCard meetings={meetings} now={now} failed={error !== null} />
+            <StatisticsCard meetings={recent.data} now={now} failed={recent.error !== null} />
             <MeetingFiltersCard filters={filters} onChange={setFilters} />
           </Stack>
         </div>
@@ -97,7 +122,7 @@ export function MeetingsPage(): ReactNode {
             </Suspense>
           )}
           {renderList()}
-          {superuser && meetings?.length === 0 && (
+          {superuser && list?.total === 0 && (
             <Suspense fallback={null}>
               <FirstStart />
             </Suspense>
@@ -108,16 +133,14 @@ export function MeetingsPage(): ReactNode {
   );
 
   function renderList(): ReactNode {
-    if (shown && shown.length > 0)
-      return <MeetingList meetings={shown} now={now} key={filtersToQuery(filters).toString()} />;
-    if (shown) {
+    if (list && list.meetings.length > 0) {
+      const more = list.meetings.length < list.found && !isPlaceholderData ? onMore : null;
+      return <MeetingList meetings={list.meetings} now={now} onMore={more} />;
+    }
+    if (list) {
       return (
         <Card withBorder>
-          {filtering && meetings?.length !== 0 ? (
-            <NothingMatches onClear={() => setFilters(NO_FILTERS)} />
-          ) : (
-            <NoMeeting />
-          )}
+          {filtering && list.total !== 0 ? <NothingMatches onClear={() => setFilters(NO_FILTERS)} /> : <NoMeeting />}
         </Card>
       );
     }
@@ -139,9 +162,14 @@ function NoMeeting(): ReactNode {
       title={meetingsTexts.emptyTitle}
       text={meetingsTexts.emptyText}
     >
-      <Button component={Link} to="/new-meeting">
-        {meetingsTexts.emptyAction}
-      </Button>
+      <Group justify="center" gap="sm">
+        <Button component={Link} to="/new-meeting">
+          {meetingsTexts.emptyAction}
+        </Button>
+        <Suspense fallback={null}>
+          <ExampleButton />
+        </Suspense>
+      </Group>
     </EmptyState>
   );
 }

@@ -306,3 +306,14 @@ it('is not consistent with a verdict that the numbers contradict', () => {
   const [vote] = votesIn('A: On vote. Qui est pour ? Quatre oui, six non. La motion est adoptée.');
   expect(vote).toMatchObject({ for: 4, against: 6, agrees: false });
 });
+
+it('names the motion by the question that is put, not by a figure that was corrected', () => {
+  const [vote] =
+    votesIn(`B: Le couvreur parlait de huit mille euros. Non, pardon, de neuf mille euros, sans l’isolation.
+    A: Nous votons. Qui est pour le budget avec la réserve ? Deux voix pour. Qui est contre ? Personne. Qui s’abstient ? Une abstention.
+    A: Le budget de quinze mille euros est adopté par deux voix pour et une abstention.`);
+  expect(vote?.quoted.map(({ text }) => text.replace(/\s/g, ' '))).toEqual([
+    'Qui est pour le budget avec la réserve ?',
+    'Le budget de quinze mille euros est adopté par deux voix pour et une abstention.',
+  ]);
+});

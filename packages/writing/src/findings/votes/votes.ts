@@ -1,4 +1,5 @@
 import { COUNT, countOf } from '@greffier/french/numbers/numbers';
+import { correctionsIn } from '../../discourse/corrections.ts';
 import type { Utterance } from '../../discourse/utterances.ts';
 import { countedIn, type CountedVote } from './ballots.ts';
 import { SIDES, toldIn, VOTE_CALL, type Side } from './counting.ts';
@@ -160,6 +161,7 @@ function callOf(
 
 /** Finds the motion of a vote: the sentence around its call that names most, preferably said by the caller. */
 function motionOf(call: Utterance, own: readonly Utterance[], tally: Utterance | undefined): Utterance | undefined {
+  const { fixes } = correctionsIn(own);
   const worth = (one: Utterance): number => {
     const { cues, figure } = signalsOf(one);
     return (
@@ -169,13 +171,16 @@ function motionOf(call: Utterance, own: readonly Utterance[], tally: Utterance |
       (PUTS.test(one.folded) ? 1 : 0) +
       (figure ? 0.7 : 0) -
       (cues.has('hypothesis') || cues.has('past') || cues.has('doubts') ? 1.5 : 0) -
-      (one.question && !PUTS.test(one.folded) && one !== call ? 2 : 0) -
+      // « Qui est pour le budget avec la réserve ? » names the motion, other questions do not.
+      (one.question && !PUTS.test(one.folded) && !VOTE_CALL.test(one.folded) && one !== call ? 2 : 0) -
       Math.abs(call.passageId - one.passageId) * 0.6
     );
   };
   const near = own.filter(
     (one) =>
       one !== tally &&
+      // A figure that was corrected says nothing without its correction.
+      !fixes.has(one) &&
       one.stems.length >= 2 &&
       one.passageId >= call.passageId - REACH &&
       (one.passageId <= call.passageId ? one.order <= call.order + 2 : false) &&

@@ -120,6 +120,9 @@ describe('a sentence against its passages', () => {
     ['negation', 'Léo Arc n’appelle pas le maçon.', [9]],
     ['wording', 'Nous préparons le dossier pour la commune.', [7]],
     ['wording', 'Léo Arc prépare un dossier remarquable pour la commune.', [7]],
+    ['wording', 'Léo Arc prépare le son dossier pour la commune.', [7]],
+    ['wording', 'Léo Arc, dont son dossier est prêt, parle de la commune.', [7]],
+    ['who', 'Léo Arc prépare son dossier de sa commune.', [7]],
     ['wording', 'Léo Arc prépare the dossier for la commune.', [7]],
     ['wording', 'Léo Arc prépare le dossier pour la commune, le dossier pour la commune.', [7]],
     ['figure', 'Anne Jobin signe le devis le 120 mars.', [1]],
@@ -140,16 +143,16 @@ describe('a sentence against its passages', () => {
     expect(doubts(text, ...ids)).toContain(doubt);
   });
 
-  it('says all that does not hold, in one order', () => {
+  it('lists every doubt in a fixed order', () => {
     expect(doubts('Marc Dubois paie 500 francs le 9 juin.', 1)).toEqual(['figure', 'name', 'date']);
   });
 
-  it('knows the passages of the meeting alone, in order of time', () => {
+  it('keeps only passages of the meeting, in order of time', () => {
     expect(checker.known([4, 2, 99, 2, -1])).toEqual([2, 4]);
   });
 });
 
-it('takes no name for a day: « Jean-Noël » is nobody’s Christmas', () => {
+it('does not read a name as a day: « Jean-Noël » is not Christmas', () => {
   const passages = conversation('1 | Jean-Noël Trappier vérifie les devis.');
   const checker = createChecker({ passages, speakerNames: {}, participants: ['Jean-Noël Trappier'] });
   expect(checker.doubts('Jean-Noël Trappier vérifie les devis.', [1], '')).toEqual([]);

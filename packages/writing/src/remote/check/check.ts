@@ -11,24 +11,27 @@ import { hasUnsaidName } from './people/names.ts';
 import { turnsNegation } from './words/negation.ts';
 import { turnsOutcome } from './outcomes/outcomes.ts';
 import { losesDenial } from './words/polarity.ts';
+import { affirmsDenied } from './words/predicates.ts';
 import { turnsSides } from './numbers/sides.ts';
 import { exchangesSpeakers } from './people/speech.ts';
+import { turnsDays } from './outcomes/days.ts';
 import { turnsTime } from './outcomes/times.ts';
 import { inventsUnit } from './numbers/units.ts';
 import { mistakesWho } from './people/who.ts';
+import { keepsTraceOfDenial } from './words/traces.ts';
 import { isMisworded } from './words/wording.ts';
 
-/** A sentence with fewer content words may be told in other words altogether. */
+/** A sentence with fewer content words may share none with its passages. */
 const LEAST_CONTENT = 3;
-/** Passages on either side in which a thing may have been called by its name. */
+/** Number of passages on either side that may name a thing. */
 const AROUND = 15;
 
-/** Holds what a model wrote against what was said. */
+/** Checks what a model wrote against what was said. */
 export interface Checker {
-  /** Those of `ids` that are passages of the meeting, in order of time, each once. */
+  /** Returns the `ids` that are passages of the meeting, in order of time, each once. */
   known(ids: readonly number[]): number[];
   passages(ids: readonly number[]): Passage[];
-  /** @param title what may be named without having been said; may be empty */
+  /** @param title of the item: its words need not have been said; may be empty */
   doubts(text: string, ids: readonly number[], title: string): Doubt[];
 }
 
@@ -66,7 +69,7 @@ export function createChecker(source: Source): Checker {
         const beside = [at - 2, at - 1, at + 1, at + 2].flatMap((other) => source.passages[other]?.speaker ?? []);
         return { voice: voiceOf(speaker), text: spoken, beside: beside.map(voiceOf) };
       });
-      // The number of « Orateur 2 » is no figure, and what is left of a text beside its dates holds the figures.
+      // Figures are read from the text without its dates. The number of « Orateur 2 » counts as said.
       const { rest } = datesOf(text);
       const known = [said, ...voices, title].join(' . ');
       const isUnnamed = hasUnsaidName(text, { said, voices, around, people });
@@ -75,8 +78,16 @@ export function createChecker(source: Source): Checker {
         name: isUnnamed,
         who: !isUnnamed && (mistakesWho(text, turns, people, around) || exchangesSpeakers(text, turns, people)),
         date: hasUnsaidDate(text, [said, title].join(' . '), source.date),
-        negation: turnsNegation(text, texts) || losesDenial(text, said),
-        outcome: turnsOutcome(text, texts) || decidesAlone(text, turns, people) || turnsTime(text, said),
+        negation:
+          turnsNegation(text, texts) ||
+          losesDenial(text, said) ||
+          affirmsDenied(text, texts) ||
+          keepsTraceOfDenial(text, said),
+        outcome:
+          turnsOutcome(text, texts) ||
+          decidesAlone(text, turns, people) ||
+          turnsTime(text, said) ||
+          turnsDays(text, source.date),
         wording: isMisworded(text, around),
         source:
           (own.length >= LEAST_CONTENT && !own.some((term) => told.has(term))) ||

@@ -19,6 +19,7 @@ import { plainSentence, plainText } from '../texts/plain.ts';
 import { askAgain } from '../prompts/again.ts';
 import { agendaLines, factsData, factsPrompt, itemNumbers } from '../prompts/facts.ts';
 import { meetingHead } from '../prompts/head.ts';
+import { doubtedPart } from './doubted-part.ts';
 import { copiesExample } from './copied-example.ts';
 import { givenBack } from './given-back.ts';
 import { quotedInstead } from './quoted-instead.ts';
@@ -146,7 +147,13 @@ export async function extractFacts(
     const failed = given.filter(({ doubts }) => doubts.length > 0);
     if (failed.length === 0) return given.map(({ fact }) => fact);
     const answered = { role: 'assistant' as const, content: JSON.stringify({ facts: failed.map(({ raw }) => raw) }) };
-    const wrong = failed.map(({ fact, doubts }) => ({ text: fact.text, doubts }));
+    const wrong = failed.map(({ fact, doubts }) => ({
+      text: fact.text,
+      faults: doubts.map((doubt) => ({
+        doubt,
+        part: doubtedPart(fact.text, doubt, (text) => doubtsOf({ ...fact, text }).includes(doubt)),
+      })),
+    }));
     const messages = [...prompt.messages, answered, { role: 'user' as const, content: askAgain(wrong) }];
     const again = await client.ask({ ...prompt, messages }, within, task?.count).catch(nothingWhereLost);
     const held = again.facts.flatMap((raw) => factOf(raw, part)).filter((fact) => doubtsOf(fact).length === 0);

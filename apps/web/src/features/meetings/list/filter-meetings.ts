@@ -1,7 +1,5 @@
-import type { MeetingSummary } from '@greffier/contract/meeting/meeting-list';
 import { MeetingStatus } from '@greffier/contract/meeting/status';
 import { isIsoDay } from '../../../lib/dates.ts';
-import { fold } from '../../../lib/fold.ts';
 
 export interface MeetingFilters {
   readonly name: string;
@@ -37,20 +35,3 @@ export function filtersToQuery(filters: MeetingFilters): URLSearchParams {
 }
 
 export const isFiltering = (filters: MeetingFilters): boolean => filtersToQuery(filters).size > 0;
-
-/** The meetings that pass every filter, in their order. Days are compared as text: `2026-03-03` sorts correctly. */
-export function filterMeetings(
-  meetings: readonly MeetingSummary[],
-  { name, status, from, until }: MeetingFilters,
-): MeetingSummary[] {
-  const words = fold(name).split(/\s+/).filter(Boolean);
-  return meetings.filter((meeting) => {
-    const folded = fold(meeting.name);
-    return (
-      words.every((word) => folded.includes(word)) &&
-      (status === null || meeting.status === status) &&
-      (from === null || meeting.meeting_date >= from) &&
-      (until === null || meeting.meeting_date <= until)
-    );
-  });
-}

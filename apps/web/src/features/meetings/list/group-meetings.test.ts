@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstOf, groupMeetings } from './group-meetings.ts';
+import { groupMeetings } from './group-meetings.ts';
 import { meetingSummary } from '../testing.ts';
 
 const now = new Date(2026, 2, 3, 15);
@@ -33,14 +33,6 @@ describe('the groups of the list', () => {
     expect(names(groupMeetings([at(1, 2026, 2, 1, 8), at(2, 2026, 1, 28, 8)], sunday))).toEqual([
       ['today', ['Réunion 1']],
       ['older', ['Réunion 2']],
-    ]);
-  });
-
-  it('are cut after a number of rows across groups', () => {
-    const groups = groupMeetings([at(1, 2026, 2, 3), at(2, 2026, 2, 2), at(3, 2026, 2, 1)], now);
-    expect(names(firstOf(groups, 2))).toEqual([
-      ['today', ['Réunion 1']],
-      ['week', ['Réunion 2']],
     ]);
   });
 });

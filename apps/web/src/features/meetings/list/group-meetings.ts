@@ -25,15 +25,3 @@ export function groupMeetings(meetings: readonly MeetingSummary[], now: Date): M
     meetings: dated.filter(({ created }) => groupOf(created, now) === name).map(({ meeting }) => meeting),
   })).filter((group) => group.meetings.length > 0);
 }
-
-/** The first `count` meetings of the groups, in their order. */
-export function firstOf(groups: readonly MeetingGroup[], count: number): MeetingGroup[] {
-  const shown: MeetingGroup[] = [];
-  let left = count;
-  for (const group of groups) {
-    if (left <= 0) break;
-    shown.push({ ...group, meetings: group.meetings.slice(0, left) });
-    left -= group.meetings.length;
-  }
-  return shown;
-}

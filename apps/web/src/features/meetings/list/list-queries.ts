@@ -1,8 +1,10 @@
 import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
 import type { MeetingSummary } from '@greffier/contract/meeting/meeting-list';
 import { WORKING_STATUSES } from '@greffier/contract/meeting/status';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import { startOfWeek } from '../../../lib/dates.ts';
+import type { MeetingFilters } from './filter-meetings.ts';
 
 /**
  * How often the list is refreshed while a job works on one of its meetings; the meeting's page is refreshed more often.
@@ -11,9 +13,54 @@ const LIST_POLLING_MS = 10_000;
 
 const isWorking = ({ status }: MeetingSummary): boolean => WORKING_STATUSES.includes(status);
 
+/** The pause in typing a name after which the list follows, in milliseconds. */
+const PAUSE_MS = 150;
+
+/** How many rows are read at first. */
+export const FIRST_ROWS = 100;
+
+/**
+ * The newest meetings that pass the filters, and how many there are. While more of them are read, those that are there stay in
+ * sight.
+ */
+export function useMeetingList({ name, status, from, until }: MeetingFilters, limit: number) {
+  const query = {
+    limit: String(limit),
+    ...(name !== '' && { name }),
+    ...(status !== null && { status }),
+    ...(from !== null && { first_day: from }),
+    ...(until !== null && { last_day: until }),
+  };
+  return useQuery({
+    queryKey: ['meetings', 'list', query],
+    queryFn: async ({ signal }) => {
+      if (name !== '') await new Promise((done) => setTimeout(done, PAUSE_MS));
+      const {
+        meetings,
+        total = meetings.length,
+        found = meetings.length,
+      } = await call(ListMeetings, { query }, signal);
+      return { meetings, total, found };
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.meetings.some(isWorking) === true ? LIST_POLLING_MS : false),
+  });
+}
+
+/** The meetings of this week and the last one. */
+export function useRecentMeetings(now: Date) {
+  const created_since = startOfWeek(now, -1).toISOString();
+  return useQuery({
+    queryKey: ['meetings', 'recent', created_since],
+    queryFn: async ({ signal }) => (await call(ListMeetings, { query: { created_since } }, signal)).meetings,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** All meetings, for choosing one of them. */
 export function useMeetings() {
   return useQuery({
-    queryKey: ['meetings'],
+    queryKey: ['meetings', 'all'],
     queryFn: async ({ signal }) => (await call(ListMeetings, {}, signal)).meetings,
     refetchInterval: ({ state }) => (state.data?.some(isWorking) === true ? LIST_POLLING_MS : false),
   });

@@ -1,26 +1,24 @@
 import type { MeetingSummary } from '@greffier/contract/meeting/meeting-list';
 import { Button, Center, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { meetingsTexts } from '../../../texts/meetings.ts';
-import { firstOf, groupMeetings } from './group-meetings.ts';
+import { groupMeetings } from './group-meetings.ts';
 import { MeetingRow } from './meeting-row.tsx';
 import classes from './list.module.css';
-
-/** Rows shown at first, and added whenever the end comes near. Ten thousand rows at once would block the page. */
-const ROWS_PER_STEP = 100;
 
 interface Props {
   readonly meetings: readonly MeetingSummary[];
   readonly now: Date;
+  /** Reads more of them; null if there are no more. Ten thousand rows at once would block the page. */
+  readonly onMore: (() => void) | null;
 }
 
 /** Lists meetings in their groups, newest first. */
-export function MeetingList({ meetings, now }: Props): ReactNode {
-  const [count, setCount] = useState(ROWS_PER_STEP);
+export function MeetingList({ meetings, now, onMore }: Props): ReactNode {
   return (
     <Stack gap="xl">
-      {firstOf(groupMeetings(meetings, now), count).map((group) => (
+      {groupMeetings(meetings, now).map((group) => (
         <section key={group.name} aria-labelledby={`group-${group.name}`}>
           <Title order={2} size="sm" fw={600} c="dimmed" mb="sm" id={`group-${group.name}`}>
             {meetingsTexts.groups[group.name]}
@@ -32,7 +30,7 @@ export function MeetingList({ meetings, now }: Props): ReactNode {
           </ul>
         </section>
       ))}
-      {count < meetings.length && <More key={count} onMore={() => setCount(count + ROWS_PER_STEP)} />}
+      {onMore !== null && <More key={meetings.length} onMore={onMore} />}
     </Stack>
   );
 }

@@ -84,7 +84,7 @@ const LATER = /(?<!\p{L})(?:après|à partir|dès|depuis|ensuite|une fois|pas av
 const BEFORE = new RegExp(`(?<![a-z])avant (?=(?:le |la |fin |l')?(?:${NUMBER}|${FOLDED_MONTH}|${WEEKDAY}|fin))`);
 const EARLIER = /(?<![a-z])(?:avant|d'ici|jusqu|pour|au plus tard|fin|delai|dans|sous|dernier|limite)/;
 
-/** Whether what was to be done before a day is told as after it, or the other way round. */
+/** Tells whether a text says « après » for « avant », or the other way round. */
 function turnsOrder(text: string, said: string): boolean {
   const told = fold(text);
   const heard = fold(said);
@@ -92,8 +92,8 @@ function turnsOrder(text: string, said: string): boolean {
 }
 
 /**
- * Whether a day, a month, a year or another moment of `text` stands nowhere in `said`, or on the wrong side of its day.
- * @param day of the meeting, where it is known: what « demain » means was said, too
+ * Tells whether a day, a month, a year or another moment of `text` was not said, or stands on the wrong side of its day.
+ * @param day of the meeting, if it is known: who says « demain » names a day
  */
 export function hasUnsaidDate(text: string, said: string, day: string | undefined): boolean {
   if (turnsOrder(text, said)) return true;

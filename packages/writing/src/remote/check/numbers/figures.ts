@@ -101,7 +101,7 @@ function written(digits: string): number[] {
 
 const TOKEN = /\d{1,3}(?:[ ']\d{3})+(?!\d)(?:,\d+)?|\d{1,3}(?:\.\d{3})+(?![\d])|\d+(?:[.,]\d+)?|[a-z]+|[^\sa-z\d-]/g;
 
-/** The numbers of a text, in digits and in words, ordinals included. */
+/** Finds the numbers of a text, in digits and in words, ordinals included. */
 export function figuresOf(text: string): Figure[] {
   const plain = fold(text)
     .replace(/pour ?cents?(?![a-z])/g, '%')
@@ -138,15 +138,15 @@ export function figuresOf(text: string): Figure[] {
   return found;
 }
 
-/** Agreement of all, which nobody counts aloud. */
+/** Words for the agreement of all. */
 const UNANIMOUS = /unanim/;
 const NOBODY_AGAINST =
   /unanim|personne|tout le monde|tous d'accord|(?:aucune?|pas d'?|zero) ?(?:opposition|abstention|avis contraire|voix contraire)/;
 
-/** A side of a vote on which nobody is need not be counted. */
+/** An empty side of a vote, which nobody need count aloud. */
 const NOBODY_COUNTED = /(?<!\p{L}|\d|[.,])(?:0|zéro) (?=(?:voix )?(?:pour|contre|abstention|avis|blanc|nul))/giu;
 
-/** Whether a figure of `text` stands nowhere in `said`. */
+/** Tells whether a figure of `text` stands nowhere in `said`. */
 export function hasUnsaidFigure(text: string, said: string): boolean {
   const known = new Set(figuresOf(said).flatMap(({ readings }) => readings));
   const unsaid = figuresOf(text.replace(NOBODY_COUNTED, ' ')).some(

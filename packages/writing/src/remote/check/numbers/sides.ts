@@ -5,7 +5,7 @@ import { type Side, SIDES, toldIn } from '../../../findings/votes/counting.ts';
 
 const NO_VOICE = { id: 0, speaker: '', start: 0, end: 0 };
 
-/** The counts that passages say of each side in so many words: « sept pour ». */
+/** Returns the counts that passages state for each side: « sept pour ». */
 export function statedCounts(passages: readonly Passage[]): Map<Side, Set<number>> {
   const found = new Map<Side, Set<number>>(SIDES.map((side) => [side, new Set()]));
   for (const utterance of utterancesOf(passages))
@@ -13,7 +13,7 @@ export function statedCounts(passages: readonly Passage[]): Map<Side, Set<number
   return found;
 }
 
-/** Whether a sentence gives a side of a vote voices that the passages give to another, or to none. */
+/** Tells whether a sentence gives one side of a vote the voices of another, or a count that the passages do not state. */
 export function turnsSides(text: string, passages: readonly Passage[]): boolean {
   const told = statedCounts([{ ...NO_VOICE, text: text.replace(/^.*?(?=\d)/u, '') }]);
   const said = statedCounts(passages);

@@ -32,7 +32,7 @@ it.each([
   ['no count', tally(null, 2, 1), ['Deux contre, une abstention.']],
 ])('%s does not hold', (_name, given, lines) => expect(held(given, ...lines)).toBeNull());
 
-it('an outcome holds where a word tells it', () => {
+it('keeps an outcome that a word of the passages states', () => {
   const said = (text: string) => [text];
   expect(heldOutcome('adopted', said('Le crédit est accepté.'))).toBe('adopted');
   expect(heldOutcome('refused', said('La motion est rejetée.'))).toBe('refused');

@@ -1,7 +1,7 @@
 import { fold } from '@greffier/french/text/words';
 import { figuresOf, NUMBER_WORDS } from './figures.ts';
 
-/** Units by their folded forms; what a figure counts is one of them, or none. */
+/** Units with their folded forms. */
 const UNITS: Readonly<Record<string, string>> = {
   euros: 'euros?|eur|€|centimes?',
   francs: 'francs?|chf|fr',
@@ -22,11 +22,11 @@ const CURRENCIES = ['euros', 'francs', 'dollars'];
 const FORMS = Object.entries(UNITS).map(
   ([unit, forms]) => [unit, new RegExp(`(?<![a-z])(?:${forms})(?![a-z\\d])`, 'g')] as const,
 );
-/** Characters before a unit in which the number that it counts stands. */
+/** Number of characters before a unit in which its number stands. */
 const REACH = 60;
 const COUNTING = new Set(NUMBER_WORDS);
 
-/** The number that a text ends with, « 4 500 », « vingt-cinq », « deux millions de »; none where it ends otherwise. */
+/** Returns the number at the end of a text, « 4 500 », « vingt-cinq », « deux millions de »; none if it ends otherwise. */
 function numberBefore(text: string): readonly number[] {
   const words = text.split(/[ '-]/).filter((word) => word !== '');
   const last = /^de?$/.test(words.at(-1) ?? '') ? words.at(-2) : words.at(-1);
@@ -44,11 +44,11 @@ function unitsIn(text: string): (readonly [unit: string, figure: number])[] {
   );
 }
 
-/** A figure of four digits or more that no word of its own follows. */
+/** A figure of four digits or more without a unit. */
 const BARE_SUM =
   /(?<![\d,.\p{L}])\d{1,3}(?:[ '’\u00a0\u202f]\d{3}){1,3}(?!\d|,\d)(?= (?:de|pour|à|et|en|sur|par|contre|au|au lieu) |[.,;)]|$)/gu;
 
-/** Sums with the currency that was said with each: « 16 800 » of « seize mille huit cents francs » is « 16 800 francs ». */
+/** Adds to each sum the currency that was said with it: « 16 800 » becomes « 16 800 francs » if « seize mille huit cents francs » was said. */
 export function withCurrencies(text: string, said: string): string {
   const heard = unitsIn(said).filter(([unit]) => CURRENCIES.includes(unit));
   return text.replace(BARE_SUM, (sum) => {
@@ -60,8 +60,8 @@ export function withCurrencies(text: string, said: string): string {
 }
 
 /**
- * Whether a figure has a unit that nobody gave to it: it was said with another, or the unit was not said near it. Sums are said
- * without their currency: of those another alone speaks against it.
+ * Tells whether a figure has a unit that nobody said: the figure was said with another one, or the unit was not said nearby. People
+ * leave currencies out: of a sum, only another currency speaks against it.
  */
 export function inventsUnit(text: string, said: string, around: string): boolean {
   const heard = unitsIn(said);

@@ -1,7 +1,7 @@
 import type { Outcome } from '@greffier/contract/meeting/findings';
 import { fold } from '@greffier/french/text/words';
 
-/** What a sentence of minutes says became of a matter; on folded text. */
+/** How a sentence of minutes states an outcome; on folded text. */
 const BE =
   "(?:est|sont|a ete|ont ete|ayant ete|avait ete|avaient ete|sera|seront|etait|etaient|reste|restent|a|ont|l'a|l'ont|avait|avaient)(?: (?:donc|ainsi|finalement|egalement|aussi|tacitement))*";
 const SETTLED: Readonly<Record<Outcome, RegExp>> = {
@@ -19,7 +19,7 @@ const SETTLED: Readonly<Record<Outcome, RegExp>> = {
   ),
 };
 
-/** Words by which a meeting says it, folded: coarse, for they may be said in many ways. */
+/** Words with which a meeting states an outcome; on folded text. They are many, since people say it in many ways. */
 const TOLD: Readonly<Record<Outcome, RegExp>> = {
   adopted:
     /adopt|accept|approuv|accord|vot[eo]|valid|unanim|reten|decid|decis|elue?s?\b|nomm|passe\b|ratifi|attribu|admi[st]|\boui\b|\bok\b|parfait|pas d'?(?:objection|opposition)|personne (?:ne |n'|contre)|\bpour\b.{0,20}\b(?:contre|voix)|\bon (?:fait|prend|garde|part|corrige|choisit|y va|reste|met|dit|va)|c'est (?:bon|note|fait|regle|acte|decide)|ca (?:marche|roule|joue|va)|adjuge|vendu|tout le monde/,
@@ -30,7 +30,7 @@ const TOLD: Readonly<Record<Outcome, RegExp>> = {
   withdrawn:
     /retir|renonc|abandon|laisse(?:z|r|s)? tomber|oubli(?:e|ez|er|ons)|enlev|suppri|sort (?:de|du)|n'en parl|arret|annul|laiss/,
 };
-/** Said plainly of a body that settled it otherwise. */
+/** Words that plainly state another outcome than adoption. */
 const PLAINLY: Readonly<Record<Exclude<Outcome, 'adopted'>, RegExp>> = {
   refused:
     /\b(?:refusee?s?|rejetee?s?|repoussee?s?|ecartee?s?|c'est non|tombe|n'est pas (?:adopt|accept|approuv|reten)\w*|ne passe pas)\b/,
@@ -39,12 +39,12 @@ const PLAINLY: Readonly<Record<Exclude<Outcome, 'adopted'>, RegExp>> = {
   withdrawn:
     /\b(?:je (?:la |le |les )?retire|retiree?s?|on (?:la |le |les |l')?(?:retire|abandonne)|renonce|laisse tomber)\b/,
 };
-/** What tells, where a matter was affirmed as well, that something was refused. */
+/** Words that state a refusal even where something else was adopted. */
 const LOST =
   /refus|rejet|repouss|ecart|c'est non|\bnon\b|n'est pas (?:adopt|accept|approuv|reten)|pas (?:adopt|accept|approuv|reten|d'accord)|\btombe|ne passe pas|defavorable/;
 const AFFIRMED = /adopt|accept|approuv|valid|unanim|reten|elue?s?\b|vote\b|attribu|adjuge|c'est (?:acte|decide)/;
 
-/** Whether a sentence says that a matter was adopted, refused, put off or withdrawn where the passages tell nothing of the kind. */
+/** Tells whether a sentence states an outcome that the passages do not state. */
 export function turnsOutcome(text: string, said: readonly string[]): boolean {
   const told = fold(text);
   const heard = fold(said.join(' . '));
@@ -56,11 +56,11 @@ export function turnsOutcome(text: string, said: readonly string[]): boolean {
   return !TOLD.adopted.test(heard) || Object.values(PLAINLY).some((pattern) => pattern.test(heard));
 }
 
-/** The outcome where a word of the passages tells it; null where none does. */
+/** Returns the outcome if a word of the passages states it, else null. */
 export const heldOutcome = (outcome: Outcome | null, said: readonly string[]): Outcome | null =>
   outcome !== null && TOLD[outcome].test(fold(said.join(' . '))) ? outcome : null;
 
-/** Declared lost or adopted, on folded text; that an opinion is unfavourable says nothing of its vote. */
+/** Words that declare a motion lost or adopted; on folded text. « Défavorable » is not among them: an unfavourable opinion may be adopted. */
 const DECLARED_LOST =
   /(?<![a-z])(?:refusee?s?|rejetee?s?|repoussee?s?|ecartee?s?|c'est non|(?:motion|proposition) (?:tombe|est perdue)|ne passe(?:nt)? pas|(?:n'est|n'a|est|a) pas (?:ete )?(?:adopt|accept|approuv|reten|prononc|vot)\w*|pas (?:de|la) majorite)(?![a-z])/;
 const DECLARED_ADOPTED =

@@ -1,10 +1,11 @@
 import { readings, type Reading } from '@greffier/french/dictionary/lexicon';
 import { kindOf } from '@greffier/french/dictionary/verb-kinds';
+import { fold } from '@greffier/french/text/words';
 import { spokenSentences } from '@greffier/french/text/sentences';
 import { tokensOf } from '@greffier/french/text/tokens';
 
-/** `idea`: may be done, was proposed; `infinitive`: nothing tells when. */
-type Time = 'past' | 'now' | 'future' | 'idea' | 'infinitive';
+/** `state`: « est rejetée »; `idea`: proposed or possible; `infinitive`: of no time. */
+type Time = 'past' | 'now' | 'state' | 'future' | 'idea' | 'infinitive';
 
 const BETWEEN =
   /^(?:pas|plus|jamais|rien|bien|donc|alors|déjà|aussi|encore|toujours|tout|tous|toutes|vraiment|même|quand|ainsi|juste|peut-être|ensuite|également|finalement|me|m['’]|te|t['’]|se|s['’]|le|la|les|l['’]|lui|leur|nous|vous|y|en)$/iu;
@@ -12,10 +13,10 @@ const PROPOSES = /^(?:propos|suggér|souhait|aimer|voudr|envisag|demand|préfér
 const AUXILIARY = /^(?:être|avoir|aller|pouvoir|devoir|venir|vouloir|falloir|faire)$/;
 const SAYS = /^(?:say|tell|mind)$/;
 const MOST_BETWEEN = 3;
-/** « Il disait » may be of now, told in the past. */
+/** The imperfect counts as now: reported speech turns « dit » into « disait ». */
 const SIMPLE: Readonly<Partial<Record<Reading['tense'], Time>>> = { P: 'now', I: 'now', F: 'future', C: 'idea' };
 
-/** The verbs of a text, by their infinitives, with the times that they are told in. */
+/** Finds the verbs of a text, by their infinitives, and their times. */
 function timesOf(text: string): Map<string, Set<Time>> {
   const found = new Map<string, Set<Time>>();
   const add = (lemma: string, time: Time): void => {
@@ -27,7 +28,7 @@ function timesOf(text: string): Map<string, Set<Time>> {
   for (const sentence of spokenSentences(text)) {
     const words = tokensOf(sentence).map((token) => token.text);
     const taken = new Set<number>();
-    /** The verb behind another one, of a tense; its place or -1. */
+    /** Returns the place of the next verb of a tense, or -1. */
     const behind = (at: number, tense: 'K' | 'W'): number => {
       for (let place = at + 1; place <= Math.min(at + 1 + MOST_BETWEEN, words.length - 1); place++) {
         if (readings(words[place] ?? '').some((one) => one.tense === tense)) return place;
@@ -52,7 +53,11 @@ function timesOf(text: string): Map<string, Set<Time>> {
           if (participle < 0) continue;
           const been = lemmas(participle, 'K').includes('être') ? behind(participle, 'K') : -1;
           const own =
-            time === 'idea' || time === 'future' ? time : help.lemma === 'avoir' || help.tense === 'I' ? 'past' : 'now';
+            time === 'idea' || time === 'future'
+              ? time
+              : help.lemma === 'avoir' || help.tense === 'I'
+                ? 'past'
+                : 'state';
           take(participle, 'K', own);
           if (been >= 0) take(been, 'K', own);
           continue;
@@ -93,14 +98,30 @@ function timesOf(text: string): Map<string, Set<Time>> {
 const only = (times: ReadonlySet<Time>, ...some: readonly Time[]): boolean =>
   [...times].every((one) => some.includes(one));
 
-/** Whether a sentence tells as done what is to come, as to come what is done, or as certain what was an idea. */
+const FUTURE = /(?<![a-z])(?:va|vont) ((?:[a-z]{2,}(?:er|ir|re)|etre|avoir|aller))(?![a-z])/g;
+/** Tells whether « va » stands for « peut »: « va être le hasard » for « peut être le hasard ». */
+function makesCertain(text: string, said: string): boolean {
+  const heard = fold(said);
+  const may = [...heard.matchAll(MAY)].map(([, verb]) => verb);
+  const will = new Set([...heard.matchAll(FUTURE)].map(([, verb]) => verb));
+  return [...fold(text).matchAll(FUTURE)].some(([, verb]) => may.includes(verb) && !will.has(verb));
+}
+const MAY =
+  /(?<![a-z])(?:peu[xt]|peuvent|pou[rv]\w{1,6})(?: (?:pas|aussi|bien|donc|y|en|le|la|les|lui|se|me|nous|vous)){0,2} ((?:[a-z]{2,}(?:er|ir|re)|etre|avoir|aller))(?![a-z])/g;
+
+/** Words of agreement, which turn an idea into a fact. */
+const AGREED =
+  /d'accord|adopt|accept|approuv|unanim|personne (?:ne |n'|contre)|decid|valid|adjug|va pour|c'est (?:bon|dit|fait)/;
+
+/** Tells whether a sentence reports as done what is to come, as to come what is done, or as certain what was an idea. */
 export function turnsTime(text: string, said: string): boolean {
+  if (makesCertain(text, said)) return true;
   const heard = timesOf(said);
   return [...timesOf(text)].some(([verb, told]) => {
     const times = heard.get(verb);
     if (times === undefined) return false;
     if (only(told, 'past')) return only(times, 'future', 'idea');
-    if (only(told, 'future')) return only(times, 'past') || only(times, 'idea');
-    return false;
+    if (only(told, 'future')) return only(times, 'past', 'state') || only(times, 'idea');
+    return only(told, 'state') && only(times, 'idea') && !AGREED.test(fold(said));
   });
 }

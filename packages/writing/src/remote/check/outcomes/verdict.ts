@@ -5,7 +5,7 @@ import { fold } from '@greffier/french/text/words';
 import { isSaidAdopted, isSaidLost } from './outcomes.ts';
 import type { GivenTally } from '../numbers/tally.ts';
 
-/** A decision or a vote as a model gives it. */
+/** A decision or a vote as a model reports it. */
 export interface Settled {
   readonly kind: 'fact' | 'decision' | 'vote' | 'action';
   readonly text: string;
@@ -13,19 +13,23 @@ export interface Settled {
   readonly tally: GivenTally | null;
 }
 
-/** What a text says that tells of something refused, on folded text. */
+/** Words of a text about something refused; on folded text. */
 const REFUSES =
   /refus|rejet|repouss|ecart|renonc|abandon|supprim|annul|defavorable|oppos|retir|exclu|interdi|report|(?<![a-z])(?:ne|n'|pas|non|aucune?|jamais|sans|ni|plus)(?![a-z])/;
 const REFUSED = /(?<![a-z])(?:est|sont|a ete|ont ete) (?:refuse|rejete|repousse|ecarte)e?s?(?![a-z])/;
 const ADOPTED = /(?<![a-z])(?:est|sont|a ete|ont ete) (?:adopte|accepte|approuve|valide)e?s?(?![a-z])/;
 
-/** Whether a text tells in a sentence what is so from now on: « la musique s’arrête à minuit ». */
+/** Sentences that report speech and decide nothing: « Anne Roux objecte que », « À Anne Roux, Léo Arc répond que ». */
+const ONLY_SAYS =
+  /^(?:À \p{Lu}[^,]{2,60}, )?\p{Lu}[\p{L}’'-]*(?: \p{Lu}[\p{L}’'-]*){0,3} (?:a )?(?:(?:objecte|répond|craint|rétorque|se demande|objecté|répondu)(?!\p{L})|demandé? s(?:[’']|i(?!\p{L})))/u;
+
+/** Tells whether a text is a sentence that states a rule: « la musique s’arrête à minuit ». */
 const isSentence = (text: string): boolean =>
   tokensOf(text).some(({ text: word }) => readings(word).some(({ tense }) => tense === 'P' || tense === 'F'));
 
 /**
- * Whether the outcome of a decision or a vote is not what its own words, its counts or the passages say became of it: « refused » of
- * « la musique s’arrête à minuit », or of eight for and two against that nobody declared lost.
+ * Tells whether the outcome of a decision or a vote contradicts its own words, its counts or the passages: « refused » for
+ * « la musique s’arrête à minuit », or for eight votes against two that nobody declared lost.
  */
 export function mistakesVerdict({ kind, text, outcome, tally }: Settled, said: readonly string[]): boolean {
   const told = fold(text);
@@ -33,6 +37,7 @@ export function mistakesVerdict({ kind, text, outcome, tally }: Settled, said: r
   if (outcome === 'refused' && ADOPTED.test(told)) return true;
   if (outcome === 'adopted' && REFUSED.test(told)) return true;
   if (kind === 'decision') {
+    if (outcome === 'adopted' && ONLY_SAYS.test(text)) return true;
     if (outcome === 'refused') return isSentence(text) && !REFUSES.test(told);
     return outcome === 'adopted' && isSaidLost(heard) && !isSaidAdopted(heard) && !REFUSES.test(told);
   }

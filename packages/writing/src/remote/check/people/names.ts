@@ -1,7 +1,7 @@
 import type { People } from '../../../people/people.ts';
 import { fold } from '@greffier/french/text/words';
 
-/** Capitals that name nobody. */
+/** Capitalised words that name nobody. */
 const TITLES = new Set(
   'm mm mme mmes mlle dr me pr monsieur madame messieurs mesdames maitre docteur pv odj'.split(' '),
 );
@@ -12,14 +12,14 @@ export interface NamedEvidence {
   readonly said: string;
   /** Names of those who say it. */
   readonly voices: readonly string[];
-  /** Where things, not people, may have been named besides: the title of the item, what was said shortly before and after. */
+  /** Text that may name things, but not people, as well: the title of the item and the passages around. */
   readonly around: string;
   readonly people: People;
 }
 
 const wordsOf = (text: string): Set<string> => new Set(fold(text).match(/[a-z0-9]+/g));
 
-/** Whether `text` names a person or a thing that its passages neither name nor are spoken by. */
+/** Tells whether `text` names a person or a thing that its passages do not name, and that does not speak there. */
 export function hasUnsaidName(text: string, { said, voices, around, people }: NamedEvidence): boolean {
   const present = new Set([...voices, ...people.mentions(said).map(({ name }) => name)]);
   const mentions = people.mentions(text);
@@ -28,7 +28,7 @@ export function hasUnsaidName(text: string, { said, voices, around, people }: Na
   for (const match of text.matchAll(CAPITALISED)) {
     const word = match[1] ?? '';
     const before = text.slice(0, match.index).trimEnd();
-    // The first word of a sentence is written so whatever it is.
+    // The first word of a sentence always has a capital.
     if (before === '' || /[.!?…:«"“(]$/u.test(before) || TITLES.has(fold(word))) continue;
     if (mentions.some(({ start, end }) => match.index < end && match.index + match[0].length > start)) continue;
     if ([...wordsOf(word)].some((part) => part.length > 1 && !known.has(part))) return true;

@@ -2,11 +2,11 @@ import { readings } from '@greffier/french/dictionary/lexicon';
 import { kindOf } from '@greffier/french/dictionary/verb-kinds';
 import { spokenSentences } from '@greffier/french/text/sentences';
 import { tokensOf } from '@greffier/french/text/tokens';
-import { contentStems } from '@greffier/french/text/words';
+import { contentStems, fold } from '@greffier/french/text/words';
 import type { People } from '../../../people/people.ts';
 import type { Turn } from './turn.ts';
 
-/** What somebody says, thinks or votes: it stands in what they said themselves. */
+/** Verbs of saying, thinking and voting: who does it is who said it. */
 const SPEAKS = new Set(
   `objecter répliquer rétorquer relever noter soutenir contester craindre inquiéter plaindre évoquer informer souligner rapporter
   indiquer alerter plaider déclarer accuser reconnaître vouloir préférer aimer souhaiter refuser voter abstenir douter étonner
@@ -14,38 +14,60 @@ const SPEAKS = new Set(
   approuver féliciter mentionner remarquer observer valoir`.split(/\s+/),
 );
 const KINDS = new Set(['say', 'tell', 'mind']);
-/** What somebody knows, sees or awaits others may tell of them. */
+/** Verbs that others may report of somebody who did not speak. */
 const UNSPOKEN = new Set(
   'connaître savoir voir attendre oublier ignorer entendre sentir lire écouter tenir'.split(' '),
 );
-/** Of these the words are somebody else's: who agrees repeats nothing. */
+/** Verbs of agreement: who agrees need not repeat the words. */
 const AGREES = new Set(
   'confirmer accepter approuver convenir reconnaître admettre soutenir refuser voter abstenir noter comprendre entendre'.split(
     ' ',
   ),
 );
-/** What is said after somebody else. */
+/** Verbs of answering: who answers speaks after the other one. */
 const RESPONDS = new Set('répondre répliquer rétorquer objecter confirmer convenir approuver acquiescer'.split(' '));
 const BETWEEN =
   /^(?:,|qui|ne|n['’]|me|se|s['’]|y|en|l['’]|le|la|les|lui|leur|a|ont|avait|avaient|ayant|est|était|étant|pas|plus|aussi|ensuite|puis|alors|également|d['’]abord|déjà|dit|fait|avoir|encore|enfin|toutefois|cependant|lui-même|elle-même)$/iu;
 const MOST_BETWEEN = 6;
 const ACCORDING = /(?:^|[,;:.] |(?<!\p{L})et )(?:selon|d['’]après) (?:(?:M\.|Mme|monsieur|madame) )?$/iu;
-/** Words of a part that stand in another's mouth alone, from which it is theirs. */
+/** What people say who ask or refuse; on folded text. */
+const ROLES = [
+  {
+    verbs: /^(?:demander|réclamer|exiger)$/,
+    aloud:
+      /\?|demand|voudr|souhait|(?<![a-z])veu[xt]|aimer|fau[td]|pou(?:rr|v)|peu[tx](?![a-z])|propos|s'il (?:te|vous) plait|question|besoin|tien[st]|exige|merci de|savoir|(?:aut|fa|m|d|ecri|envo|not|regard|verif|pren|laiss|fait)[a-z]*-(?:moi|nous|le|la|les)/,
+  },
+  {
+    verbs: /^refuser$/,
+    aloud: /(?<![a-z])(?:non|pas|ni|jamais|rien|contre|hors)(?![a-z])|refus|oppos|impossible|question de/,
+  },
+] as const;
+/** A part belongs to another voice if that voice says at least so many of its words. */
 const LEAST = 2;
 
-/** What a sentence says that somebody says. */
+/** What a sentence attributes to somebody. */
 interface Told {
   readonly name: string;
   readonly start: number;
   readonly verb: string;
   readonly words: readonly string[];
+  /** Figures before the first comma: those behind it may be somebody else's. */
+  readonly figures: readonly string[];
 }
 
+/** The beginning of the last clause. */
+const LAST_CLAUSE = /[,;.:]\s(?=[^,;.:]*$)/u;
 const speaks = (verb: string): boolean => SPEAKS.has(verb) || (KINDS.has(kindOf(verb)) && !UNSPOKEN.has(verb));
-/** « Dit que X le contestera »: what X is told to say is said by another. */
-const WITHIN = /(?<!\p{L})qu(?:e |['’])$/iu;
+/** In « dit que X le contestera », X does not speak; in « ce que X trouve peu », X does. */
+const WITHIN = /(?<!\p{L}|\bce )qu(?:e |['’])$/iu;
+/** « … selon X », « demandé par X »: the words before it belong to X. */
+const BEHIND =
+  /(?:(?<!\p{L})(?:selon|d['’]après|(?:demand|propos|réclam|souhait|annonc|suggér|critiqu|relev|signal|rappel|refus|contest)ée?s? par)) $/iu;
+/** « Anne objecte que…, et Marc que… » */
+const ALSO = /(?:, |(?<!\p{L})et )$/u;
+const THAT = /^ qu(?:e |['’])/u;
 
-/** The verb of saying right behind a name, « X, qui demande », « X ayant répondu »; null where another stands there. */
+/** Returns the verb of saying right behind a name, « X, qui demande », « X ayant répondu », or null. */
 function verbBehind(text: string): string | null {
   for (const { text: word } of tokensOf(text.slice(0, 120)).slice(0, MOST_BETWEEN)) {
     const verb = readings(word).find(({ lemma }) => speaks(lemma))?.lemma;
@@ -55,23 +77,45 @@ function verbBehind(text: string): string | null {
   return null;
 }
 
-/** Who is told to say what, in order. */
+/** Returns the verb of « demandé par » or « refusé par »; « dire » for the others. */
+const verbOf = (before: string): string =>
+  /(?<!\p{L})demandée?s? par $/u.test(before)
+    ? 'demander'
+    : /(?<!\p{L})refusée?s? par $/u.test(before)
+      ? 'refuser'
+      : 'dire';
+
+/** Returns who says what according to a sentence, in order. */
 export function toldIn(text: string, people: People): Told[] {
   const names = people.mentions(text);
   const own = new Set(people.persons.flatMap(({ name }) => contentStems(name)));
   const heads = names.flatMap((one) => {
-    if (WITHIN.test(text.slice(0, one.start))) return [];
-    const verb = ACCORDING.test(text.slice(0, one.start)) ? 'dire' : verbBehind(text.slice(one.end));
-    return verb === null ? [] : [{ ...one, verb }];
+    const before = text.slice(0, one.start);
+    if (WITHIN.test(before)) return [];
+    const behind = !ACCORDING.test(before) && BEHIND.test(before);
+    const also = ALSO.test(before) && THAT.test(text.slice(one.end));
+    const verb = also || behind || ACCORDING.test(before) ? verbOf(before) : verbBehind(text.slice(one.end));
+    return verb === null ? [] : [{ ...one, verb, behind }];
   });
-  return heads.map(({ name, start, end, verb }, at) => {
-    const next = heads[at + 1]?.start ?? text.length;
-    const part = text.slice(end, next).split(/[;.](?=\s)/u)[0] ?? '';
-    return { name, start, verb, words: [...new Set(contentStems(part))].filter((word) => !own.has(word)) };
+  return heads.map(({ name, start, end, verb, behind }, at) => {
+    const following = heads[at + 1];
+    // The clause of « selon X » does not belong to whoever is named before.
+    const clause = following?.behind === true ? text.slice(0, following.start).search(LAST_CLAUSE) : -1;
+    const next = clause > end ? clause : (following?.start ?? text.length);
+    const after = text.slice(end, next).split(/[;.](?=\s)/u)[0] ?? '';
+    const before =
+      text
+        .slice(0, start)
+        .split(/[,;.:](?=\s)/u)
+        .at(-1) ?? '';
+    const part = behind ? before : after;
+    const figures = contentStems(part.split(/,(?=\s)/u)[0] ?? '').filter((word) => /\d/.test(word));
+    const words = [...new Set(contentStems(part))].filter((word) => !own.has(word));
+    return { name, start, verb, words, figures };
   });
 }
 
-/** Whether somebody is told to say what others are told of: « Anne dit que », where she does not speak herself. */
+/** Tells whether another speaker reports what somebody said: « Léo m’a dit que ». */
 const isReported = (name: string, turns: readonly Turn[], people: People): boolean =>
   turns.some(({ text }) =>
     spokenSentences(text).some(
@@ -83,7 +127,7 @@ const isReported = (name: string, turns: readonly Turn[], people: People): boole
     ),
   );
 
-/** Whether somebody is told to respond who spoke before the other one did, and not after. */
+/** Tells whether somebody « répond » who spoke only before the other one. */
 function respondsBefore(text: string, told: readonly Told[], turns: readonly Turn[], people: People): boolean {
   const voices = turns.map(({ voice }) => voice);
   const names = people.mentions(text);
@@ -99,8 +143,8 @@ function respondsBefore(text: string, told: readonly Told[], turns: readonly Tur
 }
 
 /**
- * Whether what one person is told to say was said by another one of those who speak in the passages: the words told of the one
- * stand in the other's mouth. « Anne craint que… ; Marc répond que… » is held as a whole: turned round, it must not fit better.
+ * Tells whether a sentence attributes to one person what another speaker of the passages said. « Anne craint que… ; Marc répond
+ * que… » is checked as a whole: with the names exchanged, it must not fit better.
  */
 export function exchangesSpeakers(text: string, turns: readonly Turn[], people: People): boolean {
   const said = new Map<string, Set<string>>();
@@ -112,7 +156,7 @@ export function exchangesSpeakers(text: string, turns: readonly Turn[], people: 
   const named = new Set(people.mentions(text).map(({ name }) => name));
   const count = (name: string, words: readonly string[]): number =>
     words.filter((word) => said.get(name)?.has(word) === true).length;
-  return told.some(({ name, verb, words }, at) => {
+  return told.some(({ name, verb, words, figures }, at) => {
     for (const other of told.slice(at + 1)) {
       if (other.name === name || (!said.has(name) && !said.has(other.name))) continue;
       const kept = count(name, words) + count(other.name, other.words);
@@ -121,10 +165,25 @@ export function exchangesSpeakers(text: string, turns: readonly Turn[], people: 
     }
     const own = count(name, words);
     if (!said.has(name) && !/^(?:voter|abstenir)$/.test(verb) && !isReported(name, turns, people))
-      // Where who speaks is named beside, one word tells whose it is.
+      // One word suffices if the sentence names the other speaker as well.
       return [...said.keys()].some((voice) => count(voice, words) >= (named.has(voice) ? 1 : LEAST));
     if (!said.has(name)) return false;
+    const others = [...said.keys()].filter((voice) => voice !== name);
+    const role = ROLES.find(({ verbs }) => verbs.test(verb));
+    const plays = (voice: string): boolean =>
+      turns.some((turn) => turn.voice === voice && role?.aloud.test(fold(turn.text)) === true);
+    // « Qu’est-ce que vous demandez ? – D’étendre »
+    const isAsked = turns.some(
+      ({ voice, text: spoken }) => voice !== name && /(?:vous|tu) (?:[mn]\p{Ll}+ )?demand/u.test(spoken),
+    );
+    if (role !== undefined && !isAsked && !plays(name) && others.some(plays)) return true;
     if (AGREES.has(verb)) return false;
+    // A figure belongs to whoever said it.
+    const isOthers = (word: string): boolean =>
+      /\d/.test(word) &&
+      said.get(name)?.has(word) !== true &&
+      others.some((voice) => said.get(voice)?.has(word) === true);
+    if (!RESPONDS.has(verb) && figures.some(isOthers) && own < words.length / 2) return true;
     return [...said.keys()].some(
       (voice) => voice !== name && count(voice, words) >= (own === 0 ? LEAST : 3 * own + LEAST + 1),
     );

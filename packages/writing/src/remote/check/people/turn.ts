@@ -1,4 +1,4 @@
-/** What was said where: who speaks, and who speaks right before and after. */
+/** A passage with its speaker and those who speak right before and after. */
 export interface Turn {
   readonly voice: string;
   readonly text: string;

@@ -8,16 +8,16 @@ import { toldIn } from './speech.ts';
 import type { Turn } from './turn.ts';
 import type { People } from '../../../people/people.ts';
 
-/** Behind « Madame », « Le docteur ». */
+/** A subject begins at most so far into the sentence: « Le docteur » may stand before it. */
 const LATEST_SUBJECT = 12;
 const ALL = /(?<![a-z'-])(?:nous|notre|nos|on)(?![a-z])/;
 const FIRST = /(?<![a-z'-])(?:je|moi|me|mon|ma|mes|nous|notre|nos|on)(?![a-z])|(?<![a-z'-])[jm]'(?=[a-z])/;
 const SECOND =
   /(?<![a-z])(?:tu|toi|te|ton|ta|tes|vous|votre|vos)(?![a-z])|(?<![a-z])t'(?=[a-z])|-(?:tu|vous|toi|moi|nous)(?![a-z])/;
-/** « estime que »: by what somebody says. */
+/** Verbs of saying behind a subject: « estime que ». */
 const SAYS =
   /^,? (?:(?:ne|n')? ?(?:l'|le |la |les |lui |leur |se |s'|y |en )?)(?:indiqu|precis|expliqu|rappel|estim|pens|propos|demand|signal|jug|souhait|soulign|ajout|annonc|repond|constat|craint|prefer|trouv|interrog|inquiet|remarqu|relev|present|inform|regrett|oppos|plaid|propose|confirm|veut|voudr|redout|deplor|refus|sugger|declar|dit|averti|met en garde|attire)/;
-/** Share of the best sentence's words that another must have to be as near. */
+/** A sentence is as near as the best one if it shares this part of its words. */
 const NEAR = 0.7;
 const LEAST_SHARED = 1;
 
@@ -28,7 +28,7 @@ interface Said {
   readonly shared: number;
 }
 
-/** The sentences that share most words with a text. */
+/** Returns the spoken sentences that share most words with a text. */
 function nearest(text: string, turns: readonly Turn[], people: People): Said[] {
   const names = new Set(people.mentions(text).flatMap(({ name }) => contentStems(name)));
   const own = new Set(contentStems(text).filter((term) => !names.has(term)));
@@ -44,11 +44,11 @@ function nearest(text: string, turns: readonly Turn[], people: People): Said[] {
   return most < LEAST_SHARED ? [] : all.filter(({ shared }) => shared >= most * NEAR);
 }
 
-/** Who may do, have or say what a sentence is about; nobody where it does not tell. */
+/** Returns who may do, have or say what a spoken sentence is about; nobody if it does not tell. */
 function agentsOf({ turn, folded, sentence }: Said, people: People, says: boolean): Set<string> {
   const second = SECOND.test(folded);
   const first = FIRST.test(folded);
-  // « Je convoque la société »: whoever else is named there does not.
+  // « Je convoque la société »: only the speaker does.
   if (says || (first && !second && !ALL.test(folded))) {
     const named = says ? people.mentions(turn.text).map(({ name }) => name) : [];
     return new Set([turn.voice, ...named]);
@@ -59,11 +59,11 @@ function agentsOf({ turn, folded, sentence }: Said, people: People, says: boolea
 
 const ADDRESSED = /^(?:À|Selon|D[’']après)(?: la (?:demande|question) d(?:e|u|['’]))? ?$/u;
 
-/** Whether somebody is the subject of a sentence though nothing near what it tells was done, had or said by them. */
+/** Tells whether the subject of a sentence is somebody who did, had or said nothing of the kind. */
 function mistakesAgent(text: string, turns: readonly Turn[], people: People): boolean {
   const [subject] = people.mentions(text);
   if (subject === undefined || subject.start > LATEST_SUBJECT) return false;
-  // « À Anne, Marc répond que »: what each of several says is held by itself.
+  // « À Anne, Marc répond que »: speech.ts checks each speaker.
   if (ADDRESSED.test(text.slice(0, subject.start)) || toldIn(text, people).some(({ name }) => name !== subject.name))
     return false;
   const says = SAYS.test(fold(text.slice(subject.end)));
@@ -71,11 +71,11 @@ function mistakesAgent(text: string, turns: readonly Turn[], people: People): bo
   return agents.length > 0 && !agents.includes(subject.name);
 }
 
-/** « Léo Arc est chargé de », « Léo Arc : envoyer »: what somebody has to do. */
+/** Words that give somebody a task: « Léo Arc est chargé de », « Léo Arc : envoyer ». */
 const HAS_TO = /^(?:\u00a0:| (?:est|sont|sera) (?:en charge|chargée?s?)| (?:doit|devra|s[’']engage))(?!\p{L})/u;
 const TAKES = /(?<![a-z])(?:je m'en (?:occupe|charge)|moi(?= ?[.,!])|j'y vais)/;
 
-/** Whether a task is given to somebody whom nobody asked or named, where another says to do it. */
+/** Tells whether a task is given to somebody whom nobody asked or named, while another person takes it on. */
 function mistakesTaker(text: string, turns: readonly Turn[], people: People): boolean {
   const [subject] = people.mentions(text);
   if (subject?.start !== 0 || !HAS_TO.test(text.slice(subject.end))) return false;
@@ -86,12 +86,12 @@ function mistakesTaker(text: string, turns: readonly Turn[], people: People): bo
   return takers.length > 0 && ![...takers.map(({ voice }) => voice), ...asked].includes(subject.name);
 }
 
-/** « Léo Arc : envoyer le devis », where another one says « j’envoie le devis » and nobody else does. */
+/** Tells whether a task is given to somebody while only another person says « j’envoie le devis ». */
 function mistakesDoer(text: string, turns: readonly Turn[], people: People): boolean {
   const [owner] = people.mentions(text);
   if (owner?.start !== 0 || !text.startsWith('\u00a0:', owner.end)) return false;
   const verb = tokensOf(text.slice(owner.end + 2)).flatMap(({ text: word }) => infinitive(word) ?? [])[0];
-  // « Je le fais faire par… » does it not.
+  // « Je le fais faire par… »: the speaker has it done.
   if (verb === undefined || verb === 'faire') return false;
   const doers = turns.flatMap(({ voice, text: said, beside }) =>
     spokenSentences(said).flatMap((sentence) =>
@@ -108,12 +108,13 @@ const ALL_DO = /^(?:on|nous|body|il)$/;
 const infinitive = (word: string): string | null => readings(word).find(({ tense }) => tense === 'W')?.lemma ?? null;
 
 const POSSESSIVE = /^(?:mon|ma|mes|ton|ta|tes|son|sa|ses|notre|nos|votre|vos|leur|leurs)$/;
-const ARTICLE = /^(?:le|la|les|l|un|une|des|du|ce|cet|cette|ces|au|aux)$/;
+const ARTICLE = /^(?:le|la|les|l|un|une|des|de|du|ce|cet|cette|ces|au|aux)$/;
 
-/** « À sa demande de Jérôme »: whose it is, twice. */
-const TWICE = /(?<!\p{L})(?:son|sa|ses) \p{Ll}+ (?:de |d[’'])(?=\p{Lu}\p{Ll}+(?:[ -]\p{Lu}|[ ,.]))/u;
+/** A possessor that is named twice: « à sa demande de Jérôme », « son tableau de son bureau ». */
+const TWICE =
+  /(?<!\p{L})(?:son|sa|ses) \p{Ll}+ (?:(?:de |d[’'])(?=\p{Lu}\p{Ll}+(?:[ -]\p{Lu}|[ ,.]))|de (?:son|sa|ses|leurs?)(?!\p{L}))/u;
 
-/** Whether « son dossier » is told where « le dossier » alone was said, in the passages or, where these do not name it, around them. */
+/** Tells whether a text says « son dossier » for « le dossier ». Where the passages do not name it, those around them count. */
 function inventsPossession(text: string, said: string, around: string): boolean {
   if (TWICE.test(text)) return true;
   const told = rawWords(text);
@@ -130,7 +131,7 @@ function inventsPossession(text: string, said: string, around: string): boolean 
   });
 }
 
-/** Whether a sentence gives to somebody what nobody gave to them. */
+/** Tells whether a sentence gives somebody a deed, a task or a thing that is not theirs. */
 export const mistakesWho = (text: string, turns: readonly Turn[], people: People, around: string): boolean =>
   mistakesAgent(text, turns, people) ||
   mistakesTaker(text, turns, people) ||

@@ -20,9 +20,17 @@ it.each([
   expect(isOfElsewhere(text, [0], '')).toBe(expected);
 });
 
-it('knows what the title says, and what is said beside', () => {
+it('finds two words from elsewhere at the end of a sentence, but allows the matter of a task', () => {
+  const text = 'Le devis de la toiture se monte à seize mille francs et le traiteur du banquet.';
+  expect(isOfElsewhere(text, [0], '')).toBe(true);
+  expect(isOfElsewhere('Anne Jobin\u00a0: Relire le devis de la toiture pour le traiteur du banquet', [0], '')).toBe(
+    false,
+  );
+});
+
+it('allows words of the title and of neighbouring passages', () => {
   expect(isOfElsewhere('Le traiteur du banquet livre la choucroute.', [0], 'Traiteur du banquet, choucroute')).toBe(
     false,
   );
-  expect(isOfElsewhere('Le traiteur du banquet livre la choucroute.', [8], '')).toBe(false);
+  expect(isOfElsewhere('Merci au traiteur du banquet.', [8], '')).toBe(false);
 });

@@ -2,33 +2,67 @@ import { contentStems } from '@greffier/french/text/words';
 import type { People } from '../../../people/people.ts';
 import type { Passage } from '@greffier/contract/values';
 
-/** By which minutes tell that something was said. */
+/** Verbs with which minutes report speech. */
 const TOLD = new Set(
   contentStems(
     `répond répondu demande demandé indique indiqué précise précisé propose proposé relève relevé rappelle rappelé estime estimé
     signale signalé objecte objecté soutient soutenu annonce annoncé explique expliqué ajoute ajouté souhaite refuse accepte`,
   ),
 );
-/** Content words in a row that are looked at together. */
+/** Number of consecutive content words that are compared at once. */
 const SPAN = 4;
-/** Of these, as many stand at most in the passages that are named… */
+/** At most so many of them stand in the cited passages… */
 const MOST_OWN = 1;
-/** …and at least in another one. */
+/** …and at least so many in one other passage. */
 const LEAST_ELSEWHERE = 2;
-/** Passages on either side of those that are named in which the same matter is spoken of. */
+/** Number of passages on either side of a cited one that speak of the same matter. */
 const NEAR = 4;
 
-/** Looks for words of a sentence that were said in another place of the meeting. */
+/**
+ * A row of words comes from elsewhere if none of them stands in the cited passages, nor in the passages `around` them, while
+ * another passage holds `elsewhere` of them. At the end of a sentence, where a model drifts into another matter, fewer words suffice.
+ */
+const STRANGE = [
+  { row: 2, elsewhere: 2, around: 1, atEnd: true },
+  { row: 4, elsewhere: 2, around: 0, atEnd: true },
+  { row: 3, elsewhere: 3, around: 1, atEnd: false },
+] as const;
+
+/** « Léo Arc : envoyer le devis » */
+const TASK = /^[^:«»]{2,80}\u00a0: \p{Lu}/u;
+
+/** Returns a check that finds words of a sentence that were said elsewhere in the meeting. */
 export function createMatters(
   passages: readonly Passage[],
   people: People,
 ): (text: string, places: readonly number[], title: string) => boolean {
   const stems = passages.map(({ text }) => new Set(contentStems(text)));
   const names = new Set(people.persons.flatMap(({ name }) => contentStems(name)));
+  /** Collects the words of some passages and of the passages `around` them. */
+  const wordsAround = (places: readonly number[], title: string, around: number) => {
+    const near = new Set(places.flatMap((at) => Array.from({ length: 2 * around + 1 }, (_, by) => at - around + by)));
+    return { near, own: new Set([...contentStems(title), ...[...near].flatMap((at) => [...(stems[at] ?? [])])]) };
+  };
+  const isStrange = (
+    words: readonly string[],
+    places: readonly number[],
+    title: string,
+    { row, elsewhere, around, atEnd }: (typeof STRANGE)[number],
+  ): boolean => {
+    const { near, own } = wordsAround(places, title, around);
+    for (let at = atEnd ? Math.max(0, words.length - row) : 0; at + row <= words.length; at++) {
+      const some = [...new Set(words.slice(at, at + row))];
+      if (some.length < row || some.some((word) => own.has(word))) continue;
+      if (stems.some((said, place) => !near.has(place) && some.filter((word) => said.has(word)).length >= elsewhere))
+        return true;
+    }
+    return false;
+  };
   return (text, places, title) => {
-    const near = new Set(places.flatMap((at) => Array.from({ length: 2 * NEAR + 1 }, (_, by) => at - NEAR + by)));
-    const own = new Set([...contentStems(title), ...[...near].flatMap((at) => [...(stems[at] ?? [])])]);
+    const { near, own } = wordsAround(places, title, NEAR);
     const words = contentStems(text).filter((word) => !names.has(word) && !TOLD.has(word) && !/\d/.test(word));
+    // A task names its matter, which may have been discussed earlier.
+    if (!TASK.test(text) && STRANGE.some((rule) => isStrange(words, places, title, rule))) return true;
     for (let at = 0; at + SPAN <= words.length; at++) {
       const span = [...new Set(words.slice(at, at + SPAN))];
       const strange = span.filter((word) => !own.has(word));

@@ -9,14 +9,14 @@ const HARMLESS =
 const DENIES = new RegExp(
   `(?<![a-z])(?:pas|jamais|aucune?|rien|ni|nullement|guere|non(?! seulement)|sans|sauf|manqu[a-z]*|refus[a-z]*|rejet(?:t[a-z]+|ee?s?|er|ons|ez)|oppos[a-z]*|interdi[a-z]*|renonc[a-z]*|echou[a-z]*|(?<!par )contre(?! (?:\\d|${NUMBER_WORDS.join('|')}))|personne (?:ne|n')|(?:ne |n')[a-z' ]{1,20} plus)(?![a-z])`,
 );
-/** What became of a matter is looked at elsewhere: « est refusé » denies nothing of what is told beside it. */
+/** Plain denials alone: « est refusé » is an outcome, and denies nothing that stands beside it. */
 const DENIES_PLAINLY =
   /(?<![a-z])(?:pas|jamais|aucune?|rien|ni|nullement|guere|non(?! seulement)|sans|sauf|manqu[a-z]*|personne (?:ne|n')|(?:ne |n')[a-z' ]{1,20} plus)(?![a-z])/;
-/** Content words that two clauses share to be about the same. */
+/** Number and share of content words that two clauses about the same thing have in common. */
 const LEAST_SHARED = 2;
 const LEAST_SHARE = 0.5;
 
-/** Denials of speech, which leaves « ne » out: « j’ai plus de nouvelles », « personne l’a lu », « zéro fois ». */
+/** Denials of spoken French, which drops « ne »: « j’ai plus de nouvelles », « personne l’a lu », « zéro fois ». */
 const DENIES_ALOUD =
   /(?<![a-z])(?:personne|zero|(?:j'ai|as|a|avait|ont|est|sont|etait|peu[tx]|pouvait|va|veu[tx]) plus)(?![a-z])/;
 
@@ -30,14 +30,18 @@ const NOT = /^(?:pas|jamais|plus|rien|personne|aucune?|ni|sans|non|zéro)$/;
 /** « La personne », « un non » are nouns. */
 const NOUN_BEFORE = /^(?:la|une|cette|chaque|le|un|ce|ces|les|des|en|de)$/iu;
 const NE = /^(?:ne|n['’])$/iu;
-/** What helps another verb, and what « pas » may stand away from. */
+/** Auxiliaries, and the number of words that may stand between a verb and « pas ». */
 const HELPS = /^(?:être|avoir|aller|pouvoir|devoir|vouloir|falloir|faire)$/;
 const MOST_BETWEEN = 3;
+/** Two-letter forms that are verbs; others are function words. */
+const SHORT = /^(?:su|vu|lu)$/iu;
+/** Words that deny only what follows: « acceptant sans savoir ». */
+const OPENS_ANOTHER = /^(?:sans|ni)$/;
 
-/** What stands before a noun. « Ne la paie pas »: before a verb behind « ne ». */
+/** Words that stand before a noun; behind « ne » they stand before a verb: « ne la paie pas ». */
 const DETERMINES =
   /^(?:le|la|les|l['’]|une?|des|du|de|d['’]|ce|cet|cette|ces|[mts](?:on|a|es)|notre|nos|votre|vos|leurs?|au|aux|à|en|par|pour|sur|sans|avec|chaque|tout|toute|quel|quelle)$/iu;
-/** « Lieve le sait »: behind a subject, what a noun could follow is an object. */
+/** Articles that are pronouns behind a subject: « Lieve le sait ». */
 const CLITIC = /^(?:le|la|les|l['’])$/iu;
 const SUBJECT = /^(?:\p{Lu}\p{Ll}.*|il|elle|ils|elles|on|qui|nous|vous|je|tu)$/u;
 const isNoun = (words: readonly string[], at: number): boolean =>
@@ -46,14 +50,14 @@ const isNoun = (words: readonly string[], at: number): boolean =>
   !NE.test(words[at - 2] ?? '') &&
   !readings(words[at] ?? '').some(({ tense }) => tense === 'W');
 
-/** The verbs of a text by their infinitives: which of them are denied somewhere, and which are not. */
+/** Finds the verbs that a text denies somewhere, and those that it affirms, by their infinitives. */
 function verbsOf(text: string): { readonly denied: ReadonlySet<string>; readonly affirmed: ReadonlySet<string> } {
   const denied = new Set<string>();
   const affirmed = new Set<string>();
   const parts = spokenSentences(text).flatMap((sentence) =>
     sentence.split(/[,;:.!?](?=\s|$)/u).map((part) => ({ part, asked: sentence.trimEnd().endsWith('?') })),
   );
-  // What is asked is neither.
+  // A question neither denies nor affirms: its verbs count as both.
   for (const { part, asked } of parts) {
     const words = part.match(WORDS) ?? [];
     const nots = words.flatMap((word, at) =>
@@ -64,11 +68,19 @@ function verbsOf(text: string): { readonly denied: ReadonlySet<string>; readonly
     const closed = words.some((word) => NE.test(word));
     for (const [at, word] of words.entries()) {
       const lemmas = [...new Set(readings(word).map(({ lemma }) => lemma))].filter((lemma) => !HELPS.test(lemma));
-      if (lemmas.length === 0 || word.length < 3 || isNoun(words, at)) continue;
+      if (lemmas.length === 0 || (word.length < 3 && !SHORT.test(word)) || isNoun(words, at)) continue;
       // « je paie pas », « n’est pas encore promis »: « pas » right behind it, or before it in one group of verbs.
-      const behind = nots.some((not) => not > at && not - at <= 2 && (closed || not - at === 1));
+      const behind = nots.some(
+        (not) =>
+          not > at &&
+          not - at <= 2 &&
+          (closed || (not - at === 1 && !OPENS_ANOTHER.test(words[not]?.toLowerCase() ?? ''))),
+      );
       const before = nots.some(
-        (not) => at > not && at - not <= MOST_BETWEEN && !/^(?:que|qu['’]|pour)$/u.test(words[at - 1] ?? ''),
+        (not) =>
+          at > not &&
+          words.slice(not, at).filter((one) => !NE.test(one)).length <= MOST_BETWEEN &&
+          !/^(?:que|qu['’]|pour)$/u.test(words[at - 1] ?? ''),
       );
       for (const lemma of lemmas) {
         if (behind || before || asked) denied.add(lemma);
@@ -79,7 +91,7 @@ function verbsOf(text: string): { readonly denied: ReadonlySet<string>; readonly
   return { denied, affirmed };
 }
 
-/** Whether a verb that was only denied is told, or one that was only told is denied. */
+/** Tells whether a text affirms a verb that the passages only deny, or denies one that they only affirm. */
 function turnsVerb(text: string, said: string): boolean {
   const told = verbsOf(text);
   const heard = verbsOf(said);
@@ -92,8 +104,8 @@ function turnsVerb(text: string, said: string): boolean {
 }
 
 /**
- * Whether `text` denies what no passage denies, or affirms what the clause nearest to it denies.
- * Coarse on purpose: it may mark a sentence that holds, and a person then looks.
+ * Tells whether `text` denies what no passage denies, or affirms what the nearest clause denies.
+ * It is coarse on purpose: it may mark a true sentence, which a person then checks.
  */
 export function turnsNegation(text: string, said: readonly string[]): boolean {
   if (turnsVerb(text, said.join(' . '))) return true;

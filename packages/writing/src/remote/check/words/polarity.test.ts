@@ -9,7 +9,7 @@ it.each([
     'La salle est limitée à 120 personnes tant que la porte est faite.',
     'Tant que la porte est pas faite, on est limités à 120.',
   ],
-])('misses the denial: %s', (text, said) => {
+])('finds the lost denial: %s', (text, said) => {
   expect(losesDenial(text, said)).toBe(true);
 });
 
@@ -20,6 +20,6 @@ it.each([
   ['Le repas de Noël a lieu à midi.', 'N’oubliez pas le repas de Noël, à midi.'],
   ['La porte sera faite en mai.', 'La porte est pas faite, on la fait en mai, elle sera faite.'],
   ['Sans entretien, la note moyenne vaut.', 'S’il n’y a pas d’entretien, c’est la note moyenne.'],
-])('has it: %s', (text, said) => {
+])('finds none: %s', (text, said) => {
   expect(losesDenial(text, said)).toBe(false);
 });

@@ -7,28 +7,28 @@ const NOT = /^(?:pas|jamais|rien|aucune?)$/;
 const NE = /^n[e']$/;
 const HARMLESS =
   /n'est[ -]ce pas|pas (?:mal|forcement|seulement|que|tout|de (?:probleme|souci))(?![a-z])|n'oubli[a-z]+ pas|pourquoi pas|non plus|bien que non|ou pas(?![a-z])/g;
-/** Ends a clause: what is denied before is not denied behind. */
+/** Words that end a clause, and with it the reach of a denial. */
 const BREAKS =
   /^(?:[.,;:!?…]|mais|et|ou|car|donc|que|qu'|qui|si|quand|parce|puisque|dont|comme|alors|sauf|sinon|tant|c'|on|je|j'|tu|il|elle|ils|elles|nous|vous)$/;
-/** What denies, or leaves open whether it is so, for the whole of a sentence; on folded text. */
+/** Words that deny a whole sentence or leave it open; on folded text. */
 const DENIES_ALL =
   /(?<![a-z])(?:refus|rejet|oppos|interdi|empech|evit|impossible|faute|peu(?![a-z])|seul|crain|redout|dout|hors(?![a-z])|except|si |s'il|renonc|abandon|annul|suppr|retir|condamn|plutot|selon)/;
-/** What denies a part of it, without « pas ». */
+/** Words other than « pas » that deny a part of a sentence. */
 const DENIES_PART =
   /(?<![a-z])(?:sans|ni|sauf|manqu|absen|echou|contre(?![a-z-])|non(?![a-z])|ne |n'|pas(?![a-z])|jamais|rien(?![a-z])|aucun|moins)/;
-/** Content words behind « pas » that it denies. */
+/** Number of content words behind « pas » that it denies. */
 const FOCUS = 2;
-/** Content words between which two are one thing told of another. */
+/** Number of content words within which two words form a pair. */
 const PAIR = 2;
 
-/** `beside`: in a clause where something is denied or asked. */
+/** `beside`: the word stands in a clause that denies or asks something. */
 type Use = 'affirmed' | 'denied' | 'beside';
 
-/** « Fait », a word of all trades, is a verb all the same where it is what was not done. */
+/** « Fait » is a stop word, but here it counts as a verb: it may be what was not done. */
 const termsOf = (word: string): string[] =>
   /\d/.test(word) ? [] : /^faite?s?$/.test(word) ? ['fait'] : contentStems(word);
 
-/** Places of the words that a clause denies: two behind « pas », and the verb before it. */
+/** Returns the places of the words that a clause denies: two behind « pas », and the verb before it. */
 function focusOf(words: readonly string[]): Set<number> {
   const closed = words.some((word) => NE.test(word));
   const nots = words.flatMap((word, at) => (NOT.test(word) || (word === 'plus' && closed) ? [at] : []));
@@ -48,7 +48,7 @@ interface Uses {
   readonly denials: readonly ReadonlySet<string>[];
 }
 
-/** What is not yet so may be so later. */
+/** Verbs of the future: what is denied today may come true. */
 const LATER = /^(?:sera|seront|serait|seraient|va|vont)$/;
 
 function usesOf(text: string): Uses {
@@ -88,7 +88,7 @@ function usesOf(text: string): Uses {
       for (const [at, { term, use }] of terms.entries()) {
         add(term, use);
         if (!pairs) continue;
-        // « La porte est faite », where other things are: what stands near it tells which is meant.
+        // « La porte est faite », while other things are done: the pair tells which one is meant.
         for (const near of terms.slice(Math.max(0, at - PAIR), at))
           add(`${near.term} ${term}`, [near.use, use].includes('denied') ? 'denied' : use);
       }
@@ -100,8 +100,8 @@ function usesOf(text: string): Uses {
 const isOnly = (uses: ReadonlySet<Use> | undefined, use: Use): boolean => uses?.size === 1 && uses.has(use);
 
 /**
- * Whether a word is told as it is that was only ever denied: « le rendement est mauvais » of « est pas si mauvais ». Where something
- * else of the same denial is denied, it was told: « attend la réponse, qui n’est pas reçue » of « on n’a pas reçu la réponse ».
+ * Tells whether a text affirms a word that the passages only deny: « le rendement est mauvais » for « est pas si mauvais ». A text
+ * that denies another word of the same denial has kept it: « attend la réponse, qui n’est pas reçue » for « on n’a pas reçu la réponse ».
  */
 export function losesDenial(text: string, said: string): boolean {
   const told = usesOf(text).uses;

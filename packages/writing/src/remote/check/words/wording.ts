@@ -1,11 +1,11 @@
 import { contentStems, fold, rawWords } from '@greffier/french/text/words';
 
-/** Quotations are told as they were said. */
+/** Quotations, which keep the words that were said. */
 const QUOTED = /«[^«»]*»|“[^“”]*”/gu;
 /** On folded text. */
 const FIRST_PERSON =
   /(?<![a-z0-9'-])(?:je|moi|mon|ma|mes|nous|notre|nos)(?![a-z0-9'-])|(?<![a-z0-9'-])(?:j|m)'(?=[a-z])/;
-/** Words of other languages that French does not write. */
+/** Words of other languages that French does not have. */
 const FOREIGN = new Set(
   (
     'the and of is are was were with will would should has have been be by that this which from to for not they their ' +
@@ -15,10 +15,13 @@ const FOREIGN = new Set(
 );
 const LEAST_FOREIGN = 2;
 const OTHER_SCRIPT = /[^\P{L}\p{Script=Latin}\p{Script=Greek}]/u;
-/** Words of one turn that no sentence of minutes repeats. */
+/** Two words that never follow each other, or one word twice. Accents tell « dès que » from « des que ». */
+const BROKEN =
+  /(?<![\p{L}'’-])(?:(?:le|la|les|des|du|au|aux|son|sa|ses|ces|cet|cette) (?:le|la|les|des|du|aux|son|sa|ses|ce|cet|cette|ces|mais|qui|que|dont|selon)|dont (?:son|sa|ses)|(?:de|d['’]) (?:et|ou|mais)|(et|de|du|des|que|qui|le|la|les|un|une|pour|en|au|aux|par|dans|sur|avec) \1)(?![\p{L}'’-])/u;
+/** Number of consecutive words that no sentence of minutes repeats. */
 const TURN = 4;
 
-/** Judgements that a writer likes to add, without their plural; a meeting that judges says so itself. */
+/** Judgements that a writer likes to add, in the singular. They are right where the meeting itself judged so. */
 const JUDGEMENTS = new Set(
   rawWords(
     `modeste ambitieux ambitieuse remarquable exceptionnel exceptionnelle inquiétant inquiétante préoccupant préoccupante
@@ -32,7 +35,7 @@ const JUDGEMENTS = new Set(
   ),
 );
 
-/** Whether words come again and again: four in a row twice, or one word three times running. */
+/** Tells whether words repeat: four in a row twice, or one word three times running. */
 function repeatsItself(words: readonly string[]): boolean {
   const turns = new Set<string>();
   for (let at = 0; at + TURN <= words.length; at++) {
@@ -43,11 +46,12 @@ function repeatsItself(words: readonly string[]): boolean {
   return false;
 }
 
-/** Whether a sentence is not told as minutes are: it repeats itself, speaks as « je », mixes languages, or judges where nobody did. */
+/** Tells whether a sentence is unfit for minutes: it repeats itself, says « je », mixes languages, breaks off, or judges where nobody did. */
 export function isMisworded(text: string, said: string): boolean {
-  const told = fold(text.replace(QUOTED, ' '));
+  const unquoted = text.replace(QUOTED, ' ');
+  const told = fold(unquoted);
   const words = rawWords(told);
-  if (repeatsItself(words) || FIRST_PERSON.test(told)) return true;
+  if (repeatsItself(words) || FIRST_PERSON.test(told) || BROKEN.test(unquoted)) return true;
   const known = new Set(rawWords(said));
   const foreign = words.filter((word) => FOREIGN.has(word) && !known.has(word));
   if (foreign.length >= LEAST_FOREIGN || OTHER_SCRIPT.test(text)) return true;

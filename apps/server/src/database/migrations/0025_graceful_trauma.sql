@@ -1,0 +1,1 @@
+ALTER TABLE "meetings" ADD COLUMN "imported_bytes" bigint DEFAULT 0 NOT NULL;

@@ -1,0 +1,63 @@
+import type { User } from '@greffier/contract/organisation/auth';
+import { Meeting } from '@greffier/contract/meeting/meetings';
+import type { MeetingId } from '@greffier/contract/ids';
+import { PartlyWritten, WrittenFields } from '../../http/answers/large-answers.ts';
+import type { MeetingsService } from './service.ts';
+
+/** Memory that all transcripts together may take; bytes. That of a day's meeting takes one to five million. */
+const MOST_BYTES = 64_000_000;
+/** A page asks every 3 s; milliseconds. */
+const KEPT_MS = 60_000;
+
+const SPOKEN = Meeting.pick({ transcript: true, passages: true, unique_speakers: true });
+
+interface Kept {
+  readonly state: string;
+  readonly fields: WrittenFields;
+  readonly end: NodeJS.Timeout;
+}
+
+/**
+ * Answers meetings as the contract says. Pages ask every few seconds while a job works, and a day's transcript takes a tenth of a
+ * second of the event loop to read and to write: its JSON is kept meanwhile, for as long as it is the same.
+ * @param mostBytes memory of all that is kept
+ */
+export function writtenMeetings(meetings: Pick<MeetingsService, 'get' | 'details'>, mostBytes = MOST_BYTES) {
+  /** Least recently asked first. */
+  const kept = new Map<MeetingId, Kept>();
+  let bytes = 0;
+
+  function drop(id: MeetingId): void {
+    const one = kept.get(id);
+    if (one === undefined) return;
+    clearTimeout(one.end);
+    bytes -= one.fields.json.length;
+    kept.delete(id);
+  }
+
+  function keep(id: MeetingId, state: string, fields: WrittenFields): void {
+    drop(id);
+    if (fields.json.length > mostBytes) return;
+    bytes += fields.json.length;
+    kept.set(id, { state, fields, end: setTimeout(() => drop(id), KEPT_MS).unref() });
+    for (const oldest of kept.keys()) {
+      if (bytes <= mostBytes) break;
+      drop(oldest);
+    }
+  }
+
+  return async (user: User, id: MeetingId): Promise<PartlyWritten> => {
+    const { details, state } = await meetings.details(user, id);
+    const known = kept.get(id);
+    if (known !== undefined && known.state === state) {
+      keep(id, state, known.fields);
+      return new PartlyWritten(known.fields, details);
+    }
+    const meeting = await meetings.get(user, id);
+    const fields = await WrittenFields.write(SPOKEN, meeting);
+    // It may have changed while it was read: only what was the same before and after is of that state.
+    const after = state === null ? null : await meetings.details(user, id);
+    if (state !== null && after?.state === state) keep(id, state, fields);
+    return new PartlyWritten(fields, meeting);
+  };
+}

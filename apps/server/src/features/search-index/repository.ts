@@ -1,0 +1,112 @@
+import type { MeetingId } from '@greffier/contract/ids';
+import type { SearchKind } from '@greffier/contract/meeting/search';
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
+import type { Database } from '../../database/client.ts';
+import { meetings, passages } from '../../database/schema/meetings.ts';
+import { PASSAGES_PER_PART, searchDue } from '../../database/schema/search.ts';
+
+/** A part whose text has changed. */
+export type DuePart = Omit<typeof searchDue.$inferSelect, 'notedAt'>;
+
+/** The words of a part; none: it is gone. */
+export interface PartWords {
+  readonly kind: SearchKind;
+  readonly number: number;
+  readonly words: readonly string[];
+}
+
+const { notedAt, ...DUE } = {
+  meetingId: searchDue.meetingId,
+  division: searchDue.division,
+  kind: searchDue.kind,
+  number: searchDue.number,
+  change: searchDue.change,
+  notedAt: searchDue.notedAt,
+};
+
+/** As it was when it was read. */
+const isPart = ({ meetingId, division, kind, number, change }: DuePart) =>
+  and(
+    eq(searchDue.meetingId, meetingId),
+    eq(searchDue.division, division),
+    eq(searchDue.kind, kind),
+    eq(searchDue.number, number),
+    eq(searchDue.change, change),
+  );
+
+/** The parts that have been due the longest. */
+export const nextDue = (db: Database, limit: number): Promise<DuePart[]> =>
+  db.select(DUE).from(searchDue).orderBy(asc(notedAt), asc(searchDue.meetingId), asc(searchDue.number)).limit(limit);
+
+/** Puts a part behind all others. */
+export async function postpone(db: Database, due: DuePart): Promise<void> {
+  await db
+    .update(searchDue)
+    .set({ notedAt: sql`'infinity'` })
+    .where(isPart(due));
+}
+
+/** What was said in one part of a transcript, in order. */
+export async function textsOf(db: Database, { meetingId, division, number }: DuePart): Promise<string[]> {
+  const first = number * PASSAGES_PER_PART;
+  const rows = await db
+    .select({ text: passages.text })
+    .from(passages)
+    .where(
+      and(
+        eq(passages.meetingId, meetingId),
+        eq(passages.division, division),
+        gt(passages.position, first),
+        lte(passages.position, first + PASSAGES_PER_PART),
+      ),
+    );
+  return rows.map(({ text }) => text);
+}
+
+/** What is searched of a meeting besides its transcript. */
+export type Head = Pick<
+  typeof meetings.$inferSelect,
+  'name' | 'participants' | 'speakerMap' | 'agenda' | 'summary' | 'minutesFindings'
+>;
+
+export async function findHead(db: Database, id: MeetingId): Promise<Head | null> {
+  const { name, participants, speakerMap, agenda, summary, minutesFindings } = meetings;
+  const [head] = await db
+    .select({ name, participants, speakerMap, agenda, summary, minutesFindings })
+    .from(meetings)
+    .where(eq(meetings.id, id));
+  return head ?? null;
+}
+
+/**
+ * Writes the words of what was due, unless it has changed since it was read: then it is due still. Whoever changes a meeting
+ * has it locked and waits for its due parts at most; so nothing here waits for a meeting.
+ * @returns false where the meeting is busy, and its part is to be tried again
+ */
+export async function storeWords(tx: Database, due: DuePart, parts: readonly PartWords[]): Promise<boolean> {
+  const [meeting] = await tx
+    .select({ id: meetings.id })
+    .from(meetings)
+    .where(eq(meetings.id, due.meetingId))
+    .for('key share', { skipLocked: true });
+  if (meeting === undefined) return false;
+  const taken = await tx.delete(searchDue).where(isPart(due)).returning({ kind: searchDue.kind });
+  if (taken.length === 0) return true;
+  const rows = JSON.stringify(parts);
+  const given = sql`json_to_recordset(${rows}::json) as given(kind text, number int, words json)`;
+  const covered =
+    due.kind === 'transcript'
+      ? sql`stored.kind = 'transcript' and stored.number = ${due.number}`
+      : sql`stored.kind <> 'transcript'`;
+  await tx.execute(sql`
+    delete from search_parts as stored where stored.meeting_id = ${due.meetingId} and stored.division = ${due.division}
+      and ${covered} and not exists (select from ${given} where given.kind = stored.kind and given.number = stored.number)`);
+  await tx.execute(sql`
+    insert into search_parts as stored (meeting_id, division, kind, number, words)
+    select ${due.meetingId}::uuid, ${due.division}::uuid, given.kind, given.number,
+      array_to_tsvector(array(select json_array_elements_text(given.words)))
+    from ${given}
+    on conflict (meeting_id, division, kind, number) do update set words = excluded.words
+      where stored.words is distinct from excluded.words`);
+  return true;
+}

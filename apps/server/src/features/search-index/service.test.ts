@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { DatabaseClient } from '../../database/client.ts';
+import { meetings } from '../../database/schema/meetings.ts';
+import { searchDue, searchParts } from '../../database/schema/search.ts';
+import { describeOnBothDatabases, describeOnPostgres } from '../../database/testing.ts';
+import { addMeeting, addUser } from '../../testing/rows.ts';
+import { minutesLines } from './lines.ts';
+import { createSearchIndex } from './service.ts';
+
+const index = (database: DatabaseClient, log = pino({ level: 'silent' })) => createSearchIndex({ database, log });
+
+describeOnBothDatabases('the index of meetings', (open) => {
+  let client: DatabaseClient;
+  beforeEach(async () => {
+    client = await open();
+  });
+
+  it('reads what becomes due until it is stopped', async () => {
+    const { db } = client;
+    const user = await addUser(db);
+    const stop = index(client).keep();
+    await addMeeting(db, user);
+    await vi.waitFor(async () => expect(await db.select().from(searchDue)).toEqual([]), { timeout: 20_000 });
+    expect((await db.select().from(searchParts)).map(({ kind }) => kind).toSorted()).toEqual([
+      'name',
+      'people',
+      'transcript',
+    ]);
+    await stop();
+    await db.update(meetings).set({ name: 'Autre' });
+    expect(await db.select().from(searchDue)).toHaveLength(1);
+  });
+
+  it('goes on after a failure, which keeps nothing else waiting, and logs nothing of the meeting', async () => {
+    const { db } = client;
+    const user = await addUser(db);
+    const bad = await addMeeting(db, user, { name: 'Secret' });
+    await addMeeting(db, user, { name: 'Autre' });
+    // What no caller writes: an agenda that is none.
+    await db.execute(sql`update meetings set agenda = '{"secret": 1}' where id = ${bad.id}`);
+    const lines: string[] = [];
+    const stop = index(client, pino({ level: 'error' }, { write: (line: string) => lines.push(line) })).keep();
+    await vi.waitFor(
+      async () =>
+        expect((await db.select().from(searchDue)).map(({ meetingId, kind }) => [meetingId, kind])).toEqual([
+          [bad.id, 'head'],
+        ]),
+      { timeout: 20_000 },
+    );
+    await vi.waitFor(() => expect(lines.join('')).toContain(bad.id), { timeout: 20_000 });
+    await stop();
+    expect(lines.join('')).not.toContain('ecret');
+    // It is read once it can be.
+    await db.update(meetings).set({ agenda: [] });
+    await index(client).catchUp();
+    expect(await db.select().from(searchDue)).toEqual([]);
+  });
+});
+
+describeOnPostgres('the index of meetings, beside others', (open) => {
+  it('waits for nobody who has a meeting locked, and reads it afterwards', async () => {
+    const client = await open();
+    const { db } = client;
+    const { id } = await addMeeting(db, await addUser(db));
+    const locked = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const other = db.transaction(async (tx) => {
+      await tx.execute(sql`select from meetings where id = ${id} for update`);
+      locked.resolve();
+      await held.promise;
+      await tx.update(meetings).set({ name: 'Après' });
+    });
+    await locked.promise;
+    const stop = index(client).keep();
+    await new Promise((done) => setTimeout(done, 300));
+    expect(await db.select().from(searchParts)).toEqual([]);
+    held.resolve();
+    await other;
+    await vi.waitFor(async () => expect(await db.select().from(searchDue)).toEqual([]), { timeout: 20_000 });
+    await stop();
+    const [name] = await db
+      .select({ words: searchParts.words })
+      .from(searchParts)
+      .where(sql`kind = 'name'`);
+    expect(name?.words).toContain('apres');
+  });
+
+  it('is kept by several workers at once', async () => {
+    const client = await open();
+    const { db } = client;
+    const user = await addUser(db);
+    for (let number = 0; number < 10; number += 1) await addMeeting(db, user);
+    const stops = [1, 2, 3].map(() => index(client).keep());
+    await vi.waitFor(async () => expect(await db.select().from(searchDue)).toEqual([]), { timeout: 30_000 });
+    await Promise.all(stops.map((stop) => stop()));
+    expect(await db.select().from(searchParts)).toHaveLength(30);
+  });
+});
+
+it('minutes are read as lines, without their tags', () => {
+  const html =
+    '<h2>Budget &amp; caisse</h2><ul><li>Un <strong>point</strong></li></ul><table><tr><td>a&lt;b</td><td></td></tr></table>';
+  expect([...minutesLines(html)]).toEqual(['Budget & caisse', 'Un point', 'a<b']);
+  const began = performance.now();
+  expect([...minutesLines('<p'.repeat(500_000))]).toHaveLength(1);
+  expect(performance.now() - began).toBeLessThan(5_000);
+});

@@ -1,0 +1,103 @@
+import type { Deps } from './deps.ts';
+import { createAgendaService } from './features/agenda/service.ts';
+import { createAuditService } from './features/audit/service.ts';
+import { createDataPolicyService } from './features/data-policy/service.ts';
+import { createEnginesService } from './features/engines/service.ts';
+import { createFilesService } from './features/files/service.ts';
+import { createFindingsService } from './features/findings/service.ts';
+import { createLimitsService } from './features/limits/service.ts';
+import { createCorrectionsService } from './features/meetings/corrections.ts';
+import { createMeetingsService } from './features/meetings/service.ts';
+import { createEditingService } from './features/minutes/editing.ts';
+import { createMinutesService } from './features/minutes/service.ts';
+import { createMinutesTimeService } from './features/minutes/time.ts';
+import { createNamesService } from './features/names/service.ts';
+import { createOrganisationService } from './features/organisation/service.ts';
+import { createOutlinesService } from './features/outlines/service.ts';
+import { createArchiveService } from './features/own-data/archive.ts';
+import { createReadingService } from './features/placement/reading.ts';
+import { createPlacementService } from './features/placement/service.ts';
+import { createQueueService } from './features/queue/service.ts';
+import { createDivideService } from './features/recordings/divide.ts';
+import { createExampleService } from './features/recordings/example/example.ts';
+import { createFindSpeakersService } from './features/recordings/find-speakers.ts';
+import { createImportService } from './features/recordings/import.ts';
+import { createRetentionService } from './features/recordings/retention.ts';
+import { createRecordingsService } from './features/recordings/service.ts';
+import { createTranscriptsService } from './features/recordings/transcripts.ts';
+import { createRoomService } from './features/room/service.ts';
+import { createScribebotService } from './features/scribebot/service.ts';
+import { createSearchIndex } from './features/search-index/service.ts';
+import { createSearchService } from './features/search/service.ts';
+import { createSessionsService } from './features/sessions/service.ts';
+import { createTemplatesService } from './features/templates/service.ts';
+import { createUploadsService } from './features/uploads/service.ts';
+import { createVocabulariesService } from './features/vocabularies/service.ts';
+import { createWordTemplateService } from './features/word-template/service.ts';
+
+export type Services = ReturnType<typeof createServices>;
+
+/**
+ * Builds every service once, each from those that it needs. Routes and jobs share them. Only sign-in is not here,
+ * because it may need the application itself (app.ts).
+ */
+export function createServices(deps: Deps) {
+  const audit = createAuditService(deps);
+  const sessions = createSessionsService(deps);
+  const files = createFilesService(deps);
+  const limits = createLimitsService(deps);
+  const room = createRoomService(deps);
+  const dataPolicy = createDataPolicyService(deps, { audit });
+  const outlines = createOutlinesService(deps);
+  const templates = createTemplatesService(deps, { audit }, 'personal');
+  const vocabularies = createVocabulariesService(deps, { audit }, 'personal');
+  const uploads = createUploadsService(deps, { limits, room });
+  const wordTemplates = createWordTemplateService(deps, { audit, files });
+  const meetings = createMeetingsService(deps, { audit, files, word: wordTemplates });
+  const transcripts = createTranscriptsService(deps, { audit, files, limits, meetings });
+  const corrections = createCorrectionsService(deps, { meetings });
+  const agenda = createAgendaService(deps, { meetings, templates, outlines });
+  const reading = createReadingService(deps, { meetings });
+  const placement = createPlacementService(deps, { meetings, reading });
+  const editing = createEditingService(deps, { audit, limits, meetings });
+  const findings = createFindingsService(deps, { meetings });
+  return {
+    agenda,
+    archive: createArchiveService(deps, { audit, meetings, editing, findings, uploads, templates, vocabularies }),
+    audit,
+    corrections,
+    dataPolicy,
+    division: createDivideService(deps, { meetings }),
+    editing,
+    engines: createEnginesService(deps, { audit, room }),
+    examples: createExampleService(deps, { transcripts }),
+    files,
+    findings,
+    findSpeakers: createFindSpeakersService(deps, { files, meetings }),
+    imports: createImportService(deps, { transcripts }),
+    limits,
+    meetings,
+    minutes: createMinutesService(deps, { audit, meetings, limits, placement }),
+    minutesTime: createMinutesTimeService(deps, { meetings }),
+    names: createNamesService(deps, { meetings }),
+    organisation: createOrganisationService(deps, { audit, meetings, sessions, templates, vocabularies }),
+    outlines,
+    placement,
+    queue: createQueueService(deps, { room }),
+    reading,
+    recordings: createRecordingsService(deps, { audit, files, meetings, vocabularies, uploads, limits, room }),
+    retention: createRetentionService(deps, { audit, files, policy: dataPolicy, meetings }),
+    room,
+    scribebot: createScribebotService(deps, { meetings }),
+    searches: createSearchService(deps),
+    searchIndex: createSearchIndex(deps),
+    sessions,
+    /** The organisation's own, which its super users change. */
+    sharedTemplates: createTemplatesService(deps, { audit }, 'organisation'),
+    sharedVocabularies: createVocabulariesService(deps, { audit }, 'organisation'),
+    templates,
+    uploads,
+    vocabularies,
+    wordTemplates,
+  };
+}

@@ -1,0 +1,106 @@
+import type { LocalModel } from '@greffier/language-model/local-model';
+import { LocalModelError } from '@greffier/language-model/messages';
+import { createSpeedometer, type Speedometer } from '@greffier/language-model/speed';
+import { type FailureKind, ModelError } from '@greffier/writing/remote/settings';
+import type { TextEngine } from '@greffier/writing/engine';
+import type { Logger } from 'pino';
+import { type AskModel, lendModel } from '../threads/lent-model.ts';
+import { lendTurns } from '../threads/lent-turns.ts';
+import type { ThreadModel, WriteTask } from '../threads/tasks/write.ts';
+import { turns } from '../threads/turns.ts';
+import { type Ask, put } from './ask.ts';
+import { hearing, inTurnOf, lent, type Pace, taskOf, withEmbeddedBehind } from './by-model.ts';
+import type { LocalWriter } from './writers.ts';
+import type { WriterState } from './writer.ts';
+
+/**
+ * Tokens of the longest answer that a person waits for. A small model may repeat itself without end, while others wait
+ * for it.
+ */
+const LONGEST_ANSWER = 1_500;
+
+/** A text engine that may hold a model on this machine. */
+export interface HeldTextEngine extends TextEngine {
+  /** What is known of the model on this machine; null if there is none. */
+  writer(): Promise<WriterState | null>;
+  /** Begins the self-test of a model on this machine that has not been measured yet. */
+  prepare(): Promise<void>;
+  /** Checks whether the model can be used, as far as this shows without opening it. @throws LocalModelError */
+  check(): Promise<void>;
+  /** Releases what it holds. */
+  close(): Promise<void>;
+}
+
+/**
+ * A language model on this machine, in a process of its own. Prompts and checks are those of a model on a server, and
+ * the embedded engine stands in for it in the same way.
+ */
+export function createLocalTextEngine({ model, writer }: LocalWriter, log: Logger, pace: Pace = {}): HeldTextEngine {
+  const meter = createSpeedometer();
+  // Prompts run one after the other. They take turns between people before they wait for the model.
+  const places = { work: turns(1), answer: turns(1) };
+  const hear = hearing(log);
+  const ask: Ask = async (call, asks, options) => {
+    const answers = await lent(options.kept);
+    // If the file cannot be read, the first prompt says why.
+    const identity = await model.identity().catch(() => '');
+    const loans = { turns: lendTurns(inTurnOf(options.kept, places)), model: lendModel(asking(model, log, meter)) };
+    const ports = [loans.turns.port, loans.model.port, ...(answers === null ? [] : [answers.port])];
+    const threadModel: ThreadModel = {
+      place: 'here',
+      identity,
+      context: model.context,
+      lent: loans.model.port,
+      turns: loans.turns.port,
+      kept: answers && { stored: answers.stored, port: answers.port },
+      // After a restart, the result of the self-test gives the remaining time from the first second.
+      speed: meter.speed() ?? (await writer.speed()),
+    };
+    const onProgress = (told: WriteTask['progress']): void => {
+      hear(told);
+      options.onProgress?.(told);
+    };
+    try {
+      return await put(taskOf(call), { call, asks, model: threadModel }, { ...options, onProgress, transfer: ports });
+    } finally {
+      loans.model.end();
+      loans.turns.end();
+      await answers?.end();
+    }
+  };
+  return {
+    ...withEmbeddedBehind(ask, log, pace),
+    writer: () => writer.state(),
+    prepare: async () => writer.prepare(),
+    check: () => model.check(),
+    async close() {
+      await Promise.all([writer.close(), model.close()]);
+    },
+  };
+}
+
+/** The kind of failure that matters to the caller. Everything else concerns the operator, who reads it in the log. */
+const FAILURES: Readonly<Partial<Record<LocalModelError['code'], FailureKind>>> = {
+  overflow: 'overflow',
+  timeout: 'timeout',
+  crashed: 'server_error',
+};
+
+const asking =
+  (model: LocalModel, log: Logger, meter: Speedometer): AskModel =>
+  async ({ system, messages, schema, length, urgent }, onText, signal, onCount) => {
+    try {
+      const { text, cut, looped, ...counts } = await model.ask(
+        { system, messages, schema, length: urgent ? Math.min(LONGEST_ANSWER, length) : length },
+        { urgent, signal, onProgress: onCount, ...(onText !== null && { onText }) },
+      );
+      meter.hear(counts);
+      return { text, cut, looped, tokens: { ...counts, toRead: 0 } };
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof LocalModelError)) throw error;
+      const kind = FAILURES[error.code] ?? 'unusable';
+      if (kind === 'unusable') log.error({ reason: error.message }, 'the language model cannot be used');
+      throw new ModelError(kind);
+    }
+  };

@@ -1,0 +1,76 @@
+import type { AgendaItem } from '@greffier/contract/values';
+import type { Dispatch } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { isUnsure, linkedTo, type PdfSource } from '../../pdf-page/read-lines.ts';
+import type { AgendaAction, AgendaDraft } from './agenda-draft.ts';
+import { agendaOf, agendaReducer, isSameAgenda, loadDraft } from './agenda-draft.ts';
+
+export interface AgendaEditing {
+  readonly draft: AgendaDraft;
+  readonly dispatch: Dispatch<AgendaAction>;
+  /** Enters edit mode with the agenda as the server has it. */
+  readonly edit: () => void;
+  /** The file that the agenda was read from, while the page is open and the agenda is not another one. */
+  readonly source: PdfSource | null;
+  /** The number of items of it that are unsure, until a person has saved the agenda. */
+  readonly toCheck: number;
+  /** Takes what was read from a file. If an item is unsure, or none was found, it is edited beside the pages. */
+  readonly onRead: (source: PdfSource) => void;
+  /** Enters edit mode beside the pages of the file. */
+  readonly review: () => void;
+  /** True while the agenda is edited beside the pages of the file. */
+  readonly reviewing: boolean;
+}
+
+/** A file, and the agenda that was made of it. */
+interface Origin {
+  readonly source: PdfSource;
+  /** As it was read, or as the person has saved it since. */
+  readonly agenda: readonly AgendaItem[];
+  /** Whether a person has saved it. Until then, unsure items stay to be checked. */
+  readonly looked: boolean;
+}
+
+/** The agenda's edit mode. Outside of it, the page shows the agenda as the server has it. */
+export function useAgendaDraft(agenda: readonly AgendaItem[]): AgendaEditing {
+  const [draft, act] = useReducer(agendaReducer, agenda, loadDraft);
+  const [origin, setOrigin] = useState<Origin | null>(null);
+  const [isBeside, setBeside] = useState(false);
+  // Read only when it is saved, so that `dispatch` never changes.
+  const latest = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+  });
+  const dispatch = useCallback((action: AgendaAction): void => {
+    const saved = latest.current;
+    if (action.type === 'saved') setOrigin((known) => savedOf(known, saved));
+    act(action);
+  }, []);
+  const edit = (): void => {
+    setBeside(false);
+    dispatch({ type: 'load', agenda });
+    dispatch({ type: 'edit' });
+  };
+  const onRead = (source: PdfSource): void => {
+    const { items } = source.read;
+    setOrigin({ source, agenda: items, looked: false });
+    if (items.length > 0 && items.every(({ sure }) => sure)) return;
+    setBeside(true);
+    dispatch({ type: 'review', items: linkedTo(source.read, items, false) });
+  };
+  const reviewing = isBeside && origin !== null && draft.editing;
+  // An agenda that was deleted, made in another way or changed in another window has nothing to do with the file.
+  const source = origin !== null && (reviewing || isSameAgenda(origin.agenda, agenda)) ? origin.source : null;
+  const toCheck =
+    origin === null || source === null ? 0 : linkedTo(source.read, agenda, origin.looked).filter(isUnsure).length;
+  const review = (): void => {
+    if (origin === null || source === null) return;
+    setBeside(true);
+    dispatch({ type: 'review', items: linkedTo(source.read, agenda, origin.looked) });
+  };
+  return { draft, dispatch, edit, source, toCheck, onRead, review, reviewing };
+}
+
+/** What is known of the file once a draft is saved: nothing, unless the draft began with the agenda of that file. */
+const savedOf = (known: Origin | null, draft: AgendaDraft): Origin | null =>
+  known !== null && isSameAgenda(known.agenda, draft.base) ? { ...known, agenda: agendaOf(draft), looked: true } : null;

@@ -1,0 +1,235 @@
+import { ExtractAgendaFromPdf, UpdateAgenda } from '@greffier/contract/meeting/meetings';
+import type { ReadPdf } from '@greffier/contract/meeting/read-pdf';
+import type { AgendaItem } from '@greffier/contract/values';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { upload } from '../../../lib/files/upload.ts';
+import { openMeeting } from '../../../pages/meeting/testing-page.tsx';
+import { meetingDetail, namedSpeakers } from '../../meetings/testing-detail.ts';
+import { openPictures } from '../../pdf-page/pdf-document.ts';
+import { readPdf, scriptedPictures, showEverything } from '../../pdf-page/testing.ts';
+
+vi.mock('../../../lib/files/upload.ts');
+vi.mock('../../pdf-page/pdf-document.ts');
+beforeEach(() => {
+  showEverything();
+  vi.mocked(openPictures).mockReset().mockResolvedValue(scriptedPictures());
+  vi.mocked(upload).mockReset();
+});
+
+const params = { meeting_id: meetingDetail().id };
+const pdf = new File(['%PDF-'], 'odj.pdf', { type: 'application/pdf' });
+const LINES = [
+  [1, 0, '1. Accueil'],
+  [1, 0, '2. Budget'],
+  [1, 20, 'a) Chauffage'],
+  [1, 0, '3. Divers'],
+] as const;
+const read = (sure: boolean): ReadPdf =>
+  readPdf(LINES, [
+    { level: 1, lines: [0] },
+    { level: 1, lines: [1], sure },
+    { level: 1, lines: [3], sure },
+  ]);
+
+/** Imports a PDF that the server reads so. */
+async function importPdf(outline: ReadPdf, error: string | null = null) {
+  const user = userEvent.setup();
+  let meeting = meetingDetail({ speaker_map: namedSpeakers });
+  const agendaOf = (items: readonly AgendaItem[]) => items.map(({ level, text }) => ({ level, text }));
+  vi.mocked(upload).mockImplementation(async () => {
+    const agenda = agendaOf(outline.items);
+    meeting = { ...meeting, full_agenda: agenda };
+    return ExtractAgendaFromPdf.response.parse({ success: error === null, error, agenda, ...outline });
+  });
+  const save = (body: { agenda: AgendaItem[] }) => {
+    meeting = { ...meeting, full_agenda: body.agenda };
+    return { success: true, error: null };
+  };
+  const { changes } = openMeeting(() => meeting, { answers: [{ call: UpdateAgenda, params, body: save }] });
+  await screen.findByRole('button', { name: 'Importer un PDF' });
+  fireEvent.change(screen.getByLabelText('Fichier PDF'), { target: { files: [pdf] } });
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Ordre du jour et page du PDF' }));
+  const lines = () =>
+    dialog()
+      .getAllByRole<HTMLTextAreaElement>('textbox', { hidden: true })
+      .map((field) => `${/niveau (\d)/.exec(field.ariaLabel ?? '')?.[1]} ${field.value}`);
+  const show = (tab: string) => user.click(dialog().getByRole('tab', { name: tab }));
+  return { user, changes, dialog, lines, show };
+}
+
+it('shows what is unsure beside the page, follows the person there, and counts down as it is checked', async () => {
+  const { user, dialog } = await importPdf(read(false));
+  expect(await screen.findByText('3 éléments trouvés, 2 à vérifier')).toBeVisible();
+  await user.click(dialog().getByRole('button', { name: /^Point 2, à vérifier/ }));
+  expect(dialog().getByRole('button', { name: '2. Budget' })).toHaveFocus();
+  await user.click(dialog().getByRole('tab', { name: 'Points' }));
+  await user.click(dialog().getByRole('button', { name: 'Le point 2 est juste' }));
+  expect(screen.getByText('3 éléments trouvés, 1 à vérifier')).toBeVisible();
+  // Whoever writes in an item has looked at it.
+  await user.type(dialog().getByRole('textbox', { name: 'Point 3, niveau 1' }), ' et imprévus');
+  expect(screen.getByText('3 éléments trouvés, tout est vérifié')).toBeVisible();
+  await user.click(dialog().getByRole('button', { name: 'Annuler la modification' }));
+  expect(screen.getByText('3 éléments trouvés, 1 à vérifier')).toBeVisible();
+});
+
+it('confirms all unsure items at once, says what saving does before and that nothing is left after, and undoes it', async () => {
+  const { user, dialog } = await importPdf(read(false));
+  await screen.findByText('3 éléments trouvés, 2 à vérifier');
+  expect(dialog().getByText(/« Enregistrer » les accepte tels quels/)).toBeVisible();
+  await user.click(dialog().getByRole('button', { name: 'Tout confirmer' }));
+  expect(screen.getByText('3 éléments trouvés, tout est vérifié')).toBeVisible();
+  expect(screen.getByText('Tout est vérifié : vous pouvez enregistrer.')).toBeInTheDocument();
+  expect(dialog().getByRole('button', { name: 'Enregistrer' })).toHaveFocus();
+  expect(dialog().queryByText(/les accepte tels quels/)).toBeNull();
+  expect(dialog().queryByRole('button', { name: 'Tout confirmer' })).toBeNull();
+  await user.click(dialog().getByRole('button', { name: 'Annuler la modification' }));
+  expect(screen.getByText('3 éléments trouvés, 2 à vérifier')).toBeVisible();
+});
+
+it('confirms one item after the other with the button or with keys, and leads to the next and then to the end', async () => {
+  const { user, dialog } = await importPdf(read(false));
+  await screen.findByText('3 éléments trouvés, 2 à vérifier');
+  const save = dialog().getByRole('button', { name: 'Enregistrer' });
+  await user.click(dialog().getByRole('button', { name: 'Le point 2 est juste' }));
+  expect(dialog().getByRole('button', { name: 'Le point 3 est juste' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByText('3 éléments trouvés, tout est vérifié')).toBeVisible();
+  expect(save).toHaveFocus();
+  for (const count of [1, 2]) {
+    await user.click(dialog().getByRole('button', { name: 'Annuler la modification' }));
+    expect(screen.getByText(`3 éléments trouvés, ${count} à vérifier`)).toBeVisible();
+  }
+  await user.click(dialog().getByRole('textbox', { name: 'Point 1, niveau 1' }));
+  await user.keyboard('{F8}');
+  expect(dialog().getByRole('textbox', { name: 'Point 2, niveau 1' })).toHaveFocus();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(screen.getByText('3 éléments trouvés, 1 à vérifier')).toBeVisible();
+  expect(dialog().getByRole('textbox', { name: 'Point 3, niveau 1' })).toHaveFocus();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(screen.getByText('3 éléments trouvés, tout est vérifié')).toBeVisible();
+  expect(save).toHaveFocus();
+});
+
+it('offers no comparison with a PDF once the agenda is another one', async () => {
+  const { user } = await importPdf(read(true));
+  await screen.findByRole('button', { name: 'Comparer avec le PDF' });
+  // What the person changes in it is still the agenda of that PDF.
+  await user.click(screen.getByRole('button', { name: 'Modifier l’ordre du jour' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Point 2, niveau 1' }), ' 2027');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await screen.findByRole('button', { name: 'Comparer avec le PDF' });
+  await user.click(screen.getByRole('button', { name: 'Supprimer l’ordre du jour' }));
+  await user.click(await screen.findByRole('button', { name: 'Supprimer' }));
+  await user.click(await screen.findByRole('button', { name: 'Saisir l’ordre du jour' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Point 1, niveau 1' }), 'Tout autre chose');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await screen.findByText('Tout autre chose');
+  expect(screen.queryByRole('button', { name: 'Comparer avec le PDF' })).toBeNull();
+});
+
+it('adds and removes items by the lines of the page, takes that back, and saves it', async () => {
+  const { user, changes, dialog, lines, show } = await importPdf(read(false));
+  await screen.findByText('3 éléments trouvés, 2 à vérifier');
+  await show('Page du PDF');
+  const chauffage = dialog().getByRole('button', { name: 'a) Chauffage' });
+  await user.click(chauffage);
+  expect(chauffage).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByText('Point ajouté : Chauffage')).toBeInTheDocument();
+  await user.click(dialog().getByRole('button', { name: '1. Accueil' }));
+  expect(screen.getByText('Point retiré : Accueil')).toBeInTheDocument();
+  expect(lines()).toEqual(['1 Budget', '1 Chauffage', '1 Divers']);
+  await show('Points');
+  await user.click(dialog().getByRole('button', { name: 'Annuler la modification' }));
+  expect(lines()).toEqual(['1 Accueil', '1 Budget', '1 Chauffage', '1 Divers']);
+  await user.click(dialog().getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const agenda = ['Accueil', 'Budget', 'Chauffage', 'Divers'].map((text) => ({ level: 1, text }));
+  expect(changes().map((request) => request.body)).toEqual([{ agenda }]);
+});
+
+it('leaves a sure agenda to be read, and shows it beside the page when asked for', async () => {
+  const { user, dialog, show } = await importPdf(read(true));
+  await user.click(await screen.findByRole('button', { name: 'Comparer avec le PDF' }));
+  await screen.findByRole('dialog', { name: 'Ordre du jour et page du PDF' });
+  expect(screen.queryByText(/éléments trouvés/)).toBeNull();
+  await show('Page du PDF');
+  expect(dialog().getByRole('button', { name: '3. Divers' })).toHaveAttribute('aria-pressed', 'true');
+  // Nothing was changed: it closes without a question.
+  await user.click(dialog().getByRole('button', { name: 'Annuler' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('asks before what was changed is given up', async () => {
+  const { user, dialog, show } = await importPdf(read(false));
+  await screen.findByText('3 éléments trouvés, 2 à vérifier');
+  await show('Page du PDF');
+  await user.click(dialog().getByRole('button', { name: 'a) Chauffage' }));
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Abandonner les modifications' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('Divers')).toBeVisible();
+  expect(screen.queryByText('Chauffage')).toBeNull();
+});
+
+it('tells that nothing was found, and shows the page to point at', async () => {
+  const { user, changes, dialog, show } = await importPdf({ ...read(true), items: [] }, 'Aucun point n’a été reconnu.');
+  expect(await screen.findByText('Aucun point n’a été reconnu.')).toBeVisible();
+  await screen.findByRole('dialog', { name: 'Ordre du jour et page du PDF' });
+  expect(dialog().getByRole('button', { name: 'Enregistrer' })).toBeDisabled();
+  // Where there is room for one, the page comes first: it is what there is to do.
+  expect(dialog().getByRole('tab', { name: 'Page du PDF' })).toHaveAttribute('aria-selected', 'true');
+  await show('Points');
+  expect(dialog().getByText(/^Aucun élément trouvé/)).toBeVisible();
+  await show('Page du PDF');
+  await user.click(dialog().getByRole('button', { name: '2. Budget' }));
+  await user.click(dialog().getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() =>
+    expect(changes().map((request) => request.body)).toEqual([{ agenda: [{ level: 1, text: 'Budget' }] }]),
+  );
+  expect(await screen.findByRole('button', { name: 'Comparer avec le PDF' })).toBeVisible();
+});
+
+it('stays to be checked where it was closed and nobody has saved it', async () => {
+  const { user } = await importPdf(read(false));
+  await screen.findByText('3 éléments trouvés, 2 à vérifier');
+  await user.keyboard('{Escape}');
+  expect(await screen.findByText('2 points restent à vérifier.')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Comparer avec le PDF' }));
+  expect(await screen.findByText('3 éléments trouvés, 2 à vérifier')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByText(/à vérifier\.$/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Comparer avec le PDF' }));
+  expect(await screen.findByText('3 éléments trouvés, tout est vérifié')).toBeVisible();
+});
+
+it('takes back what was pressed on the page by the keys for it, while the keyboard is there', async () => {
+  const { user, dialog, lines, show } = await importPdf(read(false));
+  await screen.findByText('3 éléments trouvés, 2 à vérifier');
+  await show('Page du PDF');
+  await user.click(dialog().getByRole('button', { name: '1. Accueil' }));
+  expect(lines()).toEqual(['1 Budget', '1 Divers']);
+  await user.keyboard('{Control>}z{/Control}');
+  expect(lines()).toEqual(['1 Accueil', '1 Budget', '1 Divers']);
+  expect(screen.getByText('Modification annulée')).toBeInTheDocument();
+});
+
+it('marks what was recognised on a scan, which has no page to show, and leads to its field', async () => {
+  const items = ['Accueil', 'Budget'].map((text) => ({ level: 1, text, sure: false, lines: [] }));
+  const { user } = await importPdf({ pages: [], lines: [], items });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ordre du jour lu sur un scan' }));
+  expect(dialog.getByText('2 éléments trouvés, 2 à vérifier')).toBeVisible();
+  expect(dialog.queryByRole('tab')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Point 2, à vérifier' }));
+  expect(dialog.getByRole('textbox', { name: 'Point 2, niveau 1' })).toHaveFocus();
+  await user.click(dialog.getByRole('button', { name: 'Le point 2 est juste' }));
+  expect(dialog.getByText('2 éléments trouvés, 1 à vérifier')).toBeVisible();
+  // Without a page to compare with, it still can be checked later.
+  await user.keyboard('{Escape}');
+  expect(await screen.findByText('2 points restent à vérifier.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Comparer avec le PDF' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Vérifier les points' }));
+  expect(await screen.findByText('2 éléments trouvés, 2 à vérifier')).toBeVisible();
+});

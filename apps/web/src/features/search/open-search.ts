@@ -1,0 +1,4 @@
+/** The event by which any place of the application opens the search. */
+export const OPEN_SEARCH = 'greffier:search';
+
+export const openSearch = (): boolean => window.dispatchEvent(new Event(OPEN_SEARCH));
