@@ -18,6 +18,7 @@ import { createArchiveService } from './features/own-data/archive.ts';
 import { createReadingService } from './features/placement/reading.ts';
 import { createPlacementService } from './features/placement/service.ts';
 import { createQueueService } from './features/queue/service.ts';
+import { createDivideService } from './features/recordings/divide.ts';
 import { createExampleService } from './features/recordings/example/example.ts';
 import { createFindSpeakersService } from './features/recordings/find-speakers.ts';
 import { createImportService } from './features/recordings/import.ts';
@@ -66,6 +67,7 @@ export function createServices(deps: Deps) {
     audit,
     corrections,
     dataPolicy,
+    division: createDivideService(deps, { meetings }),
     editing,
     engines: createEnginesService(deps, { audit, room }),
     examples: createExampleService(deps, { transcripts }),

@@ -42,6 +42,8 @@ export const TEXT_LIMITS = {
   passage: 5_000,
   /** Corrections of a transcript in one call. */
   corrections: 1_000,
+  /** Passages that follow each other and are divided otherwise in one call. */
+  run: 20,
   logoUrl: 2_000,
 } as const;
 /**

@@ -27,6 +27,7 @@ window.ResizeObserver = class {
 // A growing text area measures itself again once a font has loaded.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 window.scrollTo = () => undefined;
+window.scrollBy = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 // The editor asks where text stands before it scrolls there.
 Range.prototype.getClientRects = () => document.createElement('i').getClientRects();

@@ -12,14 +12,15 @@ import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, conflict, notFound } from '../../errors.ts';
 import { whyNotCorrected } from './policy.ts';
-import type { MeetingRecord } from './record.ts';
 import * as repository from './repository.ts';
 import type { MeetingsService } from './service.ts';
+import { speakerNumber, speakersKnown } from './speaker-numbers.ts';
 
 const APPROVED =
   'Le procès-verbal de cette réunion est approuvé\u00a0: choisissez «\u00a0Corriger\u00a0» pour en ouvrir une nouvelle version.';
 
-const OUTDATED = 'Ce passage a été corrigé entre-temps, dans une autre fenêtre\u00a0: relisez-le avant de le modifier.';
+export const OUTDATED =
+  'Ce passage a été corrigé entre-temps, dans une autre fenêtre\u00a0: relisez-le avant de le modifier.';
 
 const TOO_LONG = `La transcription d’une réunion contient au plus ${frenchNumber(TRANSCRIPT_LIMITS.characters)} caractères\u00A0: raccourcissez cette correction.`;
 
@@ -103,15 +104,6 @@ const lengthOf = (passages: readonly Passage[]): number =>
 
 const isSame = (one: Passage, other: Passage | undefined): boolean =>
   one.text === other?.text && one.speaker === other.speaker;
-
-/** Finds the highest number among the meeting's labels, including those that nobody speaks under any more. */
-function speakersKnown(meeting: MeetingRecord, speaking: readonly string[]): number {
-  const named = [meeting.speakerMap, meeting.speakerSuggestions].flatMap((map) => Object.keys(map));
-  const labels = [...named, ...meeting.snippets, ...speaking];
-  return labels.reduce((most, label) => Math.max(most, speakerNumber(label)), 0);
-}
-
-const speakerNumber = (label: string): number => Number(/^speaker_(\d+)$/.exec(label)?.[1] ?? 0);
 
 /** @returns the passages that change, in the order of the list */
 function applyCorrections(

@@ -56,6 +56,34 @@ export async function notePassagesMoved(
 }
 
 /**
+ * Divides the passages of a locked meeting anew, and leads its minutes, present and former, to where the words are then.
+ * @param divide puts the new passages in the place of the former ones
+ */
+export async function followPassages(
+  tx: Database,
+  meeting: MeetingRecord,
+  moved: MovedPassages,
+  now: Date,
+  divide: () => Promise<void>,
+): Promise<void> {
+  const current = await currentVersion(tx, meeting, now);
+  const found = await findFindings(tx, meeting.id);
+  await divide();
+  if (meeting.summary !== null && current !== null) {
+    const html = renumbered(meeting.summary, moved);
+    const findings = found && movedFindings(found, moved);
+    const { madeAt, kind } = current;
+    // What was approved stays as it was: its passages are looked up when it is read.
+    if (kind === 'approved')
+      await addVersion(tx, meeting.id, { kind: 'edited', html, madeAt, ...originOf(meeting), findings });
+    else await repository.rewriteVersion(tx, current, { html, findings, madeAt });
+    const summaryVersion = meeting.summaryVersion + 1;
+    await repository.changeMinutes(tx, meeting.id, { summary: html, summaryVersion, minutesFindings: findings });
+  }
+  await notePassagesMoved(tx, meeting.id, meeting.division, moved);
+}
+
+/**
  * Reads the text of a version, cut to the depth that minutes may have, with sentences that point to the meeting's
  * present passages.
  */

@@ -50,6 +50,17 @@ export async function dropDivision(db: Database, id: MeetingId, division: string
   await db.delete(passages).where(and(eq(passages.meetingId, id), eq(passages.division, division)));
 }
 
+/** Makes passages that were divided otherwise the transcript of a locked meeting. */
+export async function saveDivided(
+  tx: Database,
+  id: MeetingId,
+  division: string,
+  changes: Pick<MeetingRecord, 'itemPins' | 'transcriptChangedAt' | 'updatedAt'>,
+): Promise<void> {
+  await takeDivision(tx, id, division);
+  await tx.update(meetings).set(changes).where(eq(meetings.id, id));
+}
+
 /** Stores the speakers that were found in a locked meeting, in place of the former ones. */
 export async function saveFoundSpeakers(
   tx: Database,

@@ -1,6 +1,7 @@
 import { Retry, Transcribe } from '@greffier/contract/meeting/ai';
 import { MAX_TRANSCRIPT_BYTES } from '@greffier/contract/limits';
 import { FindSpeakers } from '@greffier/contract/meeting/find-speakers';
+import { DividePassages } from '@greffier/contract/meeting/transcript';
 import { CreateExample, DeleteRecording, ImportTranscript } from '@greffier/contract/meeting/meetings';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
@@ -10,7 +11,7 @@ import type { Services } from '../../services.ts';
 
 export function recordingsRoutes(
   app: FastifyInstance,
-  { recordings, imports, examples, findSpeakers: speakers }: Services,
+  { recordings, imports, examples, findSpeakers: speakers, division }: Services,
   { config, storage }: Deps,
 ): void {
   mount(
@@ -54,6 +55,12 @@ export function recordingsRoutes(
     await recordings.discard(user, params.meeting_id);
     return { success: true, error: null };
   });
+
+  mount(app, DividePassages, async ({ user, params, body }) => ({
+    success: true,
+    error: null,
+    passages: await division.divide(user, params.meeting_id, body),
+  }));
 
   mount(
     app,

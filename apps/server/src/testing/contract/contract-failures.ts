@@ -41,6 +41,7 @@ export function ownFailures(served: ServedContract): void {
     it.each<readonly [string, Call, MeetingRow]>([
       ['the name of a meeting whose minutes are approved', meetings.UpdateMeeting, { approval: 'approved' }],
       ['a passage while the minutes are written', transcript.UpdateTranscript, { status: 'summarization' }],
+      ['passages to cut while the minutes are written', transcript.DividePassages, { status: 'summarization' }],
       ['a recording that is not kept', meetings.DeleteRecording, { audioKey: null }],
       ['speakers before the transcript', meetings.UpdateSpeakers, { status: 'transcription' }],
       ['speakers to find after the minutes', FindSpeakers, { status: 'completed' }],

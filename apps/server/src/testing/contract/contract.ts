@@ -122,6 +122,14 @@ const NEEDS: Readonly<Record<string, { readonly sent?: (scene: Scene) => Sent; r
   keepNames: { sent: () => ({ body: { names: [{ given: 'Anne', called: 'Léo' }], kept: true } }) },
   findSpeakers: { sent: () => ({ body: { speakers: 2 } }) },
   updateMeeting: { sent: () => ({ body: { name: 'Bureau' } }) },
+  dividePassages: {
+    sent: () => ({
+      body: {
+        former: [{ id: 1, speaker: 'speaker_1', text: 'Bonjour à tous.' }],
+        into: [{ speaker: 'speaker_2', start: 0, end: 1, text: 'Bonjour à tous.' }],
+      },
+    }),
+  },
   updateTranscript: { sent: () => ({ body: { passage_id: 1, text: 'Bonsoir.' } }) },
   updateAgenda: { sent: () => ({ body: { agenda: AGENDA } }) },
   setItemPins: { sent: () => ({ body: { pins: [{ passage_id: 1, item: 0 }], checked: false } }) },

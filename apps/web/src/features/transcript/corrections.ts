@@ -1,14 +1,15 @@
+import type { Correction } from '@greffier/contract/meeting/transcript';
 import type { Passage } from '@greffier/contract/values';
 import type { PinsChange } from '../placement/pin-edits.ts';
 
-/** A passage before and after a correction. */
+/** Passages before and after a correction, in the same order. */
 export interface Change {
-  readonly before: Passage;
-  readonly after: Passage;
+  readonly before: readonly Passage[];
+  readonly after: readonly Passage[];
 }
 
-/** An edit of the transcript: a corrected passage, or a correction of where items begin. */
-export type Edit = ({ readonly kind: 'passage' } & Change) | ({ readonly kind: 'starts' } & PinsChange);
+/** An edit of the transcript: corrected passages, passages divided otherwise, or a correction of where items begin. */
+export type Edit = ({ readonly kind: 'passages' | 'division' } & Change) | ({ readonly kind: 'starts' } & PinsChange);
 
 /** The edits of this session: those that can be undone, and those that can be redone, the newest last. */
 export interface History {
@@ -35,12 +36,26 @@ export function withStep({ done, undone }: History, step: 'undo' | 'redo'): Hist
     : { done: [...done, edit], undone: undone.slice(0, -1) };
 }
 
-/** The correction as it is sent: the fields that differ, each with its former value. */
-export const correctionOf = (from: Passage, to: Passage) => ({
-  passage_id: from.id,
-  ...(from.text !== to.text && { text: to.text, former_text: from.text }),
-  ...(from.speaker !== to.speaker && { speaker: to.speaker, former_speaker: from.speaker }),
-});
+/** A change in parts that one call takes. */
+export function partsOf({ before, after }: Change, most: number): Change[] {
+  const count = Math.ceil(before.length / most);
+  return Array.from({ length: count }, (_, part) => {
+    const range = [part * most, (part + 1) * most] as const;
+    return { before: before.slice(...range), after: after.slice(...range) };
+  });
+}
+
+/** The corrections as they are sent: the fields that differ, each with its former value. */
+export function correctionsOf({ before, after }: Change): Correction[] {
+  return before.map((from, at) => {
+    const to = after[at] ?? from;
+    return {
+      passage_id: from.id,
+      ...(from.text !== to.text && { text: to.text, former_text: from.text }),
+      ...(from.speaker !== to.speaker && { speaker: to.speaker, former_speaker: from.speaker }),
+    };
+  });
+}
 
 const numberOf = (label: string): number => Number(/^speaker_(\d+)$/.exec(label)?.[1] ?? 0);
 

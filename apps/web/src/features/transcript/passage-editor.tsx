@@ -1,20 +1,34 @@
 import { tidyLine } from '@greffier/contract/text';
 import { PassageText } from '@greffier/contract/meeting/transcript';
 import type { Passage } from '@greffier/contract/values';
-import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { LeaveGuard } from '../../components/dialogs/leave-guard.tsx';
 import { formatTimestamp } from '../../lib/durations.ts';
 import { firstMessage } from '../../lib/rules.ts';
 import { commonTexts } from '../../texts/common.ts';
+import { divisionTexts } from '../../texts/meeting/division.ts';
 import { transcriptTexts } from '../../texts/meeting/transcript.ts';
+import type { Change } from './corrections.ts';
+import { type Deed, divided } from './division/divide.ts';
+import { divisionKey, DivisionButtons } from './division/division-buttons.tsx';
 
 export interface PassageEditorProps {
   readonly passage: Passage;
+  readonly previous: Passage | undefined;
+  readonly next: Passage | undefined;
   readonly speakers: readonly { readonly value: string; readonly label: string }[];
+  /** How many passages of the same voice follow. */
+  readonly following: number;
+  /** What gets the focus first. */
+  readonly begin: 'text' | 'speaker';
+  /** True if other passages are being edited, too. */
+  readonly others: boolean;
   readonly saving: boolean;
-  readonly onSave: (before: Passage, after: Passage) => void;
+  /** @param all true if the speaker of all that follow changes, too */
+  readonly onSave: (before: Passage, after: Passage, all: boolean) => void;
+  readonly onDivide: (change: Change, deed: Deed) => void;
   readonly onClose: () => void;
 }
 
@@ -22,25 +36,41 @@ export interface PassageEditorProps {
 export function PassageEditor({ speakers, saving, onSave, onClose, ...props }: PassageEditorProps): ReactNode {
   // The passage as it was when editing began, so that what another window saves meanwhile is not overwritten.
   const [passage] = useState(props.passage);
+  const { previous, next, following, others, begin, onDivide } = props;
   const [text, setText] = useState(passage.text);
   const [speaker, setSpeaker] = useState(passage.speaker);
+  const [all, setAll] = useState(false);
+  const [cursor, setCursor] = useState(0);
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  const select = useRef<HTMLSelectElement>(null);
+  const [first] = useState(begin);
+  useEffect(() => (first === 'speaker' ? select : field).current?.focus(), [first]);
   const changed = text !== passage.text || speaker !== passage.speaker;
   const wrong = firstMessage(PassageText, text);
   const time = formatTimestamp(passage.start);
   const save = (): void => {
     if (wrong !== null || saving) return;
-    if (changed) onSave(passage, { ...passage, text: tidyLine(text), speaker });
+    if (changed) onSave(passage, { ...passage, text: tidyLine(text), speaker }, all && speaker !== passage.speaker);
     else onClose();
   };
+  const why = others ? divisionTexts.others : changed ? divisionTexts.unsaved : null;
+  const made = (deed: Deed): Change | null => divided(deed, { passage, previous, next, at: cursor });
+  const divide = (deed: Deed): void => {
+    const change = why === null && !saving ? made(deed) : null;
+    if (change !== null) onDivide(change, deed);
+  };
   const keyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
+    const deed = divisionKey(event);
+    if (deed !== null) {
+      event.preventDefault();
+      divide(deed);
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
     else if (event.key === 'Escape' && !changed) onClose();
   };
   return (
     <Stack gap="xs">
       <NativeSelect
+        ref={select}
         aria-label={transcriptTexts.speakerLabel(time)}
         value={speaker}
         data={[...speakers]}
@@ -48,6 +78,13 @@ export function PassageEditor({ speakers, saving, onSave, onClose, ...props }: P
         onChange={(event) => setSpeaker(event.currentTarget.value)}
         onKeyDown={keyDown}
       />
+      {speaker !== passage.speaker && following > 0 && (
+        <Checkbox
+          label={divisionTexts.following(following)}
+          checked={all}
+          onChange={(event) => setAll(event.currentTarget.checked)}
+        />
+      )}
       <Textarea
         ref={field}
         aria-label={transcriptTexts.editLabel(time)}
@@ -57,6 +94,7 @@ export function PassageEditor({ speakers, saving, onSave, onClose, ...props }: P
         value={text}
         error={wrong}
         onChange={(event) => setText(event.currentTarget.value)}
+        onSelect={(event) => setCursor(event.currentTarget.selectionStart)}
         onKeyDown={keyDown}
       />
       <Group gap="xs">
@@ -67,6 +105,7 @@ export function PassageEditor({ speakers, saving, onSave, onClose, ...props }: P
           {commonTexts.cancel}
         </Button>
       </Group>
+      <DivisionButtons why={why} can={(deed) => !saving && made(deed) !== null} onDivide={divide} />
       <LeaveGuard when={changed} question={transcriptTexts.leaveQuestion} />
     </Stack>
   );

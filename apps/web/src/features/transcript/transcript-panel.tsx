@@ -2,27 +2,54 @@ import { transcriptFileName } from '@greffier/contract/file-names';
 import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { DownloadTranscript } from '@greffier/contract/meeting/meetings';
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconDownload, IconMicrophone, IconPlus } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconDownload,
+  IconKeyboard,
+  IconMicrophone,
+  IconPlus,
+} from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { memo } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { lazyDialog } from '../../components/dialogs/lazy-dialog.tsx';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { download } from '../../lib/files/download.ts';
 import { notify } from '../../lib/notify.ts';
 import { errorMessage } from '../../lib/request-error.ts';
 import { meetingTexts } from '../../texts/meeting/meeting.ts';
+import { transcriptKeysTexts } from '../../texts/meeting/transcript-keys.ts';
 import { transcriptTexts } from '../../texts/meeting/transcript.ts';
 import { TranscriptOutline } from '../placement/outline/transcript-outline.tsx';
 import type { PlacementReading } from '../placement/use-placement.ts';
 import { useTranscriptStarts } from '../placement/transcript/use-transcript-starts.tsx';
 import outlineClasses from '../placement/outline/outline.module.css';
+import { FindBar } from './find/find-bar.tsx';
+import type { ReplaceDialogProps } from './find/replace-dialog.tsx';
+import { useFind } from './find/use-find.ts';
+import { copyAddress } from './keys/copy-address.ts';
+import type { KeysDialogProps } from './keys/keys-dialog.tsx';
+import { transcriptKeyOf } from './keys/passage-keys.ts';
 import { KeptRecording } from './kept-recording.tsx';
 import type { PassageJump } from './passage-jump.ts';
 import { hasNoSpeech } from './speech.ts';
 import type { EditHistory } from './use-edit-history.ts';
 import { useCorrections } from './use-corrections.ts';
 import { TranscriptView } from './transcript-view.tsx';
+import { VoicesCard } from './voices/voices-card.tsx';
+import { voicesOf } from './voices/voices.ts';
+
+const KeysDialog = lazyDialog<KeysDialogProps>(
+  async () => (await import('./keys/keys-dialog.tsx')).KeysDialog,
+  ({ onClose }) => onClose,
+);
+
+const ReplaceDialog = lazyDialog<ReplaceDialogProps>(
+  async () => (await import('./find/replace-dialog.tsx')).ReplaceDialog,
+  ({ onClose }) => onClose,
+);
 
 interface TranscriptPanelProps extends Pick<
   Meeting,
@@ -62,6 +89,37 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
     onNext,
     onUndo: () => corrections.step('undo'),
   });
+  const { query, change: seek, finding, step: stepFound } = useFind(passages);
+  const findField = useRef<HTMLInputElement>(null);
+  const [replacing, setReplacing] = useState(false);
+  const [showsKeys, setShowsKeys] = useState(false);
+  const leaveFind = (): void => {
+    const place = finding.current === null ? undefined : finding.places[finding.current.at];
+    if (place === undefined) seek('');
+    else document.querySelector<HTMLElement>(`[data-passage="${place.passageId}"]`)?.focus({ preventScroll: true });
+  };
+  const voices = useMemo(() => voicesOf(passages, speaker_map), [passages, speaker_map]);
+  const showAddress = useCallback(
+    (passageId: number) => {
+      // Not a way to another page: nothing that is being typed is in danger.
+      window.history.replaceState(window.history.state, '', `#p${passageId}`);
+      onJump({ passageIds: [passageId] });
+    },
+    [onJump],
+  );
+  const pressOnPassage = (deed: 'address' | 'nextFound' | 'previousFound', passageId: number): void => {
+    if (deed === 'address') {
+      showAddress(passageId);
+      void copyAddress();
+    } else stepFound(deed === 'nextFound' ? 1 : -1);
+  };
+  const press = (event: KeyboardEvent): void => {
+    const asked = transcriptKeyOf(event);
+    if (asked === null) return;
+    event.preventDefault();
+    if (asked === 'find') findField.current?.focus();
+    else setShowsKeys(true);
+  };
   if (passages.length === 0) {
     return (
       <EmptyState icon={<IconMicrophone size={28} aria-hidden />} {...emptyTexts(props)}>
@@ -80,7 +138,9 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
     );
   }
   return (
-    <>
+    // Keys pressed inside bubble up to here, whatever has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div onKeyDown={press}>
       <Group justify="space-between" gap="xs" mb="xs">
         <Text size="sm" c="dimmed">
           {transcriptTexts.passages(passages.length)}
@@ -109,6 +169,18 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
             </ActionIcon>
           </Group>
         )}
+        <ActionIcon
+          variant="default"
+          size="input-sm"
+          ml="auto"
+          aria-label={transcriptKeysTexts.open}
+          title={transcriptKeysTexts.open}
+          aria-haspopup="dialog"
+          visibleFrom="sm"
+          onClick={() => setShowsKeys(true)}
+        >
+          <IconKeyboard size={18} aria-hidden />
+        </ActionIcon>
         <Button
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
@@ -123,6 +195,24 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
           {transcriptTexts.locked}
         </Text>
       )}
+      {!props.beside && <VoicesCard {...{ passages, voices, placement, onJump }} />}
+      <FindBar
+        field={findField}
+        {...{ query, finding }}
+        onQuery={seek}
+        onStep={stepFound}
+        onLeave={leaveFind}
+        onReplace={open && !locked ? () => setReplacing(true) : undefined}
+      />
+      {replacing && (
+        <ReplaceDialog
+          {...{ passages, query }}
+          speakerMap={speaker_map}
+          saving={corrections.isPending}
+          onReplace={corrections.change}
+          onClose={() => setReplacing(false)}
+        />
+      )}
       <div className={props.beside ? '' : outlineClasses['columns']}>
         {placement !== null && !props.beside && (
           <TranscriptOutline
@@ -134,8 +224,12 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
         <TranscriptView
           passages={passages}
           speakerMap={speaker_map}
+          marks={voices.marks}
+          finding={finding}
+          onAddress={showAddress}
           jump={jump}
           onCorrect={open ? corrections.change : undefined}
+          onDivide={open ? corrections.divide : undefined}
           locked={locked}
           saving={corrections.isPending}
           newSpeakers={status === 'transcribed'}
@@ -143,10 +237,12 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
           below={starts.below}
           onPlace={starts.onPlace}
           onKeyDown={starts.onKeyDown}
+          onPassageKey={pressOnPassage}
         />
       </div>
       {starts.live}
-    </>
+      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
+    </div>
   );
 });
 

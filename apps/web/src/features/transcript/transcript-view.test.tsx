@@ -3,21 +3,30 @@ import { render, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { parsePassageIds } from './passage-jump.ts';
 import { TranscriptView } from './transcript-view.tsx';
+import { voicesOf } from './voices/voices.ts';
 
 const passages = [
   { id: 1, speaker: 'speaker_1', start: 0, end: 4, text: 'Bonjour à toutes et à tous.' },
   { id: 2, speaker: 'speaker_2', start: 65, end: 70, text: 'Merci, on peut commencer.' },
 ];
+const speakerMap = { speaker_1: 'Ada Monnier' };
+const { marks } = voicesOf(passages, speakerMap);
+const onAddress = vi.fn<(passageId: number) => void>();
 const view = (jump: { passageIds: number[] } | null) => (
   <MantineProvider>
-    <TranscriptView passages={passages} speakerMap={{ speaker_1: 'Ada Monnier' }} jump={jump} />
+    <TranscriptView
+      passages={passages}
+      {...{ speakerMap, marks, jump }}
+      onAddress={onAddress}
+      finding={{ places: [], current: null }}
+    />
   </MantineProvider>
 );
 
 it('says who spoke, when, and what', () => {
   render(view(null));
   const [first, second] = screen.getAllByRole('listitem');
-  expect(first).toHaveTextContent('Ada Monnier00:00Bonjour à toutes et à tous.');
+  expect(first).toHaveTextContent('AMAda Monnier00:00Bonjour à toutes et à tous.');
   expect(within(second ?? document.body).getByText('Orateur 2')).toBeInTheDocument();
   expect(second).toHaveTextContent('01:05');
 });
@@ -35,6 +44,14 @@ it('scrolls to a passage, marks every passage of the source, and does so once', 
   expect(scrollIntoView).toHaveBeenCalledTimes(1);
   rerender(view({ passageIds: [2] }));
   expect(scrollIntoView).toHaveBeenCalledTimes(2);
+});
+
+it('gives the address of a passage', () => {
+  render(view(null));
+  const time = screen.getByTitle('Adresse du passage de 01:05');
+  expect(time).toHaveAttribute('href', '#p2');
+  time.click();
+  expect(onAddress).toHaveBeenCalledWith(2);
 });
 
 it('reads the passages of a sentence', () => {

@@ -3,14 +3,21 @@ import { unique } from '@greffier/contract/values';
 import { IconFlag, IconPencil } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Fragment, memo, useCallback, useEffect, useRef, useState } from 'react';
-import { nextSpeaker } from './corrections.ts';
+import { type Change, nextSpeaker } from './corrections.ts';
 import { lazyDialog } from '../../components/dialogs/lazy-dialog.tsx';
+import type { Deed } from './division/divide.ts';
+import { useShowFound } from './find/show-found.ts';
+import type { Finding } from './find/use-find.ts';
+import { neighbourOf, passageKeyOf } from './keys/passage-keys.ts';
 import type { PassageEditorProps } from './passage-editor.tsx';
 import { speakerName } from './speaker-name.ts';
 import type { PassageJump } from './passage-jump.ts';
 import { formatTimestamp } from '../../lib/durations.ts';
 import { placementTexts } from '../../texts/meeting/placement.ts';
 import { transcriptTexts } from '../../texts/meeting/transcript.ts';
+import { VoiceBadge } from './voices/voice-badge.tsx';
+import type { VoiceMark } from './voices/voices.ts';
+import { voicesTexts } from '../../texts/meeting/voices.ts';
 import classes from './transcript.module.css';
 
 const PassageEditor = lazyDialog<PassageEditorProps>(
@@ -22,12 +29,16 @@ interface TranscriptViewProps {
   readonly passages: readonly Passage[];
   /** Label → name. */
   readonly speakerMap: Readonly<Record<string, string>>;
+  /** How each label is marked. */
+  readonly marks: ReadonlyMap<string, VoiceMark>;
   /** The passages to scroll to, if any. */
   readonly jump: PassageJump | null;
   /** Saves a corrected passage; absent if none can be corrected. `onSaved` is called after success. */
-  readonly onCorrect?: ((before: Passage, after: Passage, onSaved: () => void) => void) | undefined;
+  readonly onCorrect?: ((change: Change, onSaved: () => void) => void) | undefined;
   /** True if nothing can be corrected any more. What is being typed stays, and the server says why it refuses it. */
   readonly locked?: boolean;
+  /** Saves passages that are divided otherwise. */
+  readonly onDivide?: ((change: Change, onSaved: () => void) => void) | undefined;
   readonly saving?: boolean;
   /** True if a speaker who has not spoken yet can be chosen. */
   readonly newSpeakers?: boolean;
@@ -38,6 +49,12 @@ interface TranscriptViewProps {
   /** Called to let an agenda item begin at a passage; absent if that is not possible. */
   readonly onPlace?: ((passageId: number) => void) | undefined;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+  /** Called for a key that leads elsewhere. */
+  readonly onPassageKey?: (deed: 'address' | 'nextFound' | 'previousFound', passageId: number) => void;
+  /** What a search has found. */
+  readonly finding: Finding;
+  /** Shows a passage and its address. */
+  readonly onAddress: (passageId: number) => void;
 }
 
 /**
@@ -47,8 +64,10 @@ interface TranscriptViewProps {
 export function TranscriptView({
   passages,
   speakerMap,
+  marks,
   jump,
   onCorrect,
+  onDivide,
   locked = false,
   saving = false,
   newSpeakers = false,
@@ -56,12 +75,25 @@ export function TranscriptView({
   below,
   onPlace,
   onKeyDown,
+  onPassageKey,
+  finding,
+  onAddress,
 }: TranscriptViewProps) {
   const list = useRef<HTMLOListElement>(null);
   const done = useRef<PassageJump | null>(null);
   // Several passages may be open: starting on the next one loses nothing of an unsaved one.
   const [editing, setEditing] = useState<readonly number[]>([]);
-  const open = useCallback((id: number) => setEditing((old) => [...old, id]), []);
+  // Once passages are divided otherwise, their numbers no longer mean what was to be marked.
+  const [marked, setMarked] = useState({ jump, length: passages.length });
+  if (marked.jump !== jump) setMarked({ jump, length: passages.length });
+  const isMarked = ({ id }: Passage): boolean =>
+    jump !== null && jump.start === undefined && marked.length === passages.length && jump.passageIds.includes(id);
+  useShowFound(list, finding, editing);
+  const [begin, setBegin] = useState<PassageEditorProps['begin']>('text');
+  const open = useCallback((id: number, first: PassageEditorProps['begin'] = 'text') => {
+    setBegin(first);
+    setEditing((old) => (old.includes(id) ? old : [...old, id]));
+  }, []);
   // The pressed button is gone while the passage is edited.
   const back = useRef<number | null>(null);
   const close = useCallback((id: number) => {
@@ -76,6 +108,39 @@ export function TranscriptView({
     if (document.activeElement !== document.body) return;
     list.current?.querySelector<HTMLElement>(`[data-passage="${left}"] button`)?.focus();
   }, [editing]);
+  // A part that was cut off, until it is drawn: before that, another passage has its number.
+  const [awaited, setAwaited] = useState<Passage | null>(null);
+  if (awaited !== null && passages.some(({ id, text }) => id === awaited.id && text === awaited.text)) {
+    setAwaited(null);
+    setBegin('speaker');
+    setEditing([awaited.id]);
+  }
+  /** After a cut the second part is edited, because it mostly is somebody else's. */
+  const goOn = ({ before, after }: Change, deed: Deed): void => {
+    const [first, second] = after;
+    if (deed === 'cut' && second !== undefined) {
+      setEditing([]);
+      setAwaited(second);
+      return;
+    }
+    back.current = (deed === 'giveStart' || deed === 'giveEnd' ? before[1] : first)?.id ?? null;
+    setEditing([]);
+  };
+  const press = (event: KeyboardEvent<HTMLElement>): void => {
+    onKeyDown?.(event);
+    const asked = event.isDefaultPrevented() ? null : passageKeyOf(event);
+    if (asked === null) return;
+    const id = Number(asked.passage.dataset['passage']);
+    if (asked.deed === 'edit' || asked.deed === 'speaker') {
+      if (onCorrect === undefined || locked) return;
+      open(id, asked.deed === 'edit' ? 'text' : 'speaker');
+    } else if (asked.deed === 'next' || asked.deed === 'previous') {
+      const neighbour = neighbourOf(asked.passage, asked.deed === 'next' ? 1 : -1);
+      neighbour?.focus({ preventScroll: true });
+      neighbour?.scrollIntoView({ block: 'nearest' });
+    } else onPassageKey?.(asked.deed, id);
+    event.preventDefault();
+  };
   const labels = unique([...passages.map(({ speaker }) => speaker), ...Object.keys(speakerMap)]);
   const speakers = (): { value: string; label: string }[] => {
     const known = labels.map((value) => ({ value, label: speakerName(value, speakerMap) }));
@@ -99,25 +164,35 @@ export function TranscriptView({
   return (
     // Keys pressed inside bubble up to the list, whatever has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <ol className={classes['list']} ref={list} onKeyDown={onKeyDown}>
-      {passages.map((passage) => (
+    <ol className={classes['list']} ref={list} onKeyDown={press}>
+      {passages.map((passage, at) => (
         <Fragment key={passage.id}>
           {above?.(passage.id)}
           <PassageItem
             passage={passage}
             name={speakerName(passage.speaker, speakerMap)}
-            highlighted={jump?.start === undefined && (jump?.passageIds.includes(passage.id) ?? false)}
+            mark={marks.get(passage.speaker)}
+            onAddress={onAddress}
+            highlighted={isMarked(passage)}
             onEdit={locked ? undefined : onCorrect && open}
             onPlace={onPlace}
             below={below?.(passage.id)}
           >
-            {onCorrect && editing.includes(passage.id) && (
+            {onCorrect && onDivide && editing.includes(passage.id) && (
               <PassageEditor
-                passage={passage}
+                {...{ passage, saving, begin }}
+                previous={passages[at - 1]}
+                next={passages[at + 1]}
                 speakers={speakers()}
-                saving={saving}
+                following={followingOf(passages, at).length}
+                others={editing.length > 1}
                 onClose={() => close(passage.id)}
-                onSave={(before, after) => onCorrect(before, after, () => close(passage.id))}
+                onSave={(before, after, all) => {
+                  const others = all ? followingOf(passages, at) : [];
+                  const named = others.map((one) => ({ ...one, speaker: after.speaker }));
+                  onCorrect({ before: [before, ...others], after: [after, ...named] }, () => close(passage.id));
+                }}
+                onDivide={(change, deed) => onDivide(change, () => goOn(change, deed))}
               />
             )}
           </PassageItem>
@@ -139,9 +214,15 @@ function scrollTo(place: HTMLElement, block: 'center' | 'start'): void {
   return undefined;
 }
 
+/** The passages of the same voice after one of them. */
+const followingOf = (passages: readonly Passage[], at: number): Passage[] =>
+  passages.slice(at + 1).filter(({ speaker }) => speaker === passages[at]?.speaker);
+
 interface PassageItemProps {
   readonly passage: Passage;
   readonly name: string;
+  readonly mark: VoiceMark | undefined;
+  readonly onAddress: (id: number) => void;
   readonly highlighted: boolean;
   readonly onEdit: ((id: number) => void) | undefined;
   readonly onPlace: ((id: number) => void) | undefined;
@@ -151,7 +232,7 @@ interface PassageItemProps {
 }
 
 const PassageItem = memo(function PassageItem(props: PassageItemProps) {
-  const { passage, name, highlighted, onEdit, onPlace, below, children } = props;
+  const { passage, name, mark, highlighted, onAddress, onEdit, onPlace, below, children } = props;
   const time = formatTimestamp(passage.start);
   return (
     <li
@@ -161,10 +242,22 @@ const PassageItem = memo(function PassageItem(props: PassageItemProps) {
       tabIndex={-1}
     >
       <div className={classes['head']}>
+        {mark !== undefined && <VoiceBadge mark={mark} />}
         <span className={classes['speaker']}>{name}</span>
-        <time className={classes['time']} dateTime={`PT${Math.floor(passage.start)}S`}>
-          {time}
-        </time>
+        <a
+          className={classes['time']}
+          href={`#p${passage.id}`}
+          title={voicesTexts.address(time)}
+          // There may be 3,000 of them: a key gives the address of the passage that has the focus.
+          tabIndex={-1}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            onAddress(passage.id);
+          }}
+        >
+          <time dateTime={`PT${Math.floor(passage.start)}S`}>{time}</time>
+        </a>
         {onEdit !== undefined && !children && (
           // A plain button, because there may be 3,000 of them.
           <button

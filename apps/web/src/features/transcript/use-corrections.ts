@@ -1,14 +1,17 @@
-import { UpdateTranscript } from '@greffier/contract/meeting/transcript';
+import { TEXT_LIMITS } from '@greffier/contract/limits';
+import { DividePassages, UpdateTranscript } from '@greffier/contract/meeting/transcript';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { Passage } from '@greffier/contract/values';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { call } from '../../lib/api.ts';
 import { transcriptTexts } from '../../texts/meeting/transcript.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
 import { isSame } from '../placement/pin-edits.ts';
 import type { PlacementReading } from '../placement/use-placement.ts';
-import { type Change, correctionOf, type Edit } from './corrections.ts';
+import { type Change, correctionsOf, type Edit, partsOf } from './corrections.ts';
 import type { EditHistory } from './use-edit-history.ts';
+
+type PassageEdit = Exclude<Edit, { readonly kind: 'starts' }>;
 
 interface Undoing {
   readonly log: EditHistory;
@@ -18,37 +21,58 @@ interface Undoing {
 }
 
 /**
- * Saves corrected passages. It undoes and redoes them, and corrections of where items begin, also with Ctrl+Z outside
+ * Saves corrected passages, and passages that are divided otherwise. It undoes and redoes them, and corrections of where items begin, also with Ctrl+Z outside
  * fields. A passage that has become another since, because speakers were searched again, is not undone.
  */
 export function useCorrections(id: MeetingId, passages: readonly Passage[], { log, starts, shown }: Undoing) {
   const busy = useRef(false);
-  const correct = ({ before, after }: Change) =>
-    call(UpdateTranscript, { params: { meeting_id: id }, body: correctionOf(before, after) });
-  const { mutateAsync, isPending } = useMeetingAction(id, correct, { failed: transcriptTexts.correctFailed });
+  const run = ({ kind, before, after }: PassageEdit) => {
+    const params = { meeting_id: id };
+    if (kind === 'division') {
+      const former = before.map(({ id: passage, speaker, text }) => ({ id: passage, speaker, text }));
+      const into = after.map(({ speaker, start, end, text }) => ({ speaker, start, end, text }));
+      return call(DividePassages, { params, body: { former, into } });
+    }
+    const all = correctionsOf({ before, after });
+    const [only, ...others] = all;
+    return call(UpdateTranscript, { params, body: only !== undefined && others.length === 0 ? only : all });
+  };
+  const { mutateAsync, isPending } = useMeetingAction(id, run, { failed: transcriptTexts.correctFailed });
 
-  const send = async (change: Change, onDone: () => void): Promise<void> => {
+  /** Returns what has been saved, which may be the beginning of a long edit; null if nothing has. */
+  const send = async ({ kind, ...change }: PassageEdit): Promise<PassageEdit | null> => {
     busy.current = true;
+    const saved: Change[] = [];
     try {
-      await mutateAsync(change);
-      onDone();
+      const parts = kind === 'division' ? [change] : partsOf(change, TEXT_LIMITS.corrections);
+      for (const part of parts) {
+        await mutateAsync({ kind, ...part });
+        saved.push(part);
+      }
     } catch {
       // A toast has reported the failure.
     } finally {
       busy.current = false;
     }
+    if (saved.length === 0) return null;
+    return { kind, before: saved.flatMap(({ before }) => before), after: saved.flatMap(({ after }) => after) };
   };
-  const change = (before: Passage, after: Passage, onSaved: () => void): void =>
-    void send({ before, after }, () => {
-      log.record({ kind: 'passage', before, after });
-      onSaved();
-    });
-  const isThere = ({ id: passage, text, speaker }: Passage): boolean =>
-    passages.some((one) => one.id === passage && one.text === text && one.speaker === speaker);
+  const make = async (edit: PassageEdit, onSaved: () => void): Promise<void> => {
+    if (busy.current) return;
+    const saved = await send(edit);
+    if (saved === null) return;
+    log.record(saved);
+    if (saved.before.length === edit.before.length) onSaved();
+  };
+  const byId = useMemo(() => new Map(passages.map((passage) => [passage.id, passage])), [passages]);
+  const isThere = ({ id: passage, text, speaker }: Passage): boolean => {
+    const now = byId.get(passage);
+    return now?.text === text && now.speaker === speaker;
+  };
   /** True if the transcript is still as the edit left it, or, to redo it, as it was before. */
   const canStep = (edit: Edit | undefined, which: 'undo' | 'redo'): boolean => {
     if (edit === undefined) return false;
-    if (edit.kind === 'passage') return isThere(which === 'undo' ? edit.after : edit.before);
+    if (edit.kind !== 'starts') return (which === 'undo' ? edit.after : edit.before).every(isThere);
     const { placement, editing } = starts;
     return (
       placement !== null && editing !== null && isSame(placement.known, which === 'undo' ? edit.after : edit.before)
@@ -63,8 +87,14 @@ export function useCorrections(id: MeetingId, passages: readonly Passage[], { lo
       log.step(which);
       return;
     }
-    const { before, after } = edit;
-    void send(which === 'undo' ? { before: after, after: before } : { before, after }, () => log.step(which));
+    void restore(edit, which);
+  };
+  const restore = async (edit: PassageEdit, which: 'undo' | 'redo'): Promise<void> => {
+    const { kind, before, after } = edit;
+    const back = which === 'undo' ? { kind, before: after, after: before } : edit;
+    const saved = await send(back);
+    // If only a part of it has been saved, the rest can no longer be undone as it was.
+    if (saved?.before.length === back.before.length) log.step(which);
   };
 
   useEffect(() => {
@@ -81,7 +111,8 @@ export function useCorrections(id: MeetingId, passages: readonly Passage[], { lo
   });
 
   return {
-    change,
+    change: (change: Change, onSaved: () => void): void => void make({ kind: 'passages', ...change }, onSaved),
+    divide: (change: Change, onSaved: () => void): void => void make({ kind: 'division', ...change }, onSaved),
     step,
     isPending,
     canUndo: canStep(last, 'undo'),

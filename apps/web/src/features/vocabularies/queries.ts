@@ -12,12 +12,12 @@ import { call } from '../../lib/api.ts';
 import { useSaving } from '../../lib/use-saving.ts';
 import { vocabulariesTexts } from '../../texts/settings.ts';
 
-const KEY = ['vocabularies'] as const;
+export const VOCABULARIES_KEY = ['vocabularies'] as const;
 
 /** Queries the person's vocabularies and their organisation's. */
 export function useVocabularies() {
   return useQuery({
-    queryKey: KEY,
+    queryKey: VOCABULARIES_KEY,
     queryFn: async ({ signal }) => (await call(ListVocabularies, {}, signal)).vocabularies,
   });
 }
@@ -25,7 +25,7 @@ export function useVocabularies() {
 export function useAddVocabulary() {
   return useSaving({
     run: (name: string) => call(CreateVocabulary, { body: { name } }),
-    refresh: KEY,
+    refresh: VOCABULARIES_KEY,
     done: vocabulariesTexts.added,
     failed: vocabulariesTexts.addFailed,
   });
@@ -34,7 +34,7 @@ export function useAddVocabulary() {
 export function useDeleteVocabulary() {
   return useSaving({
     run: (id: VocabularyId) => call(DeleteVocabulary, { params: { vocabulary_id: id } }),
-    refresh: KEY,
+    refresh: VOCABULARIES_KEY,
     done: vocabulariesTexts.deleted,
     failed: vocabulariesTexts.deleteFailed,
   });
@@ -62,7 +62,7 @@ export function useRenameVocabulary(vocabulary: Vocabulary) {
   return useSaving({
     run: (name: string) => change(vocabulary, () => ({ name })),
     turn: turnOf(vocabulary),
-    refresh: KEY,
+    refresh: VOCABULARIES_KEY,
     done: vocabulariesTexts.renamed,
     failed: vocabulariesTexts.renameFailed,
   });
@@ -72,7 +72,7 @@ export function useAddWords(vocabulary: Vocabulary) {
   return useSaving({
     run: (words: readonly string[]) => change(vocabulary, (now) => ({ words: unique([...now.words, ...words]) })),
     turn: turnOf(vocabulary),
-    refresh: KEY,
+    refresh: VOCABULARIES_KEY,
     failed: vocabulariesTexts.addWordFailed,
   });
 }
@@ -81,7 +81,7 @@ export function useRemoveWord(vocabulary: Vocabulary) {
   return useSaving({
     run: (word: string) => change(vocabulary, (now) => ({ words: now.words.filter((one) => one !== word) })),
     turn: turnOf(vocabulary),
-    refresh: KEY,
+    refresh: VOCABULARIES_KEY,
     failed: vocabulariesTexts.deleteWordFailed,
   });
 }

@@ -1,0 +1,169 @@
+import type { MeetingId } from '@greffier/contract/ids';
+import { DividePassages, OTHER_WORDS } from '@greffier/contract/meeting/transcript';
+import type { User } from '@greffier/contract/organisation/auth';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { passages as table } from '../../database/schema/meetings.ts';
+import { minutesVersions } from '../../database/schema/minutes.ts';
+import type { Caller } from '../../testing/caller.ts';
+import type { House } from '../../testing/house.ts';
+import { openForTests } from '../../testing/open-for-tests.ts';
+import { addMeeting, addUser } from '../../testing/rows.ts';
+import type { MeetingsService } from '../meetings/service.ts';
+
+let house: House;
+let caller: Caller;
+let user: User;
+let meetings: MeetingsService;
+
+openForTests((opened) => ({ house, caller } = opened));
+beforeEach(async () => {
+  await house.reset();
+  user = await addUser(house.deps.database.db);
+  meetings = house.services.meetings;
+});
+
+const ONE = { speaker: 'speaker_1', start: 0, end: 4, text: 'Bonjour à tous.' };
+const TWO = { speaker: 'speaker_2', start: 4, end: 10, text: 'Le budget est lu. Il est accepté.' };
+const THREE = { speaker: 'speaker_1', start: 10, end: 12, text: 'Merci.' };
+const SAID = [ONE, TWO, THREE];
+/** The second passage cut in two. */
+const HALVES = [
+  { ...TWO, end: 7, text: 'Le budget est lu.' },
+  { speaker: 'speaker_3', start: 7, end: 10, text: 'Il est accepté.' },
+];
+const MINUTES =
+  '<h1>Budget</h1><p><span data-passages="2">Accepté.</span> <span data-passages="1 3">Salué, remercié.</span></p>';
+
+const add = async (changes: Parameters<typeof addMeeting>[2] = {}): Promise<MeetingId> =>
+  (await addMeeting(house.deps.database.db, user, changes, SAID)).id;
+const former = (from: number, ...said: readonly (typeof ONE)[]) =>
+  said.map(({ speaker, text }, at) => ({ id: from + at, speaker, text }));
+const divide = (id: MeetingId, body: unknown) =>
+  caller.call(user, DividePassages, { params: { meeting_id: id }, body });
+const numbered = (said: readonly (typeof ONE)[]) => said.map((passage, at) => ({ id: at + 1, ...passage }));
+const now = async (id: MeetingId) => (await meetings.get(user, id)).passages;
+
+describe('passages that are divided otherwise', () => {
+  it('are cut, joined and cut again, with the passages after them', async () => {
+    const id = await add();
+    const cut = await divide(id, { former: former(2, TWO), into: HALVES });
+    expect(cut.json()).toEqual({
+      success: true,
+      error: null,
+      passages: HALVES.map((half, at) => ({ id: at + 2, ...half })),
+    });
+    expect(await now(id)).toEqual(numbered([ONE, ...HALVES, THREE]));
+    const changed = (await meetings.get(user, id)).transcript_changed_at;
+    expect((await divide(id, { former: former(2, ...HALVES), into: [TWO] })).statusCode).toBe(200);
+    expect(await now(id)).toEqual(numbered(SAID));
+    expect((await meetings.get(user, id)).transcript_changed_at).not.toBe(changed);
+    // Only one division is kept.
+    expect(await house.deps.database.db.select().from(table)).toHaveLength(3);
+  });
+
+  it('give words to a neighbour', async () => {
+    const id = await add();
+    const into = [
+      { ...TWO, end: 7, text: 'Le budget est lu.' },
+      { ...THREE, start: 7, text: 'Il est accepté. Merci.' },
+    ];
+    expect((await divide(id, { former: former(2, TWO, THREE), into })).statusCode).toBe(200);
+    expect(await now(id)).toEqual(numbered([ONE, ...into]));
+  });
+
+  it('take what begins there along', async () => {
+    const agenda = [{ level: 1, text: 'Budget' }];
+    const id = await add({
+      agenda,
+      itemPins: [
+        { passageId: 2, item: 0 },
+        { passageId: 3, item: null },
+      ],
+    });
+    await divide(id, { former: former(2, TWO), into: HALVES });
+    const pins = (await meetings.find(user, id)).itemPins;
+    expect(pins).toEqual([
+      { passageId: 2, item: 0 },
+      { passageId: 4, item: null },
+    ]);
+  });
+
+  it('lead every sentence of the minutes to the same words, in the text, its version and former versions', async () => {
+    const id = await add({ status: 'completed', summary: MINUTES });
+    const { editing } = house.services;
+    const edited = MINUTES.replace('Salué', 'Salués');
+    await editing.save(user, id, { summary: edited, version: 0, session: null });
+    await divide(id, { former: former(2, TWO), into: HALVES });
+    const meeting = await meetings.get(user, id);
+    expect(meeting.summary).toBe(edited.replace('"2"', '"2 3"').replace('"1 3"', '"1 4"'));
+    expect(meeting.minutes.version).toBe(2);
+    const versions = await editing.history(user, id);
+    expect(versions.map(({ number, current }) => [number, current])).toEqual([
+      [2, true],
+      [1, false],
+    ]);
+    expect((await editing.version(user, id, 1)).summary).toContain('data-passages="2 3"');
+    // A page that shows the text of before must not put its numbers back.
+    await expect(editing.save(user, id, { summary: edited, version: 1, session: null })).rejects.toMatchObject({
+      status: 409,
+    });
+    await divide(id, { former: former(2, ...HALVES), into: [TWO] });
+    expect((await meetings.get(user, id)).summary).toBe(edited);
+    expect(await house.deps.database.db.select().from(minutesVersions)).toHaveLength(2);
+  });
+
+  it('leave an approved version as it is, and the minutes that are corrected after it follow', async () => {
+    const id = await add({ status: 'completed', summary: MINUTES });
+    const { editing } = house.services;
+    await editing.approve(user, id, 'to_approve', 0);
+    await editing.approve(user, id, 'approved', 0);
+    const { version } = (await meetings.get(user, id)).minutes;
+    await editing.approve(user, id, 'draft', version);
+    expect((await divide(id, { former: former(2, TWO), into: HALVES })).statusCode).toBe(200);
+    const stored = await house.deps.database.db.select().from(minutesVersions);
+    const approved = stored.filter(({ kind }) => kind === 'approved');
+    expect(approved.map(({ html }) => html)).toEqual([MINUTES]);
+    const now = MINUTES.replace('"2"', '"2 3"').replace('"1 3"', '"1 4"');
+    expect((await meetings.get(user, id)).summary).toBe(now);
+    expect((await editing.version(user, id, approved[0]?.number ?? 0)).summary).toBe(now);
+    expect((await editing.history(user, id))[0]).toMatchObject({ kind: 'edited', current: true });
+  });
+
+  it.each([
+    [
+      'words that are lost',
+      { former: former(2, TWO), into: [{ ...TWO, text: 'Il est accepté.' }] },
+      'into',
+      OTHER_WORDS,
+    ],
+    [
+      'a passage that is not there',
+      { former: [{ id: 9, speaker: 'speaker_1', text: 'a' }], into: [ONE] },
+      'former.0.id',
+    ],
+    ['passages apart', { former: [...former(1, ONE), ...former(3, THREE)], into: [ONE, THREE] }, 'former.1.id'],
+    ['an unknown speaker', { former: former(1, ONE), into: [{ ...ONE, speaker: 'speaker_9' }] }, 'into.0.speaker'],
+    ['a time before', { former: former(2, TWO), into: [{ ...TWO, start: 3 }] }, 'into.0.start'],
+    ['a time after', { former: former(2, TWO), into: [{ ...TWO, end: 11 }] }, 'into.0.start'],
+    ['an empty passage', { former: former(2, TWO), into: [TWO, { ...TWO, text: ' ' }] }, 'into.1.text'],
+    ['nothing', { former: [], into: [] }, 'former'],
+  ])('refuse %s', async (_, body, field, why = '') => {
+    const id = await add();
+    const answer = await divide(id, body);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toMatchObject({ [field]: expect.stringContaining(why) });
+    expect(await now(id)).toEqual(numbered(SAID));
+  });
+
+  it.each([
+    ['are not what was read', {}, { ...TWO, text: 'Le budget est lu.' }],
+    ['have another speaker', {}, { ...TWO, speaker: 'speaker_1' }],
+    ['rest under approved minutes', { status: 'completed', summary: MINUTES, approval: 'approved' }, TWO],
+    ['are being written from', { status: 'summarization' }, TWO],
+  ] as const)('stay where they %s', async (_, changes, read) => {
+    const id = await add(changes);
+    expect((await divide(id, { former: former(2, read), into: HALVES })).statusCode).toBe(409);
+    expect(await now(id)).toEqual(numbered(SAID));
+    expect(await house.deps.database.db.select().from(table)).toHaveLength(3);
+  });
+});

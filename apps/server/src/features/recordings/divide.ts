@@ -1,0 +1,129 @@
+import { NOT_FOUND } from '@greffier/contract/errors';
+import type { MeetingId } from '@greffier/contract/ids';
+import { TRANSCRIPT_LIMITS } from '@greffier/contract/limits';
+import { UNKNOWN_SPEAKER } from '@greffier/contract/meeting/meetings';
+import { type Division, OTHER_WORDS, UNKNOWN_PASSAGE } from '@greffier/contract/meeting/transcript';
+import type { User } from '@greffier/contract/organisation/auth';
+import { frenchNumber } from '@greffier/contract/text';
+import type { Passage } from '@greffier/contract/values';
+import type { MovedPassages } from '../../database/schema/meetings.ts';
+import type { Deps } from '../../deps.ts';
+import { ApiError, conflict, notFound } from '../../errors.ts';
+import { OUTDATED } from '../meetings/corrections.ts';
+import { whyNotCorrected } from '../meetings/policy.ts';
+import type { MeetingRecord } from '../meetings/record.ts';
+import type { MeetingsService } from '../meetings/service.ts';
+import { speakerNumber, speakersKnown } from '../meetings/speaker-numbers.ts';
+import { followPassages } from '../minutes/versions.ts';
+import { pinsMoved } from '../placement/pins.ts';
+import { movedWords } from './moved-words.ts';
+import { dropDivision, saveDivided, writeDivision } from './repository.ts';
+
+const TOO_MANY = `La transcription d’une réunion contient au plus ${frenchNumber(TRANSCRIPT_LIMITS.passages)} passages`;
+const WRONG_TIMES = 'Les passages se suivent dans le temps, entre le début et la fin de ceux qu’ils remplacent';
+
+/** Passages that people cut, join, or give a part of to a neighbour. Their words stay. */
+export function createDivideService(deps: Deps, { meetings }: { readonly meetings: MeetingsService }) {
+  const { db } = deps.database;
+
+  return {
+    /**
+     * Divides passages that follow each other otherwise. What rests on them, and on all later ones, leads to the same
+     * words as before.
+     * @returns these passages as they are now
+     * @throws ApiError 409 where the transcript cannot change, or is not what was read; 422 by field
+     */
+    async divide(user: User, id: MeetingId, { former, into }: Division): Promise<Passage[]> {
+      const meeting = await meetings.find(user, id);
+      const reason = whyNotCorrected(meeting);
+      if (reason !== null) throw conflict(reason);
+      const { passages } = await meetings.source(meeting);
+      const first = (former[0]?.id ?? 1) - 1;
+      const run = passages.slice(first, first + former.length);
+      checkFormer(run, former);
+      checkInto(
+        run,
+        into,
+        speakersKnown(
+          meeting,
+          passages.map(({ speaker }) => speaker),
+        ),
+      );
+      if (into.length > run.length && passages.length - run.length + into.length > TRANSCRIPT_LIMITS.passages)
+        throw wrong('into', TOO_MANY);
+      const moved = movedInRun(passages.length, first, movedWords(run, into), into.length);
+      const after = [...passages.slice(0, first), ...into, ...passages.slice(first + run.length)];
+      const division = await writeDivision(db, id, after);
+      try {
+        await db.transaction(async (tx) => {
+          const now = await meetings.lock(tx, id);
+          if (now === null) throw notFound(NOT_FOUND.meeting);
+          const refused = whyNotCorrected(now);
+          if (refused !== null) throw conflict(refused);
+          if (stateOf(now) !== stateOf(meeting)) throw new ApiError(409, 'outdated', OUTDATED);
+          await followPassages(tx, now, moved, deps.now(), () =>
+            saveDivided(tx, id, division, {
+              itemPins: pinsMoved(now.itemPins, moved),
+              transcriptChangedAt: laterThan(now.transcriptChangedAt, deps.now()),
+              updatedAt: deps.now(),
+            }),
+          );
+        });
+      } catch (error) {
+        await dropDivision(db, id, division);
+        throw error;
+      }
+      return into.map((passage, at) => ({ id: first + at + 1, ...passage }));
+    },
+  };
+}
+
+const wrong = (field: string, why: string): ApiError =>
+  new ApiError(422, 'validation_error', `${why}.`, { [field]: why });
+
+/** @throws ApiError 422 where these passages do not follow each other, 409 where they are not what was read */
+function checkFormer(run: readonly Passage[], former: Division['former']): void {
+  for (const [at, { id, speaker, text }] of former.entries()) {
+    const now = run[at];
+    if (now === undefined || now.id !== id) throw wrong(`former.${at}.id`, UNKNOWN_PASSAGE);
+    if (now.speaker !== speaker || now.text !== text) throw new ApiError(409, 'outdated', OUTDATED);
+  }
+}
+
+/** @throws ApiError 422 where words are lost or added, somebody unknown speaks, or times are in disorder */
+function checkInto(run: readonly Passage[], into: Division['into'], known: number): void {
+  if (lettersOf(run) !== lettersOf(into)) throw wrong('into', OTHER_WORDS);
+  let speakers = known;
+  let from = run[0]?.start ?? 0;
+  const last = Math.max(...run.map(({ end }) => end));
+  for (const [at, { speaker, start, end }] of into.entries()) {
+    if (speakerNumber(speaker) > speakers + 1) throw wrong(`into.${at}.speaker`, UNKNOWN_SPEAKER);
+    speakers = Math.max(speakers, speakerNumber(speaker));
+    if (start < from || end < start || end > last) throw wrong(`into.${at}.start`, WRONG_TIMES);
+    from = start;
+  }
+}
+
+/** Spaces may change where passages are cut or joined. */
+const lettersOf = (passages: readonly { readonly text: string }[]): string =>
+  passages.map(({ text }) => text.replaceAll(/\s/g, '')).join('');
+
+/** Where all passages are once a run of them has become another one. */
+function movedInRun(count: number, first: number, run: MovedPassages, length: number): MovedPassages {
+  const moved = (from: number, to: number): readonly [number, number] => [first + from, first + to];
+  return Array.from({ length: count }, (_, at): readonly [number, number] => {
+    if (at < first) return [at + 1, at + 1];
+    const inRun = run[at - first];
+    if (inRun !== undefined) return moved(...inRun);
+    const now = at + 1 + length - run.length;
+    return [now, now];
+  });
+}
+
+/** Never the same moment twice: it tells one state of the transcript from another. */
+const laterThan = (before: Date | null, now: Date): Date =>
+  before === null ? now : new Date(Math.max(now.getTime(), before.getTime() + 1));
+
+/** What the new passages rest on. */
+const stateOf = ({ division, transcriptChangedAt }: MeetingRecord): string =>
+  JSON.stringify([division, transcriptChangedAt]);

@@ -1,0 +1,86 @@
+import { ActionIcon, Button, CloseButton, Text, TextInput } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconReplace, IconSearch } from '@tabler/icons-react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { findTexts } from '../../../texts/meeting/find.ts';
+import classes from './find.module.css';
+import type { Finding } from './use-find.ts';
+
+interface FindBarProps {
+  readonly field: Ref<HTMLInputElement>;
+  readonly query: string;
+  readonly finding: Finding;
+  readonly onQuery: (query: string) => void;
+  readonly onStep: (by: 1 | -1) => void;
+  /** Puts the focus where the search has led. */
+  readonly onLeave: () => void;
+  /** Absent if nothing can be corrected. */
+  readonly onReplace: (() => void) | undefined;
+}
+
+/** Searches the transcript. It stays in sight while there is something to find. */
+export function FindBar({ field, query, finding, onQuery, onStep, onLeave, onReplace }: FindBarProps): ReactNode {
+  const { places, current } = finding;
+  const isSought = query.trim() !== '';
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') onStep(event.shiftKey ? -1 : 1);
+    else if (event.key === 'Escape') onLeave();
+    else return;
+    event.preventDefault();
+  };
+  const told = current === null ? findTexts.results(places.length) : findTexts.position(current.at + 1, places.length);
+  return (
+    <search className={classes['bar']} data-sought={isSought || undefined}>
+      <TextInput
+        ref={field}
+        className={classes['field'] ?? ''}
+        aria-label={findTexts.field}
+        placeholder={findTexts.field}
+        value={query}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={isSought && <CloseButton aria-label={findTexts.clear} onClick={() => onQuery('')} />}
+        onChange={(event) => onQuery(event.currentTarget.value)}
+        onKeyDown={press}
+      />
+      <Text component="output" size="sm" c="dimmed" className={classes['count'] ?? ''}>
+        {isSought && told}
+      </Text>
+      {isSought && (
+        <>
+          <ActionIcon.Group>
+            <ActionIcon
+              variant="default"
+              size="input-sm"
+              aria-label={findTexts.previous}
+              title={findTexts.previous}
+              disabled={places.length === 0}
+              onClick={() => onStep(-1)}
+            >
+              <IconChevronUp size={18} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              variant="default"
+              size="input-sm"
+              aria-label={findTexts.next}
+              title={findTexts.next}
+              disabled={places.length === 0}
+              onClick={() => onStep(1)}
+            >
+              <IconChevronDown size={18} aria-hidden />
+            </ActionIcon>
+          </ActionIcon.Group>
+          {onReplace !== undefined && (
+            <Button
+              variant="default"
+              leftSection={<IconReplace size={18} aria-hidden />}
+              aria-haspopup="dialog"
+              disabled={places.length === 0}
+              onClick={onReplace}
+            >
+              {findTexts.replace}
+            </Button>
+          )}
+        </>
+      )}
+    </search>
+  );
+}

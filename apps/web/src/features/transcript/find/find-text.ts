@@ -1,0 +1,109 @@
+import type { Passage } from '@greffier/contract/values';
+
+/** Where something stands in a passage: from one place in its text to another. */
+export interface Found {
+  readonly passageId: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface FindOptions {
+  /** Whole words only. */
+  readonly whole?: boolean;
+  /** As it is written, with its capitals and accents. */
+  readonly exact?: boolean;
+}
+
+const SAME: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', '’': "'", '‘': "'", '‑': '-', '–': '-' };
+const SPACE = /^\s$/u;
+const MARKS = /\p{M}/gu;
+const LETTER = /[\p{L}\p{N}\p{M}]/u;
+
+/** Few characters make up a transcript, so each is folded once. */
+const known = new Map<string, string>();
+
+function foldCharacter(character: string): string {
+  const found = known.get(character);
+  if (found !== undefined) return found;
+  const plain = character.normalize('NFD').replaceAll(MARKS, '').toLocaleLowerCase('fr');
+  const folded = SPACE.test(character) ? ' ' : (SAME[plain] ?? plain);
+  known.set(character, folded);
+  return folded;
+}
+
+interface Fold {
+  readonly text: string;
+  /** True if every character has its own place in the folded text. */
+  readonly isEven: boolean;
+}
+
+/** Case, accents, ligatures and the kinds of apostrophes and spaces are nothing to a search. */
+function foldText(text: string): Fold {
+  let folded = '';
+  let isEven = true;
+  for (const character of text) {
+    const one = foldCharacter(character);
+    isEven &&= one.length === character.length;
+    folded += one;
+  }
+  return { text: folded, isEven };
+}
+
+/** For each place in the folded text, and for its end: the place in the text from which it comes. */
+function placesOf(text: string): number[] {
+  const places: number[] = [];
+  let at = 0;
+  for (const character of text) {
+    for (let one = 0; one < foldCharacter(character).length; one += 1) places.push(at);
+    at += character.length;
+  }
+  return [...places, at];
+}
+
+/** Passages are folded once: a correction makes another one. */
+const folds = new WeakMap<Passage, Fold>();
+
+function foldedOf(passage: Passage): Fold {
+  const folded = folds.get(passage) ?? foldText(passage.text);
+  folds.set(passage, folded);
+  return folded;
+}
+
+/** Each place where one text holds another; places do not overlap. */
+function* occurrences(text: string, sought: string): Generator<number> {
+  for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + sought.length)) yield at;
+}
+
+/** Where a passage holds what is sought. */
+function findIn(passage: Passage, sought: string, { whole = false, exact = false }: FindOptions): Found[] {
+  const { id: passageId, text } = passage;
+  const found: Found[] = [];
+  const add = (from: number, to: number): void => {
+    if (whole && (LETTER.test(text.charAt(from - 1)) || LETTER.test(text.charAt(to)))) return;
+    found.push({ passageId, from, to });
+  };
+  if (exact) {
+    for (const at of occurrences(text, sought)) add(at, at + sought.length);
+    return found;
+  }
+  const { text: folded, isEven } = foldedOf(passage);
+  if (!folded.includes(sought)) return found;
+  if (isEven) {
+    for (const at of occurrences(folded, sought)) add(at, at + sought.length);
+    return found;
+  }
+  const places = placesOf(text);
+  for (const at of occurrences(folded, sought)) {
+    const end = at + sought.length;
+    const [from = 0, to = text.length] = [places[at], places[end]];
+    // Half of a ligature is nothing that can be marked.
+    if (places[at - 1] !== from && places[end - 1] !== to) add(from, to);
+  }
+  return found;
+}
+
+/** Where a transcript holds what is sought, in order. Spaces around it do not count. */
+export function findAll(passages: readonly Passage[], sought: string, options: FindOptions = {}): Found[] {
+  const words = options.exact === true ? sought.trim() : foldText(sought.trim()).text;
+  return words === '' ? [] : passages.flatMap((passage) => findIn(passage, words, options));
+}

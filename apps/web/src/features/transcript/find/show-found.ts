@@ -1,0 +1,60 @@
+import { useEffect, type RefObject } from 'react';
+import type { Found } from './find-text.ts';
+import type { Finding } from './use-find.ts';
+
+const ALL = 'found';
+const CURRENT = 'found-current';
+
+/**
+ * Marks what is found in a list of passages, and shows the current place. The browser marks the text where it is drawn,
+ * so that thousands of places change no element.
+ */
+export function useShowFound(list: RefObject<HTMLElement | null>, { places, current }: Finding, drawn: unknown): void {
+  useEffect(() => {
+    // An older browser marks the whole passage only, by the scrolling below.
+    if (!('Highlight' in window)) return undefined;
+    const { highlights } = CSS;
+    const texts = places.length === 0 ? new Map<number, Text>() : textsOf(list.current);
+    const ranges = places.flatMap((place) => rangeOf(texts.get(place.passageId), place) ?? []);
+    const [here] = current === null ? [] : places.slice(current.at, current.at + 1);
+    const range = here === undefined ? null : rangeOf(texts.get(here.passageId), here);
+    highlights.set(ALL, new Highlight(...ranges));
+    highlights.set(CURRENT, new Highlight(...(range === null ? [] : [range])));
+    return () => {
+      highlights.delete(ALL);
+      highlights.delete(CURRENT);
+    };
+    // A passage that is edited, or no longer is, is drawn anew.
+  }, [list, places, current, drawn]);
+
+  useEffect(() => {
+    const place = current === null ? undefined : places[current.at];
+    const passage = place && list.current?.querySelector<HTMLElement>(`[data-passage="${place.passageId}"]`);
+    if (passage === undefined || passage === null) return;
+    passage.scrollIntoView({ block: 'center' });
+    const text = passage.querySelector('p')?.firstChild;
+    if (!(text instanceof Text) || place === undefined || place.to > text.length) return;
+    // In a passage that is longer than the window the place may still be out of sight.
+    const range = document.createRange();
+    range.setStart(text, place.from);
+    range.setEnd(text, place.to);
+    const { top, bottom } = range.getBoundingClientRect();
+    if (top < window.innerHeight / 4 || bottom > window.innerHeight) window.scrollBy(0, top - window.innerHeight / 2);
+    // Only a step shows a place: a correction leaves the page where it is.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [current]);
+}
+
+function textsOf(list: HTMLElement | null): Map<number, Text> {
+  const texts = new Map<number, Text>();
+  for (const paragraph of list?.querySelectorAll<HTMLElement>('[data-passage] > p') ?? []) {
+    const { firstChild, parentElement } = paragraph;
+    if (firstChild instanceof Text) texts.set(Number(parentElement?.dataset['passage']), firstChild);
+  }
+  return texts;
+}
+
+const rangeOf = (text: Text | undefined, { from, to }: Found): StaticRange | null =>
+  text === undefined || to > text.length
+    ? null
+    : new StaticRange({ startContainer: text, startOffset: from, endContainer: text, endOffset: to });

@@ -1,0 +1,12 @@
+import { notify } from '../../../lib/notify.ts';
+import { transcriptKeysTexts } from '../../../texts/meeting/transcript-keys.ts';
+
+/** Copies the address of the page, which names the passage. A browser may refuse that. */
+export async function copyAddress(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(window.location.href);
+    notify.success(transcriptKeysTexts.copied);
+  } catch {
+    notify.error(transcriptKeysTexts.notCopied);
+  }
+}

@@ -1,0 +1,42 @@
+import { Kbd, Modal, Table, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useReturnFocus } from '../../../components/use-return-focus.ts';
+import { transcriptKeysTexts } from '../../../texts/meeting/transcript-keys.ts';
+
+export interface KeysDialogProps {
+  readonly onClose: () => void;
+}
+
+/** Lists the keys of the transcript. */
+export function KeysDialog({ onClose }: KeysDialogProps): ReactNode {
+  useReturnFocus();
+  return (
+    <Modal opened onClose={onClose} title={transcriptKeysTexts.title} size="lg">
+      {transcriptKeysTexts.groups.map(({ title, keys }) => (
+        <section key={title} aria-label={title}>
+          <Title order={3} mt="md" mb={4}>
+            {title}
+          </Title>
+          <Table>
+            <Table.Thead hidden>
+              <Table.Tr>
+                <Table.Th>{transcriptKeysTexts.key}</Table.Th>
+                <Table.Th>{transcriptKeysTexts.deed}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {keys.map(([key, deed]) => (
+                <Table.Tr key={key}>
+                  <Table.Td w="45%">
+                    <Kbd size="sm">{key}</Kbd>
+                  </Table.Td>
+                  <Table.Td>{deed}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </section>
+      ))}
+    </Modal>
+  );
+}

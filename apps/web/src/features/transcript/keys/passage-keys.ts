@@ -1,0 +1,39 @@
+import type { KeyboardEvent } from 'react';
+
+/** What a key does on the passage that has the focus. */
+export type PassageDeed = 'edit' | 'speaker' | 'address' | 'nextFound' | 'previousFound' | 'next' | 'previous';
+
+const KEYS: Readonly<Record<string, PassageDeed>> = {
+  Enter: 'edit',
+  o: 'speaker',
+  l: 'address',
+  n: 'nextFound',
+  N: 'previousFound',
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+};
+
+/** Null for keys that are pressed in something inside the passage, and for all others. */
+export function passageKeyOf(event: KeyboardEvent<HTMLElement>): { deed: PassageDeed; passage: HTMLElement } | null {
+  const { target, key, altKey, ctrlKey, metaKey, shiftKey } = event;
+  if (!(target instanceof HTMLElement) || target.dataset['passage'] === undefined) return null;
+  const deed = KEYS[key];
+  if (deed === undefined || altKey || ctrlKey || metaKey || (shiftKey && key !== 'N')) return null;
+  return { deed, passage: target };
+}
+
+/** The passage before or after another one in the list; headings between them do not count. */
+export function neighbourOf(passage: HTMLElement, by: 1 | -1): HTMLElement | null {
+  let one: Element | null = passage;
+  do one = by > 0 ? one.nextElementSibling : one.previousElementSibling;
+  while (one !== null && !(one instanceof HTMLElement && one.dataset['passage'] !== undefined));
+  return one;
+}
+
+/** What a key does anywhere in the transcript, outside of fields; null for all others. */
+export function transcriptKeyOf({ target, key, altKey, ctrlKey, metaKey }: KeyboardEvent): 'find' | 'keys' | null {
+  if (altKey || ctrlKey || metaKey || !(target instanceof Element)) return null;
+  if (target.closest('input, textarea, select, [role="dialog"]') !== null) return null;
+  if (key === '/') return 'find';
+  return key === '?' ? 'keys' : null;
+}

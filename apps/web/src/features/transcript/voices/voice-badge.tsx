@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+import type { VoiceMark } from './voices.ts';
+import classes from './voices.module.css';
+
+/** The initials of a speaker on their colour; the name stands beside it for those who listen. */
+export const VoiceBadge = ({ mark }: { readonly mark: VoiceMark }): ReactNode => (
+  <span className={classes['badge']} data-voice={mark.colour} aria-hidden>
+    {mark.initials}
+  </span>
+);

@@ -1,0 +1,100 @@
+import type { Passage } from '@greffier/contract/values';
+import { speakerName } from '../speaker-name.ts';
+import { initialsOf } from './initials.ts';
+
+/** How many colours there are. With more speakers colours come again, and their initials tell them apart. */
+export const VOICE_COLOURS = 8;
+
+/** How a speaker is marked beside their words. */
+export interface VoiceMark {
+  readonly initials: string;
+  /** From 1 to `VOICE_COLOURS`. */
+  readonly colour: number;
+}
+
+type Span = readonly [start: number, end: number];
+
+/** Someone who speaks, under one label, or under several that have the same name. */
+export interface Voice extends VoiceMark {
+  readonly name: string;
+  readonly labels: readonly string[];
+  readonly seconds: number;
+  /** Part of all speech, from 0 to 1. */
+  readonly share: number;
+  /** When they speak, in order of time. */
+  readonly spans: readonly Span[];
+}
+
+export interface Voices {
+  /** Those who spoke longest first. */
+  readonly all: readonly Voice[];
+  /** The mark of each label. */
+  readonly marks: ReadonlyMap<string, VoiceMark>;
+  /** Seconds from the beginning to the end of the last passage. */
+  readonly end: number;
+}
+
+/** Tells who speaks in a transcript, for how long and when. */
+export function voicesOf(passages: readonly Passage[], speakerMap: Readonly<Record<string, string>>): Voices {
+  const byName = Map.groupBy(passages, ({ speaker }) => speakerName(speaker, speakerMap));
+  const names = [...byName.keys()];
+  const initials = initialsOf(names);
+  const total = sum(passages);
+  const all = names.map((name, at): Voice => {
+    const own = byName.get(name) ?? [];
+    const labels = [...new Set(own.map(({ speaker }) => speaker))];
+    const seconds = sum(own);
+    return {
+      name,
+      labels,
+      initials: initials[at] ?? '',
+      colour: colourOf(labels, at),
+      seconds,
+      share: total === 0 ? 0 : seconds / total,
+      spans: own.map(({ start, end }) => [start, end]),
+    };
+  });
+  return {
+    all: all.toSorted((a, b) => b.seconds - a.seconds),
+    marks: new Map(all.flatMap((voice) => voice.labels.map((label) => [label, voice] as const))),
+    end: passages.reduce((latest, { end }) => Math.max(latest, end), 0),
+  };
+}
+
+const sum = (passages: readonly Passage[]): number =>
+  passages.reduce((seconds, { start, end }) => seconds + Math.max(0, end - start), 0);
+
+/** A label's number gives the colour, so that it stays when passages go to somebody else. */
+function colourOf(labels: readonly string[], at: number): number {
+  const numbers = labels.flatMap((label) => /^speaker_(\d+)$/.exec(label)?.[1] ?? []).map(Number);
+  const number = numbers.length === 0 ? at + 1 : Math.min(...numbers);
+  return ((number - 1) % VOICE_COLOURS) + 1;
+}
+
+/** The passage that is heard at a moment, or the last one before; the first if there is none. */
+export const passageAt = (passages: readonly Passage[], seconds: number): Passage | undefined =>
+  passages.findLast(({ start }) => start <= seconds) ?? passages[0];
+
+/** The passage of a voice that is nearest to a moment. */
+export function nearestOf(passages: readonly Passage[], { labels }: Voice, seconds: number): Passage | undefined {
+  const away = ({ start, end }: Passage): number => Math.max(0, start - seconds, seconds - end);
+  let nearest: Passage | undefined;
+  for (const passage of passages)
+    if (labels.includes(passage.speaker) && (nearest === undefined || away(passage) < away(nearest))) nearest = passage;
+  return nearest;
+}
+
+/**
+ * Draws when a voice speaks as one path, one unit high. What is closer together than `grain` seconds is drawn as one,
+ * and nothing is drawn shorter, because nobody could see it.
+ */
+export function pathOf(spans: readonly Span[], grain: number): string {
+  const joined: [number, number][] = [];
+  for (const [start, end] of spans) {
+    const last = joined.at(-1);
+    if (last !== undefined && start - last[1] <= grain) last[1] = Math.max(last[1], end);
+    else joined.push([start, Math.max(end, start + grain)]);
+  }
+  const short = (value: number): number => Math.round(value * 10) / 10;
+  return joined.map(([from, to]) => `M${short(from)} 0h${short(to - from)}v1h${short(from - to)}z`).join('');
+}

@@ -1,0 +1,112 @@
+import { vocabularies } from '@greffier/server/database/schema/vocabularies';
+import { expect, it } from 'vitest';
+import { meetingTests, NAMED } from '../specification/meeting-tests.ts';
+import { expectGoodLooks, SIZES } from '../support/looks.ts';
+
+const tests = meetingTests();
+const { add, open, button } = tests;
+
+/** A day's meeting. */
+const COUNT = 3_000;
+const SAID = Array.from({ length: COUNT }, (_, index) => ({
+  speaker: `speaker_${(index % 2) + 1}`,
+  start: index * 8,
+  end: index * 8 + 8,
+  text:
+    index % 1_000 === 500
+      ? `Madame Favres présente le préavis numéro ${index}.`
+      : `Nous continuons avec la phrase ${index + 1}, et la séance dure encore un moment ce soir.`,
+}));
+
+/** The same words closer together. */
+const SHORT = SAID.filter((_, index) => index % 50 === 0).map((one, index) => ({
+  ...one,
+  start: index * 8,
+  end: index * 8 + 8,
+}));
+
+const field = () => tests.page.getByRole('textbox', { name: 'Rechercher dans la transcription' });
+const dialog = () => tests.page.getByRole('dialog');
+const passage = (id: number) => tests.page.locator(`[data-passage="${id}"]`);
+/** The place that a person is at, as the browser marks it. */
+const current = (): Promise<string> =>
+  tests.page.evaluate(() => {
+    const [range] = CSS.highlights.get('found-current') ?? [];
+    return range?.startContainer.textContent?.slice(range.startOffset, range.endOffset) ?? '';
+  });
+
+it('finds words, goes from one to the next, and replaces them at once', async () => {
+  const { page } = tests;
+  await open(await add({ status: 'transcribed', speakerMap: NAMED }, SHORT));
+  await field().fill('FAVRES');
+  await page.getByText('3 résultats').waitFor();
+  await field().press('Enter');
+  await page.getByText('1 sur 3').waitFor();
+  await field().press('Enter');
+  await page.getByText('2 sur 3').waitFor();
+  expect(await current()).toBe('Favres');
+  const box = await passage(31).boundingBox();
+  expect(box?.y).toBeGreaterThan(0);
+  expect(box?.y).toBeLessThan(SIZES.wide.height);
+  // The search is still in sight.
+  expect((await field().boundingBox())?.y).toBeGreaterThan(0);
+
+  await button('Remplacer…').click();
+  await dialog().getByRole('textbox', { name: 'Remplacer par' }).fill('Favre');
+  await dialog().getByText('3 sur 3 endroits').waitFor();
+  await expectGoodLooks(page, 'transcript-replace', { sizes: ['wide', 'narrow'] });
+  await dialog().getByRole('checkbox').nth(3).uncheck();
+  await dialog().getByRole('button', { name: 'Remplacer à 2 endroits' }).click();
+  await dialog().getByRole('button', { name: 'Ajouter au vocabulaire' }).waitFor();
+  await expectGoodLooks(page, 'transcript-replaced', { sizes: ['wide', 'narrow'] });
+  await dialog().getByRole('button', { name: 'Ajouter au vocabulaire' }).click();
+  await dialog().waitFor({ state: 'detached' });
+  const { db } = tests.product.house.deps.database;
+  expect((await db.select().from(vocabularies)).map(({ name, words }) => ({ name, words }))).toEqual([
+    { name: 'Noms et termes', words: ['Favre'] },
+  ]);
+  await page
+    .getByText('1 résultat', { exact: true })
+    .or(page.getByText(/^1 sur 1$/))
+    .waitFor();
+  expect(await passage(11).textContent()).toContain('Madame Favre présente');
+  await button('Annuler la correction').click();
+  await expect.poll(() => passage(11).textContent()).toContain('Madame Favres présente');
+});
+
+it('answers every key at once in a long transcript', async () => {
+  const { page } = tests;
+  await open(await add({ status: 'transcribed', speakerMap: NAMED, duration: COUNT * 8 }, SAID));
+  await field().focus();
+  // What a key costs is measured in the page, from the key to the next picture.
+  const slowest = async (keys: readonly string[]): Promise<number[]> => {
+    await page.evaluate(() => {
+      const all: number[] = [];
+      Object.assign(window, { times: all });
+      document.addEventListener('keydown', () => {
+        const began = performance.now();
+        requestAnimationFrame(() => setTimeout(() => all.push(performance.now() - began)));
+      });
+    });
+    for (const key of keys) {
+      await page.keyboard.press(key);
+      await page.waitForTimeout(300);
+    }
+    return page.evaluate(() => (window as unknown as { times: number[] }).times);
+  };
+  const times = await slowest(['p', 'r', 'e', 'a', 'v', 'i', 's', 'Enter', 'Enter', 'Enter', 'Shift+Enter']);
+  await page.getByText(/^\d sur 3$/).waitFor();
+  console.log('keys', times.map(Math.round).join(' '));
+  // Under the load of other tests a key may wait; half of them must not.
+  expect(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]).toBeLessThan(100);
+});
+
+it('finds on a phone', async () => {
+  const { page } = tests;
+  await page.setViewportSize(SIZES.narrow);
+  await open(await add({ status: 'transcribed', speakerMap: NAMED }, SHORT.slice(0, 20)));
+  await field().fill('preavis');
+  await field().press('Enter');
+  await page.getByText('1 sur 1').waitFor();
+  await expectGoodLooks(page, 'transcript-find-phone', { sizes: ['narrow'] });
+});
