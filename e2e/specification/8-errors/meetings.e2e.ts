@@ -36,7 +36,7 @@ it('§8.6 a list that cannot be updated keeps what it shows, and reports it once
   await page.getByText('Comité de mars').waitFor();
   let asked = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/meetings/')) asked += 1;
+    if (new URL(request.url()).pathname.endsWith('/meetings/')) asked += 1;
   });
   await failing(page, ListMeetings, 'unreachable');
   await page.clock.runFor(12_000);
@@ -98,6 +98,8 @@ it('§8.10 a deleted meeting is not requested again while the list’s code is l
   await button('Supprimer la réunion').click();
   const sure = page.getByRole('dialog').getByRole('button', { name: 'Supprimer', exact: true });
   await sure.waitFor();
+  // What shows toasts is loaded once the page is quiet.
+  await page.locator('.mantine-Notifications-root').first().waitFor({ state: 'attached' });
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/**', async (route) => {
     await promise;

@@ -10,7 +10,9 @@ import { FindSpeakers } from '@greffier/contract/meeting/find-speakers';
 import * as engines from '@greffier/contract/organisation/engines';
 import { GetItemStarts, SetItemPins } from '@greffier/contract/meeting/item-starts';
 import { KeepNames, ListNameConflicts } from '@greffier/contract/meeting/name-conflicts';
-import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
+import { CreateExample } from '@greffier/contract/meeting/example';
+import { ListSomeMeetings } from '@greffier/contract/meeting/meeting-filter';
+import { SearchMeetings } from '@greffier/contract/meeting/search';
 import * as meetings from '@greffier/contract/meeting/meetings';
 import * as minutes from '@greffier/contract/meeting/minutes';
 import * as minutesTime from '@greffier/contract/meeting/minutes-time';
@@ -97,13 +99,24 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   [auth.EndSession, EVERYBODY],
   [auth.EndSessions, EVERYBODY],
   [auth.DebugToken, EVERYBODY],
-  [ListMeetings, EVERYBODY],
-  [meetings.CreateExample, EVERYBODY, () => ({ body: { meeting_date: '2026-03-03' } })],
+  [ListSomeMeetings, EVERYBODY],
+  [SearchMeetings, EVERYBODY, () => ({ body: { query: 'budget' } })],
+  [CreateExample, EVERYBODY, () => ({ body: { meeting_date: '2026-03-03' } })],
   [meetings.ImportTranscript, EVERYBODY, () => ({ form: { data: JSON.stringify(FORM), file: new Blob([VTT]) } })],
   [meetings.GetMeeting, THEIRS],
   [meetings.UpdateMeeting, THEIRS, () => ({ body: { name: 'Bureau' } })],
   [meetings.ProposeAttendance, THEIRS],
   [transcript.UpdateTranscript, THEIRS, () => ({ body: { passage_id: 1, text: 'Bonsoir.' } })],
+  [
+    transcript.DividePassages,
+    THEIRS,
+    () => ({
+      body: {
+        former: [{ id: 1, speaker: 'speaker_1', text: 'Bonjour à tous.' }],
+        into: [{ speaker: 'speaker_2', start: 0, end: 1, text: 'Bonjour à tous.' }],
+      },
+    }),
+  ],
   [meetings.DeleteMeeting, THEIRS],
   [meetings.DeleteRecording, [401, 404, 409, 404]],
   [meetings.UpdateSpeakers, THEIRS, () => ({ body: { speakers: { speaker_1: 'Anne' }, participants: [] } })],

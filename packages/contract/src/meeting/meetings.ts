@@ -142,18 +142,6 @@ export const ImportTranscript = defineCall({
   errors: [401, 404, 422, 503],
 });
 
-export const CreateExample = defineCall({
-  id: 'createExample',
-  tag: 'meetings',
-  summary: 'Crée une réunion d’exemple, inventée, avec transcription, extraits de voix et ordre du jour',
-  access: 'user',
-  method: 'POST',
-  path: '/meetings/example',
-  body: z.object({ meeting_date: MeetingDay }),
-  response: z.object({ success: z.boolean(), meeting_id: MeetingId }),
-  errors: [401, 404, 422],
-});
-
 export const GetMeeting = defineCall({
   id: 'getMeeting',
   tag: 'meetings',

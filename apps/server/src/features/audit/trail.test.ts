@@ -76,6 +76,7 @@ const NOTHING = 'nothing is changed or handed out';
 const NOT_AUDITED: Readonly<Record<string, string>> = {
   updateMeeting: WORK,
   updateTranscript: WORK,
+  dividePassages: WORK,
   updateSpeakers: WORK,
   keepNames: WORK,
   findSpeakers: WORK,
@@ -97,6 +98,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   updateVocabulary: OWN,
   deleteVocabulary: OWN,
   askScribebot: NOTHING,
+  searchMeetings: NOTHING,
   extractFormat: NOTHING,
   checkWordTemplate: NOTHING,
   downloadStarterTemplate: 'the same file for everybody',

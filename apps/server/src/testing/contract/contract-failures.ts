@@ -6,6 +6,7 @@ import { SetFindingState } from '@greffier/contract/meeting/findings';
 import { GetItemStarts, SetItemPins } from '@greffier/contract/meeting/item-starts';
 import { KeepNames, ListNameConflicts } from '@greffier/contract/meeting/name-conflicts';
 import * as engines from '@greffier/contract/organisation/engines';
+import { CreateExample } from '@greffier/contract/meeting/example';
 import * as meetings from '@greffier/contract/meeting/meetings';
 import * as minutes from '@greffier/contract/meeting/minutes';
 import { GetMinutesTime } from '@greffier/contract/meeting/minutes-time';
@@ -200,18 +201,27 @@ export function ownFailures(served: ServedContract): void {
       expect(seen(meetings.ImportTranscript, await make(served.caller, meetings.ImportTranscript, scene))).toBe(503);
     });
 
-    it('404: a meeting that is deleted while its transcript is imported', async () => {
-      const scene = await openScene(served.house, meetings.ImportTranscript);
-      served.house.transcripts.read.mockImplementationOnce(async (file) => {
-        const { db } = served.house.deps.database;
-        const transaction = db.transaction.bind(db);
-        vi.spyOn(db, 'transaction').mockImplementationOnce(async (...finish) => {
+    it('404: a meeting that is deleted while its transcript is written', async () => {
+      const { db } = served.house.deps.database;
+      const transaction = db.transaction.bind(db);
+      const deleteAfterwards = (): void => {
+        const spied = vi.spyOn(db, 'transaction').mockImplementationOnce(transaction);
+        spied.mockImplementationOnce(async (...finish) => {
           await db.delete(meetingRows);
           return transaction(...finish);
         });
+      };
+      const scene = await openScene(served.house, meetings.ImportTranscript);
+      served.house.transcripts.read.mockImplementationOnce((file) => {
+        deleteAfterwards();
         return readTranscript(file);
       });
       expect(seen(meetings.ImportTranscript, await make(served.caller, meetings.ImportTranscript, scene))).toBe(404);
+      served.house.text.suggestSpeakers.mockImplementationOnce(() => {
+        deleteAfterwards();
+        return Promise.resolve({});
+      });
+      expect(seen(CreateExample, await make(served.caller, CreateExample, scene))).toBe(404);
     });
 
     it.each(titled([ai.GenerateAgenda, ai.AskScribebot, meetings.ProposeAttendance, GetItemStarts, ListNameConflicts]))(

@@ -5,11 +5,12 @@ import * as auth from '@greffier/contract/organisation/auth';
 import type { User } from '@greffier/contract/organisation/auth';
 import type { Call } from '@greffier/contract/call';
 import * as dataPolicy from '@greffier/contract/organisation/data-policy';
+import * as example from '@greffier/contract/meeting/example';
 import * as findings from '@greffier/contract/meeting/findings';
 import * as findSpeakers from '@greffier/contract/meeting/find-speakers';
 import * as engines from '@greffier/contract/organisation/engines';
 import * as itemStarts from '@greffier/contract/meeting/item-starts';
-import * as meetingList from '@greffier/contract/meeting/meeting-list';
+import * as meetingFilter from '@greffier/contract/meeting/meeting-filter';
 import * as meetings from '@greffier/contract/meeting/meetings';
 import * as minutes from '@greffier/contract/meeting/minutes';
 import * as minutesTime from '@greffier/contract/meeting/minutes-time';
@@ -18,6 +19,7 @@ import * as organisation from '@greffier/contract/organisation/organisation';
 import * as queue from '@greffier/contract/organisation/queue';
 import * as ownData from '@greffier/contract/organisation/own-data';
 import * as templates from '@greffier/contract/organisation/templates';
+import * as search from '@greffier/contract/meeting/search';
 import * as transcript from '@greffier/contract/meeting/transcript';
 import * as vocabularies from '@greffier/contract/organisation/vocabularies';
 import * as wordTemplate from '@greffier/contract/organisation/word-template';
@@ -41,17 +43,19 @@ export const CALLS: readonly Call[] = [
   audit,
   auth,
   dataPolicy,
+  example,
   findings,
   findSpeakers,
   engines,
   itemStarts,
   names,
-  meetingList,
+  meetingFilter,
   meetings,
   minutes,
   minutesTime,
   organisation,
   queue,
+  search,
   ownData,
   templates,
   transcript,
@@ -133,6 +137,7 @@ const NEEDS: Readonly<Record<string, { readonly sent?: (scene: Scene) => Sent; r
   updateTranscript: { sent: () => ({ body: { passage_id: 1, text: 'Bonsoir.' } }) },
   updateAgenda: { sent: () => ({ body: { agenda: AGENDA } }) },
   setItemPins: { sent: () => ({ body: { pins: [{ passage_id: 1, item: 0 }], checked: false } }) },
+  searchMeetings: { sent: () => ({ body: { query: 'budget' } }) },
   createExample: { sent: () => ({ body: { meeting_date: '2026-03-03' } }) },
   importTranscript: { sent: () => ({ form: { data: JSON.stringify(FORM), file: new Blob([VTT]) } }) },
   importAgenda: { sent: () => ({ form: { file: new Blob(['Accueil']) } }) },

@@ -1,6 +1,6 @@
 import { GetEngines } from '@greffier/contract/organisation/engines';
 import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
-import { CreateExample } from '@greffier/contract/meeting/meetings';
+import { CreateExample } from '@greffier/contract/meeting/example';
 import { enginesWith, writerEngine } from '@greffier/contract/organisation/testing-engines';
 import { callPath } from '@greffier/contract/call';
 import { cleanup, screen, within } from '@testing-library/react';

@@ -1,6 +1,7 @@
 import type { User } from '@greffier/contract/organisation/auth';
 import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
-import { CreateExample, DeleteMeeting, GetMeeting, GetSpeakerSnippet } from '@greffier/contract/meeting/meetings';
+import { CreateExample } from '@greffier/contract/meeting/example';
+import { DeleteMeeting, GetMeeting, GetSpeakerSnippet } from '@greffier/contract/meeting/meetings';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Caller } from '../../../testing/caller.ts';
 import { type House, storedKeys } from '../../../testing/house.ts';

@@ -1,4 +1,4 @@
-import { CreateExample } from '@greffier/contract/meeting/meetings';
+import { CreateExample } from '@greffier/contract/meeting/example';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
