@@ -67,7 +67,7 @@ it('shows every status of a meeting in the dark', async () => {
     progress: 40,
     segments_count: 1,
   }));
-  await page.route('**/api/v1/meetings/', (route) => route.fulfill({ json: { meetings } }));
+  await page.route(/\/api\/v1\/meetings\/\?/, (route) => route.fulfill({ json: { meetings } }));
   await page.goto(product.url);
   await page.getByText('Séance 6').waitFor();
   await expectGoodLooks(page, 'dark-statuses');

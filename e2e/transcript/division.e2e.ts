@@ -30,7 +30,7 @@ it('a passage is cut and given to somebody else, and the minutes lead to the sam
   const speaker = page.getByRole('combobox', { name: 'Orateur du passage de 00:09' });
   await expect.poll(() => speaker.evaluate((select) => select === document.activeElement)).toBe(true);
   await speaker.selectOption(NAMED.speaker_2);
-  await page.getByRole('checkbox', { name: 'Aussi le passage suivant de la même voix' }).check();
+  await page.getByRole('checkbox', { name: 'Aussi le passage suivant du même orateur' }).check();
   await button('Enregistrer').click();
   await expect
     .poll(texts)

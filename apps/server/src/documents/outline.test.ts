@@ -1,6 +1,7 @@
 import { testPdf } from '@greffier/documents/outline/pdf/test-pdf';
 import { OutlineError } from '@greffier/documents/outline/pdf-outline';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -48,7 +49,7 @@ it('ends its process at once when nobody waits for it, also one that has not beg
   leaving.abort();
   const reason = expect.objectContaining({ name: 'AbortError' }) as DOMException;
   expect(await readings).toEqual([1, 2, 3].map(() => ({ status: 'rejected', reason })));
-  expect(await childrenReading()).toEqual([]);
+  expect(childrenReading()).toEqual([]);
 });
 
 it('says why a PDF is refused, as the process reported it', async () => {
@@ -59,26 +60,25 @@ it('says why a PDF is refused, as the process reported it', async () => {
 });
 
 /** The memory of each of this process’s children that read PDFs, in bytes. */
-async function childrenReading(): Promise<number[]> {
-  const found: number[] = [];
-  for (const pid of await readdir('/proc')) {
-    if (!/^\d+$/.test(pid)) continue;
-    const [line, stat, statm] = await Promise.all(
-      ['cmdline', 'stat', 'statm'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')),
-    );
-    const isOurs = Number(/\) \S (\d+) /.exec(stat ?? '')?.[1]) === process.pid;
-    if (isOurs && line?.includes('pdf-outline-child')) found.push(Number(statm?.split(' ')[1]) * 4_096);
-  }
-  return found;
+function childrenReading(): number[] {
+  // At once, since what is read later than this may be of a process that has grown or ended.
+  const read = (pid: string, name: string): string => {
+    try {
+      return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+    } catch {
+      return '';
+    }
+  };
+  return readdirSync('/proc')
+    .filter((pid) => /^\d+$/.test(pid) && Number(/\) \S (\d+) /.exec(read(pid, 'stat'))?.[1]) === process.pid)
+    .filter((pid) => read(pid, 'cmdline').includes('pdf-outline-child'))
+    .map((pid) => Number(read(pid, 'statm').split(' ')[1]) * 4_096);
 }
 
 /** Watches the memory of this process’s children that read PDFs. @returns the most that was seen, in bytes */
 function watchChildren(): () => number {
   let most = 0;
-  const look = async (): Promise<void> => {
-    most = Math.max(most, ...(await childrenReading()));
-  };
-  const timer = setInterval(() => void look(), 50);
+  const timer = setInterval(() => (most = Math.max(most, ...childrenReading())), 50);
   return () => {
     clearInterval(timer);
     return most;

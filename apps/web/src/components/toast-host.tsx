@@ -9,16 +9,16 @@ import { useQuietPage } from './use-quiet-page.ts';
  */
 export function ToastHost(): ReactNode {
   const isQuiet = useQuietPage();
-  const waiting = useNotifications().notifications.length;
+  const waiting = useNotifications().notifications.at(-1)?.id ?? null;
   const [Toasts, setToasts] = useState<ComponentType | null>(null);
-  // If the code could not be loaded, the next toast changes this number, and it is tried again.
-  const reasons = waiting + (isQuiet && navigator.onLine ? 1 : 0);
+  // If the code could not be loaded, the next toast changes this, and it is tried again.
+  const reason = waiting ?? (isQuiet && navigator.onLine ? 'quiet' : null);
   useEffect(() => {
-    if (reasons === 0 || Toasts !== null) return;
+    if (reason === null || Toasts !== null) return;
     import('./toasts.tsx').then(
       (loaded) => setToasts(() => loaded.Toasts),
       () => undefined,
     );
-  }, [reasons, Toasts]);
+  }, [reason, Toasts]);
   return Toasts && <Toasts />;
 }

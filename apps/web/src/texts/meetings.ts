@@ -9,7 +9,7 @@ export const meetingsTexts = {
   aside: 'Statistiques et filtres',
   loading: 'Chargement des réunions',
   emptyTitle: 'Aucune réunion pour le moment',
-  emptyText: 'Enregistrez la séance ici même, ou déposez son enregistrement ou une transcription déjà faite.',
+  emptyText: 'Enregistrez une réunion, ou déposez un enregistrement ou une transcription existante.',
   emptyAction: '+ Nouvel enregistrement',
   example: 'Essayer avec une réunion d’exemple',
   exampleFailed: 'Impossible de créer la réunion d’exemple',

@@ -45,7 +45,10 @@ const known = new Map<string, readonly string[]>();
 export function searchKeys(word: string): readonly string[] {
   const before = known.get(word);
   if (before !== undefined) return before;
-  const plain = word.replaceAll(/[ \u00A0\u202F'’]/g, '').slice(0, LONGEST);
+  const plain = word
+    .replaceAll(/[ \u00A0\u202F'’]/g, '')
+    .slice(0, LONGEST)
+    .toWellFormed();
   const folded = fold(plain);
   const root = stem(folded);
   const accented = fold(stemmer(plain.normalize('NFC').toLowerCase()));

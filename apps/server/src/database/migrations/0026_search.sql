@@ -46,28 +46,32 @@ BEGIN
   ON CONFLICT ("meeting_id", "division", "kind", "number") DO UPDATE SET "change" = gen_random_uuid(), "noted_at" = now();
   RETURN NULL;
 END $$;--> statement-breakpoint
+-- Without a join: a connection keeps its first plan, which was made for a few rows.
 CREATE FUNCTION "search_note_changed"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO "search_due" ("meeting_id", "division", "kind", "number")
-  SELECT DISTINCT "meeting_id", "division", 'transcript', ("position" - 1) / 64
-  FROM "added" JOIN "gone" USING ("meeting_id", "division", "position") WHERE "added"."text" IS DISTINCT FROM "gone"."text"
+  SELECT DISTINCT "meeting_id", "division", 'transcript', ("position" - 1) / 64 FROM (
+    SELECT "meeting_id", "division", "position", "text" FROM "added"
+    EXCEPT SELECT "meeting_id", "division", "position", "text" FROM "gone"
+  ) AS "changed"
   ON CONFLICT ("meeting_id", "division", "kind", "number") DO UPDATE SET "change" = gen_random_uuid(), "noted_at" = now();
   RETURN NULL;
 END $$;--> statement-breakpoint
--- The words of passages that are gone go with them.
+-- The words of passages that are gone go with them. The index takes rows in this order as well: first what is due.
 CREATE FUNCTION "search_forget"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  DELETE FROM "search_parts" USING (SELECT DISTINCT "meeting_id", "division", ("position" - 1) / 64 AS "number" FROM "gone") AS "part"
-  WHERE "search_parts"."meeting_id" = "part"."meeting_id" AND "search_parts"."division" = "part"."division"
-    AND "search_parts"."kind" = 'transcript' AND "search_parts"."number" = "part"."number";
   DELETE FROM "search_due" USING (SELECT DISTINCT "meeting_id", "division", ("position" - 1) / 64 AS "number" FROM "gone") AS "part"
   WHERE "search_due"."meeting_id" = "part"."meeting_id" AND "search_due"."division" = "part"."division"
     AND "search_due"."kind" = 'transcript' AND "search_due"."number" = "part"."number";
+  DELETE FROM "search_parts" USING (SELECT DISTINCT "meeting_id", "division", ("position" - 1) / 64 AS "number" FROM "gone") AS "part"
+  WHERE "search_parts"."meeting_id" = "part"."meeting_id" AND "search_parts"."division" = "part"."division"
+    AND "search_parts"."kind" = 'transcript' AND "search_parts"."number" = "part"."number";
   INSERT INTO "search_due" ("meeting_id", "division", "kind", "number")
-  SELECT DISTINCT "meeting_id", "division", 'transcript', ("position" - 1) / 64 FROM "gone"
+  SELECT "part"."meeting_id", "part"."division", 'transcript', "part"."number"
+  FROM (SELECT DISTINCT "meeting_id", "division", ("position" - 1) / 64 AS "number" FROM "gone") AS "part"
   WHERE EXISTS (
-    SELECT FROM "passages" WHERE "passages"."meeting_id" = "gone"."meeting_id" AND "passages"."division" = "gone"."division"
-      AND ("passages"."position" - 1) / 64 = ("gone"."position" - 1) / 64
+    SELECT FROM "passages" WHERE "passages"."meeting_id" = "part"."meeting_id" AND "passages"."division" = "part"."division"
+      AND "passages"."position" > "part"."number" * 64 AND "passages"."position" <= "part"."number" * 64 + 64
   );
   RETURN NULL;
 END $$;--> statement-breakpoint

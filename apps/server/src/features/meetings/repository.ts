@@ -60,8 +60,12 @@ interface Selected {
 
 /** Lower case without accents, as `fold` of the web does it. */
 const FOLDED_NAME = sql`lower(regexp_replace(normalize(${meetings.name}, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
-const foldedWords = (text: string): string[] =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().split(/\s+/).filter(Boolean);
+/** Each word of a name is looked for in every name of a person: more of them would only cost time. */
+const MOST_WORDS = 8;
+const foldedWords = (text: string): string[] => {
+  const words = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().split(/\s+/).filter(Boolean);
+  return [...new Set(words)].slice(0, MOST_WORDS);
+};
 
 /** Ids of the meetings of a person that are wanted, newest first. */
 export async function selectMeetings(db: Database, userId: UserId, filter: MeetingFilter): Promise<Selected> {

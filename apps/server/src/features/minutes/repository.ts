@@ -198,7 +198,7 @@ export async function addVersion(
 export async function rewriteVersion(
   tx: Database,
   { id, meetingId }: Pick<VersionRecord, 'id' | 'meetingId'>,
-  changes: Pick<VersionRecord, 'html' | 'findings' | 'madeAt'>,
+  changes: Pick<VersionRecord, 'html' | 'findings' | 'madeAt'> & Partial<Pick<VersionRecord, 'sections'>>,
 ): Promise<void> {
   const state = await currentState(tx, meetingId);
   await tx

@@ -75,10 +75,19 @@ export async function followPassages(
     const { madeAt, kind } = current;
     // What was approved stays as it was: its passages are looked up when it is read.
     if (kind === 'approved')
-      await addVersion(tx, meeting.id, { kind: 'edited', html, madeAt, ...originOf(meeting), findings });
-    else await repository.rewriteVersion(tx, current, { html, findings, madeAt });
+      await addVersion(tx, meeting.id, {
+        kind: 'edited',
+        html,
+        madeAt,
+        ...originOf(meeting),
+        findings,
+        sections: null,
+      });
+    else await repository.rewriteVersion(tx, current, { html, findings, madeAt, sections: null });
     const summaryVersion = meeting.summaryVersion + 1;
-    await repository.changeMinutes(tx, meeting.id, { summary: html, summaryVersion, minutesFindings: findings });
+    // What sections were made from is named by the former numbers: nothing is taken over from them later.
+    const changes = { summary: html, summaryVersion, minutesFindings: findings, minutesSections: null };
+    await repository.changeMinutes(tx, meeting.id, changes);
   }
   await notePassagesMoved(tx, meeting.id, meeting.division, moved);
 }

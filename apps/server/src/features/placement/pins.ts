@@ -48,3 +48,10 @@ export function pinsMoved(pins: readonly ItemPin[], moved: MovedPassages): ItemP
     (own) => own.find(({ item }) => item !== 'nothing') ?? own.slice(0, 1),
   );
 }
+
+/** Tells whether two different items would begin in one passage once the transcript is divided otherwise. */
+export function doPinsMeet(pins: readonly ItemPin[], moved: MovedPassages): boolean {
+  const beginning = pins.filter(({ item }) => item !== 'nothing');
+  const items = Map.groupBy(beginning, ({ passageId }) => moved[passageId - 1]?.[0]);
+  return [...items.values()].some((own) => new Set(own.map(({ item }) => item)).size > 1);
+}

@@ -15,11 +15,13 @@ import type { MeetingRecord } from '../meetings/record.ts';
 import type { MeetingsService } from '../meetings/service.ts';
 import { speakerNumber, speakersKnown } from '../meetings/speaker-numbers.ts';
 import { followPassages } from '../minutes/versions.ts';
-import { pinsMoved } from '../placement/pins.ts';
+import { doPinsMeet, pinsMoved } from '../placement/pins.ts';
 import { movedWords } from './moved-words.ts';
 import { dropDivision, saveDivided, writeDivision } from './repository.ts';
 
 const TOO_MANY = `La transcription d’une réunion contient au plus ${frenchNumber(TRANSCRIPT_LIMITS.passages)} passages`;
+const TWO_ITEMS =
+  'Un point de l’ordre du jour commence dans chacun de ces passages\u00A0: déplacez d’abord l’un des deux débuts.';
 const WRONG_TIMES = 'Les passages se suivent dans le temps, entre le début et la fin de ceux qu’ils remplacent';
 
 /** Passages that people cut, join, or give a part of to a neighbour. Their words stay. */
@@ -61,8 +63,11 @@ export function createDivideService(deps: Deps, { meetings }: { readonly meeting
           const refused = whyNotCorrected(now);
           if (refused !== null) throw conflict(refused);
           if (stateOf(now) !== stateOf(meeting)) throw new ApiError(409, 'outdated', OUTDATED);
+          if (doPinsMeet(now.itemPins, moved)) throw conflict(TWO_ITEMS);
           await followPassages(tx, now, moved, deps.now(), () =>
             saveDivided(tx, id, division, {
+              // Where items begin rests on passages that are others now: it is looked at again.
+              startsChecked: false,
               itemPins: pinsMoved(now.itemPins, moved),
               transcriptChangedAt: laterThan(now.transcriptChangedAt, deps.now()),
               updatedAt: deps.now(),

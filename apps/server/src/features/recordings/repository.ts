@@ -47,7 +47,10 @@ export async function takeDivision(tx: Database, id: MeetingId, division: string
 
 /** Removes a written division that is not wanted. */
 export async function dropDivision(db: Database, id: MeetingId, division: string): Promise<void> {
-  await db.delete(passages).where(and(eq(passages.meetingId, id), eq(passages.division, division)));
+  // In a transaction, which is tried again if it meets another one.
+  await db.transaction((tx) =>
+    tx.delete(passages).where(and(eq(passages.meetingId, id), eq(passages.division, division))),
+  );
 }
 
 /** Makes passages that were divided otherwise the transcript of a locked meeting. */
@@ -55,7 +58,7 @@ export async function saveDivided(
   tx: Database,
   id: MeetingId,
   division: string,
-  changes: Pick<MeetingRecord, 'itemPins' | 'transcriptChangedAt' | 'updatedAt'>,
+  changes: Pick<MeetingRecord, 'itemPins' | 'startsChecked' | 'transcriptChangedAt' | 'updatedAt'>,
 ): Promise<void> {
   await takeDivision(tx, id, division);
   await tx.update(meetings).set(changes).where(eq(meetings.id, id));

@@ -57,11 +57,16 @@ export function recordingsRoutes(
     return { success: true, error: null };
   });
 
-  mount(app, DividePassages, async ({ user, params, body }) => ({
-    success: true,
-    error: null,
-    passages: await division.divide(user, params.meeting_id, body),
-  }));
+  mount(
+    app,
+    DividePassages,
+    async ({ user, params, body }) => ({
+      success: true,
+      error: null,
+      passages: await division.divide(user, params.meeting_id, body),
+    }),
+    { perMinute: 60 },
+  );
 
   mount(
     app,

@@ -36,13 +36,18 @@ const isPart = ({ meetingId, division, kind, number, change }: DuePart) =>
 
 /** The parts that have been due the longest. */
 export const nextDue = (db: Database, limit: number): Promise<DuePart[]> =>
-  db.select(DUE).from(searchDue).orderBy(asc(notedAt), asc(searchDue.meetingId), asc(searchDue.number)).limit(limit);
+  db
+    .select(DUE)
+    .from(searchDue)
+    .where(sql`${notedAt} <= now() or ${notedAt} = 'infinity'`)
+    .orderBy(asc(notedAt), asc(searchDue.meetingId), asc(searchDue.number))
+    .limit(limit);
 
-/** Puts a part behind all others. */
+/** Puts a part aside for an hour, so that it keeps no other one waiting. */
 export async function postpone(db: Database, due: DuePart): Promise<void> {
   await db
     .update(searchDue)
-    .set({ notedAt: sql`'infinity'` })
+    .set({ notedAt: sql`now() + interval '1 hour'` })
     .where(isPart(due));
 }
 

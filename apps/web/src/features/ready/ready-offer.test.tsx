@@ -16,7 +16,7 @@ it('asks the browser on a press, and says what happens next', async () => {
   renderInApp(<ReadyOffer />);
   expect(requestPermission).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'M’avertir quand ce sera prêt' }));
-  expect(await screen.findByText('Votre navigateur vous avertira, si cette page reste ouverte.')).toBeVisible();
+  expect(await screen.findByText(/vous avertira tant que cette page reste ouverte/)).toBeVisible();
 });
 
 it('says where to allow what was refused just now', async () => {

@@ -78,15 +78,35 @@ interface FoundProps {
 }
 
 function Found({ search, query, onFollow }: FoundProps): ReactNode {
-  const { data, error, isFetching, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = search;
+  const {
+    data,
+    error,
+    isFetching,
+    isPending,
+    isPlaceholderData,
+    hasNextPage,
+    fetchNextPage,
+    isFetchingNextPage,
+    refetch,
+  } = search;
   const pages = query === '' || data === undefined ? [] : data.pages;
   const last = pages.at(-1);
   const found = last?.found ?? 0;
+  // What is shown answers the words before these.
+  const isOutdated = isPlaceholderData && isFetching;
   const meetings = pages.flatMap((page) => page.meetings);
   return (
     <Stack gap="sm" mt="sm">
       <Text component="output" size="sm" c="dimmed" mih="1.5em">
-        {query === '' ? texts.hint : last !== undefined ? texts.found(found) : isFetching ? texts.searching : ''}
+        {query === ''
+          ? texts.hint
+          : isOutdated
+            ? texts.searching
+            : last !== undefined
+              ? texts.found(found)
+              : isFetching
+                ? texts.searching
+                : ''}
       </Text>
       {last?.indexing === true && <Alert color="yellow">{texts.indexing}</Alert>}
       {error !== null && query !== '' && (
@@ -99,7 +119,7 @@ function Found({ search, query, onFollow }: FoundProps): ReactNode {
           <Loader size="sm" aria-hidden />
         </Center>
       )}
-      {last !== undefined && found === 0 && (
+      {last !== undefined && found === 0 && !isOutdated && (
         <EmptyState icon={<IconSearchOff size={28} aria-hidden />} title={texts.nothing} text={texts.nothingHint} />
       )}
       <SearchResults meetings={meetings} onFollow={onFollow} />

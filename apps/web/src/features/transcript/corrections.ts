@@ -45,14 +45,19 @@ export function partsOf({ before, after }: Change, most: number): Change[] {
   });
 }
 
-/** The corrections as they are sent: the fields that differ, each with its former value. */
+/**
+ * The corrections as they are sent: the fields that differ, and the former values of both. A division may have given
+ * the number to another passage meanwhile, which the server tells by its former text and speaker.
+ */
 export function correctionsOf({ before, after }: Change): Correction[] {
   return before.map((from, at) => {
     const to = after[at] ?? from;
     return {
       passage_id: from.id,
-      ...(from.text !== to.text && { text: to.text, former_text: from.text }),
-      ...(from.speaker !== to.speaker && { speaker: to.speaker, former_speaker: from.speaker }),
+      ...(from.text !== to.text && { text: to.text }),
+      ...(from.speaker !== to.speaker && { speaker: to.speaker }),
+      former_text: from.text,
+      former_speaker: from.speaker,
     };
   });
 }

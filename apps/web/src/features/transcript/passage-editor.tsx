@@ -59,13 +59,15 @@ export function PassageEditor({ speakers, saving, onSave, onClose, ...props }: P
     const change = why === null && !saving ? made(deed) : null;
     if (change !== null) onDivide(change, deed);
   };
+  const finish = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
+    else if (event.key === 'Escape' && !changed) onClose();
+  };
   const keyDown = (event: KeyboardEvent): void => {
     const deed = divisionKey(event);
-    if (deed !== null) {
-      event.preventDefault();
-      divide(deed);
-    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
-    else if (event.key === 'Escape' && !changed) onClose();
+    if (deed === null) return finish(event);
+    event.preventDefault();
+    return divide(deed);
   };
   return (
     <Stack gap="xs">
@@ -76,7 +78,8 @@ export function PassageEditor({ speakers, saving, onSave, onClose, ...props }: P
         data={[...speakers]}
         maw="20rem"
         onChange={(event) => setSpeaker(event.currentTarget.value)}
-        onKeyDown={keyDown}
+        // A list has keys of its own, with Alt as well.
+        onKeyDown={finish}
       />
       {speaker !== passage.speaker && following > 0 && (
         <Checkbox

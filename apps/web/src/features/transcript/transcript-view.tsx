@@ -11,6 +11,7 @@ import type { Finding } from './find/use-find.ts';
 import { neighbourOf, passageKeyOf } from './keys/passage-keys.ts';
 import type { PassageEditorProps } from './passage-editor.tsx';
 import { speakerName } from './speaker-name.ts';
+import { scrollTo } from './scroll-to.ts';
 import type { PassageJump } from './passage-jump.ts';
 import { formatTimestamp } from '../../lib/durations.ts';
 import { placementTexts } from '../../texts/meeting/placement.ts';
@@ -200,18 +201,6 @@ export function TranscriptView({
       ))}
     </ol>
   );
-}
-
-/** Scrolls to a place. Beside the minutes, only the transcript scrolls, and the minutes stay. */
-function scrollTo(place: HTMLElement, block: 'center' | 'start'): void {
-  const pane = place.closest('[data-pane]');
-  if (pane === null) return place.scrollIntoView({ block });
-  const above = block === 'center' ? Math.max(0, (pane.clientHeight - place.clientHeight) / 2) : 0;
-  const way = (): number => place.getBoundingClientRect().top - pane.getBoundingClientRect().top - above;
-  pane.scrollBy({ top: way() });
-  // Passages on the way were not laid out before, and may be higher than expected.
-  requestAnimationFrame(() => pane.scrollBy({ top: way() }));
-  return undefined;
 }
 
 /** The passages of the same voice after one of them. */

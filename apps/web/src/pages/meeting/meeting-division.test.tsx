@@ -107,11 +107,16 @@ describe('a passage', () => {
     const { changes } = open();
     await edit(user);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Orateur du passage de 00:20' }), 'Ada Monnier');
-    await user.click(screen.getByRole('checkbox', { name: 'Aussi le passage suivant de la même voix' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Aussi le passage suivant du même orateur' }));
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     await waitFor(() =>
       expect(changes()[0]?.body).toEqual(
-        [2, 4].map((passage_id) => ({ passage_id, speaker: 'speaker_1', former_speaker: 'speaker_2' })),
+        [2, 4].map((passage_id) => ({
+          passage_id,
+          speaker: 'speaker_1',
+          former_speaker: 'speaker_2',
+          former_text: expect.any(String),
+        })),
       ),
     );
   });

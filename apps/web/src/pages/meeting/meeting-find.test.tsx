@@ -78,8 +78,18 @@ describe('the search in a transcript', () => {
     await user.click(dialog.getByRole('button', { name: 'Remplacer à 2 endroits' }));
     expect(await dialog.findByText(/^2 endroits corrigés\./)).toBeVisible();
     expect(changes()[0]?.body).toEqual([
-      { passage_id: 1, text: 'Le préavis de Favre.', former_text: 'Le préavis de Favres.' },
-      { passage_id: 3, text: 'PRÉAVIS de Favre, préavis.', former_text: 'PRÉAVIS de favres, préavis.' },
+      {
+        passage_id: 1,
+        text: 'Le préavis de Favre.',
+        former_text: 'Le préavis de Favres.',
+        former_speaker: 'speaker_1',
+      },
+      {
+        passage_id: 3,
+        text: 'PRÉAVIS de Favre, préavis.',
+        former_text: 'PRÉAVIS de favres, préavis.',
+        former_speaker: 'speaker_1',
+      },
     ]);
     await user.click(await dialog.findByRole('button', { name: 'Ajouter au vocabulaire' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -112,7 +122,7 @@ describe('the search in a transcript', () => {
     await user.click(await screen.findByRole('button', { name: 'Remplacer…' }));
     await user.click(await screen.findByRole('button', { name: 'Remplacer à 1 endroit' }));
     expect(
-      await screen.findByText(/^Passage de 00:20\s: Le texte d’un passage ne peut pas être vide\.$/),
+      await screen.findByText(/^Passage de 00:20\s: le texte d’un passage ne peut pas être vide\.$/),
     ).toBeVisible();
     expect(changes()).toEqual([]);
   });

@@ -94,7 +94,7 @@ function openNamed(conflicts: readonly NameConflict[], { changes = {}, answers =
 const notices = () => screen.findByRole('region', { name: /noms? à vérifier$/ });
 const gone = () => waitFor(() => expect(screen.queryByRole('region', { name: /noms? à vérifier$/ })).toBeNull());
 const takeBack = async (user: ReturnType<typeof userEvent.setup>) =>
-  user.click(within(await screen.findByRole('status')).getByRole('button', { name: 'Annuler' }));
+  user.click(await screen.findByRole('button', { name: 'Annuler' }));
 
 describe('names that contradict what was said', () => {
   it('are shown with both names, the words and the moment, which links to the passage', async () => {

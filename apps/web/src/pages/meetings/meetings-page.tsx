@@ -1,3 +1,4 @@
+import { LIST_PART } from '@greffier/contract/limits';
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconChevronDown, IconFilterOff, IconMicrophone, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -65,7 +66,11 @@ export function MeetingsPage(): ReactNode {
   // Whoever changes a filter begins at the top.
   const [rows, setRows] = useState({ key, limit: FIRST_ROWS });
   const limit = rows.key === key ? rows.limit : FIRST_ROWS;
-  const { data: list, error, dataUpdatedAt, isPlaceholderData, refetch } = useMeetingList(filters, limit);
+  const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useMeetingList(filters, limit);
+  // Rows that are there stay if more of them cannot be read.
+  const [last, setLast] = useState({ key, data });
+  if (data !== undefined && last.data !== data) setLast({ key, data });
+  const list = data ?? (last.key === key ? last.data : undefined);
   const [aside, showAside] = useState(() => isFiltering(filters));
   const now = useNow(dataUpdatedAt);
   const isQuiet = useQuietPage();
@@ -75,7 +80,7 @@ export function MeetingsPage(): ReactNode {
   const recent = useRecentMeetings(now);
   const filtering = isFiltering(filters);
   // Twice as many each time: whoever scrolls to the end reads no meeting more than a few times.
-  const onMore = (): void => setRows({ key, limit: limit * 2 });
+  const onMore = (): void => setRows({ key, limit: Math.min(limit * 2, LIST_PART) });
 
   return (
     <Stack gap="lg">
@@ -134,7 +139,8 @@ export function MeetingsPage(): ReactNode {
 
   function renderList(): ReactNode {
     if (list && list.meetings.length > 0) {
-      const more = list.meetings.length < list.found && !isPlaceholderData ? onMore : null;
+      const more =
+        list.meetings.length < Math.min(list.found, LIST_PART) && !isPlaceholderData && !error ? onMore : null;
       return <MeetingList meetings={list.meetings} now={now} onMore={more} />;
     }
     if (list) {

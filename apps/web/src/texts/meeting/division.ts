@@ -5,11 +5,11 @@ export const divisionTexts = {
   giveEnd: 'Fin au suivant',
   joinPrevious: 'Joindre au précédent',
   joinNext: 'Joindre au suivant',
-  hint: 'Placez le curseur dans le texte\u00A0: on coupe là.',
+  hint: 'Placez le curseur dans le texte, à l’endroit de la coupure.',
   unsaved: 'Enregistrez d’abord le texte corrigé.',
   others: 'Fermez d’abord les autres passages en cours de correction.',
   following: (count: number): string =>
     count === 1
-      ? 'Aussi le passage suivant de la même voix'
-      : `Aussi les ${count.toLocaleString('fr')} passages suivants de la même voix`,
+      ? 'Aussi le passage suivant du même orateur'
+      : `Aussi les ${count.toLocaleString('fr')} passages suivants du même orateur, jusqu’à la fin`,
 } as const;

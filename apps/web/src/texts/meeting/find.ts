@@ -18,7 +18,7 @@ export const findTexts = {
   byHint: 'Laissez vide pour retirer les mots.',
   whole: 'Mots entiers seulement',
   exact: 'Respecter les majuscules et les accents',
-  places: (chosen: number, count: number): string => `${chosen} sur ${places(count)}`,
+  places: (chosen: number, count: number): string => `${chosen.toLocaleString('fr')} sur ${places(count)}`,
   placesLabel: 'Endroits à corriger',
   all: 'Tout cocher',
   none: 'Tout décocher',
@@ -26,13 +26,14 @@ export const findTexts = {
   more: (shown: number): string =>
     `Les ${shown.toLocaleString('fr')} premiers endroits sont montrés\u00A0: remplacez-les, puis recommencez pour les suivants.`,
   same: 'Le texte serait le même.',
-  wrong: (time: string, why: string): string => `Passage de ${time}\u00A0: ${why}.`,
+  wrong: (time: string, why: string): string =>
+    `Passage de ${time}\u00A0: ${why.charAt(0).toLocaleLowerCase('fr')}${why.slice(1)}.`,
   confirm: (count: number): string =>
     count === 0 ? 'Remplacer' : `Remplacer ${count === 1 ? 'à 1 endroit' : `à ${count.toLocaleString('fr')} endroits`}`,
   replaced: (count: number): string =>
-    `${places(count)} ${count === 1 ? 'corrigé' : 'corrigés'}. «\u00A0Annuler la correction\u00A0», au-dessus de la transcription, ${count === 1 ? 'le rétablit' : 'les rétablit'}.`,
+    `${places(count)} ${count === 1 ? 'corrigé' : 'corrigés'}. «\u00A0Annuler la correction\u00A0», au-dessus de la transcription, rétablit l’ancien texte.`,
   offer: (word: string): string =>
-    `Ajouter «\u00A0${word}\u00A0» à un vocabulaire\u00A0? Vos prochaines réunions qui l’emploient l’écriront juste.`,
+    `Ajouter «\u00A0${word}\u00A0» à un vocabulaire\u202f? Vos prochaines réunions qui utilisent ce vocabulaire l’écriront mieux.`,
   vocabulary: 'Vocabulaire',
   newVocabulary: 'Nouveau vocabulaire',
   newName: 'Noms et termes',

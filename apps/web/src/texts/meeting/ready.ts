@@ -5,6 +5,6 @@ export const readyTexts = {
   error: 'Traitement interrompu',
   open: 'Revenez à la page de la réunion.',
   ask: 'M’avertir quand ce sera prêt',
-  willTell: 'Votre navigateur vous avertira, si cette page reste ouverte.',
+  willTell: 'Votre navigateur vous avertira tant que cette page reste ouverte, même à l’arrière-plan.',
   refused: 'Votre navigateur bloque les notifications de ce site\u00a0: autorisez-les dans ses réglages.',
 };

@@ -60,8 +60,9 @@ export const recorderTexts = {
     'L’enregistrement est en cours. Si vous quittez cette page, il s’arrête\u00a0; ce qui a été dit reste sur cet appareil, et vous pourrez l’envoyer plus tard.',
   unsent: (count: number): string =>
     count === 1 ? 'Un enregistrement n’a pas été envoyé' : `${count} enregistrements n’ont pas été envoyés`,
-  unsentHint: 'Le son n’est que sur cet appareil. Envoyez-le pour en faire une réunion, ou supprimez-le.',
-  unsentAction: 'Retrouver l’enregistrement',
+  unsentHint: 'Le son n’est que sur cet appareil\u00a0: envoyez-le pour en faire une réunion, ou supprimez-le.',
+  unsentAction: (count: number): string =>
+    count === 1 ? 'Retrouver l’enregistrement' : 'Retrouver les enregistrements',
   found: 'Un enregistrement non envoyé a été retrouvé',
   foundAbout: (day: string, time: string, duration: string): string => `${day} à ${time} · ${duration}`,
   openElsewhere: 'Cet enregistrement est ouvert dans un autre onglet.',

@@ -5,7 +5,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.ts';
-import { ApiRequestError, errorMessage } from '../../../lib/request-error.ts';
+import { ApiRequestError, errorMessage, RefusedError } from '../../../lib/request-error.ts';
+import { errorTexts } from '../../../texts/errors.ts';
 import { announceEdits } from '../../../lib/session/pending-edits.ts';
 import { useUser } from '../../../lib/session/session.ts';
 import { findingsTexts } from '../../../texts/meeting/findings.ts';
@@ -42,7 +43,7 @@ export function useConfirming({ meeting }: Pick<WrittenProps, 'meeting'>) {
 
   async function save(sentence: ReadSentence, known: Text, again: boolean): Promise<void> {
     const summary = confirmedIn(known.summary, sentence, formatConfirmation(new Date(), user.name ?? user.email));
-    if (summary === null) throw new Error(editorTexts.confirmGone);
+    if (summary === null) throw new RefusedError(editorTexts.confirmGone);
     try {
       const { version } = await put({ summary, version: known.version });
       cache.change((meeting) =>
@@ -66,7 +67,7 @@ export function useConfirming({ meeting }: Pick<WrittenProps, 'meeting'>) {
       return saved;
     },
     onError: (error) => {
-      notify.error(editorTexts.confirmFailed, errorMessage(error, editorTexts.confirmGone));
+      notify.error(editorTexts.confirmFailed, errorMessage(error, errorTexts.unreachable));
       void cache.refresh();
     },
   });

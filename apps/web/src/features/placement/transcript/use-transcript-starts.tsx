@@ -59,8 +59,10 @@ export function useTranscriptStarts({ reading, passages, shown, onNext, onUndo }
   useEffect(() => {
     if (!isOpen) return undefined;
     const press = (event: globalThis.KeyboardEvent): void => {
-      const { key, target, altKey, ctrlKey, metaKey } = event;
-      if (key !== 'F8' || altKey || ctrlKey || metaKey || !(target instanceof Element)) return;
+      const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;
+      // Beside the transcript, the minutes have answered this key already.
+      if (event.defaultPrevented) return;
+      if (key !== 'F8' || altKey || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return;
       if (target.closest('[role="dialog"]') !== null) return;
       event.preventDefault();
       const { start, passage, row } =

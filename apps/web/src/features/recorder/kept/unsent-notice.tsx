@@ -17,7 +17,7 @@ export function UnsentNotice(): ReactNode {
           {recorderTexts.unsentHint}
         </Text>
         <Button component={Link} to="/new-meeting" variant="default">
-          {recorderTexts.unsentAction}
+          {recorderTexts.unsentAction(abandoned.length)}
         </Button>
       </Group>
     </Alert>

@@ -14,13 +14,14 @@ const DEEDS = [
 
 /** The way to divide that a key asks for; null for other keys. */
 export function divisionKey({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): Deed | null {
-  const control = ctrlKey || metaKey;
-  if (altKey && !control && !shiftKey) {
+  // On a Mac, the other key with arrows selects text.
+  if (metaKey) return null;
+  if (altKey && !ctrlKey && !shiftKey) {
     if (key === 'Enter') return 'cut';
     if (key === 'ArrowUp') return 'giveStart';
     return key === 'ArrowDown' ? 'giveEnd' : null;
   }
-  if (!control || !shiftKey || altKey) return null;
+  if (!ctrlKey || !shiftKey || altKey) return null;
   if (key === 'ArrowUp') return 'joinPrevious';
   return key === 'ArrowDown' ? 'joinNext' : null;
 }

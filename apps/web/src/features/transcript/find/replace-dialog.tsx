@@ -58,7 +58,8 @@ export function ReplaceDialog({ passages, speakerMap, saving, onReplace, onClose
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (chosen.length === 0 || wrong !== null || saving) return;
+    // What was just typed may not have been looked for yet.
+    if (chosen.length === 0 || wrong !== null || saving || looked !== sought) return;
     onReplace(change, () => setDone({ count: chosen.length, word: by.trim() }));
   };
 

@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react';
+import { scrollTo } from '../scroll-to.ts';
 import type { Found } from './find-text.ts';
 import type { Finding } from './use-find.ts';
 
@@ -31,7 +32,7 @@ export function useShowFound(list: RefObject<HTMLElement | null>, { places, curr
     const place = current === null ? undefined : places[current.at];
     const passage = place && list.current?.querySelector<HTMLElement>(`[data-passage="${place.passageId}"]`);
     if (passage === undefined || passage === null) return;
-    passage.scrollIntoView({ block: 'center' });
+    scrollTo(passage, 'center');
     const text = passage.querySelector('p')?.firstChild;
     if (!(text instanceof Text) || place === undefined || place.to > text.length) return;
     // In a passage that is longer than the window the place may still be out of sight.
@@ -39,7 +40,8 @@ export function useShowFound(list: RefObject<HTMLElement | null>, { places, curr
     range.setStart(text, place.from);
     range.setEnd(text, place.to);
     const { top, bottom } = range.getBoundingClientRect();
-    if (top < window.innerHeight / 4 || bottom > window.innerHeight) window.scrollBy(0, top - window.innerHeight / 2);
+    const scroller = passage.closest('[data-pane]') ?? window;
+    if (top < window.innerHeight / 4 || bottom > window.innerHeight) scroller.scrollBy(0, top - window.innerHeight / 2);
     // Only a step shows a place: a correction leaves the page where it is.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [current]);

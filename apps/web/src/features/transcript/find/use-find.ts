@@ -33,8 +33,9 @@ export function useFind(passages: readonly Passage[]) {
     [places],
   );
   const finding = useMemo((): Finding => {
-    const place = current !== null && places.length > 0 ? { at: Math.min(current.at, places.length - 1) } : null;
-    return { places, current: place };
+    if (current === null || places.length === 0) return { places, current: null };
+    // The same object, so that a correction elsewhere leaves the page where it is.
+    return { places, current: current.at < places.length ? current : { at: places.length - 1 } };
   }, [places, current]);
   return { query, change, finding, step };
 }

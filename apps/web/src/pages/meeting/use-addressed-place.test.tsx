@@ -1,0 +1,30 @@
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import type { PassageJump } from '../../features/transcript/passage-jump.ts';
+import { useAddressedPlace } from './use-addressed-place.ts';
+
+const lead = vi.fn<(to: PassageJump) => void>();
+const openMinutes = vi.fn<() => void>();
+
+function Page(): ReactNode {
+  // Other functions at each drawing, as when a person changes tabs.
+  useAddressedPlace(
+    (to) => lead(to),
+    () => openMinutes(),
+  );
+  return null;
+}
+
+it.each([
+  ['#p12', 1, 0],
+  ['#pv', 0, 1],
+])('follows %s once, and leaves a person who goes on where they are', (hash, toPassage, toMinutes) => {
+  vi.clearAllMocks();
+  const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: [`/meeting/1${hash}`] });
+  const { rerender } = render(<RouterProvider router={router} key="same" />);
+  rerender(<RouterProvider router={router} key="same" />);
+  expect(lead.mock.calls).toEqual(toPassage === 1 ? [[{ passageIds: [12] }]] : []);
+  expect(openMinutes).toHaveBeenCalledTimes(toMinutes);
+});
