@@ -15,10 +15,10 @@ import { agendaLines, itemNumbers } from './prompts/facts.ts';
 import { tokenBound } from './client/tokens.ts';
 
 const LONGEST_TITLE = 120;
-/** Share of words in common by which two titles name one subject. */
+/** Two titles name the same subject from this share of common words on. */
 const SAME = 0.6;
 
-/** A title asserts nothing: it neither denies nor decides, and nobody does anything in it. */
+/** A title asserts nothing: it denies nothing, decides nothing, and nobody does anything in it. */
 const OF_SENTENCES: ReadonlySet<Doubt> = new Set(['negation', 'outcome', 'who']);
 
 const Topics = z.object({
@@ -27,13 +27,13 @@ const Topics = z.object({
 
 interface Topic {
   readonly text: string;
-  /** Index in the template; null where it fits under none of its items. */
+  /** Index in the template; null if it fits under none of its items. */
   readonly under: number | null;
   readonly stems: Stems;
 }
 
 /**
- * The template filled with what the meeting spoke of; without a template, what it spoke of, in order of time.
+ * Fills the template with what the meeting spoke of; without a template, lists it in order of time.
  * @throws ModelError; the signal's reason
  */
 export async function proposeAgenda(

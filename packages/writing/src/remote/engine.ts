@@ -10,17 +10,17 @@ import { suggestSpeakers } from './speakers.ts';
 import { readStarts } from './starts/read-starts.ts';
 import type { Transport } from './transport.ts';
 
-/** What is known from before. */
+/** What is known from earlier work. */
 export interface Before {
-  /** Answers of the same work. */
+  /** Answers that the same work got earlier. */
   readonly kept?: KeptAnswers | null;
-  /** How fast the model is on this machine. */
+  /** The speed of the model on this machine. */
   readonly speed?: ModelSpeed | null;
 }
 
 /**
- * The engine that asks a language model, on a server or on this machine: prompts and checks are the same. Its calls reject with
- * ModelError, or the signal's reason.
+ * The engine that asks a language model, on a server or on this machine; prompts and checks are the same. Its calls
+ * reject with ModelError, or with the signal's reason.
  */
 export function createModelEngine(transport: Transport, turns: ClientTurns, more: Before = {}): ModelEngine {
   const client = createModelClient(transport, turns, more.kept ?? null);

@@ -2,17 +2,17 @@ import type { Answer, ModelEngine, TextEngine } from '../engine.ts';
 import { patience } from './patience.ts';
 import { ModelError } from './settings.ts';
 
-/** Longest that a person waits without a word of the model before the spare engine answers; milliseconds. */
+/** How long a person waits without hearing from the model before the other engine answers; milliseconds. */
 const PATIENCE_MS = 45_000;
 
 export interface FallbackDeps {
-  /** Told of each call that the spare engine took over: its name and why, no word of the meeting. */
+  /** Called for each call that the other engine took over, with its name and the reason, and no word of the meeting. */
   readonly onFallback: (task: string, reason: string) => void;
-  /** Absent for the product's. */
+  /** By default the product's. */
   readonly patienceMs?: number;
 }
 
-/** Asks one engine, and another where the first fails; what the other wrote says so. */
+/** Asks one engine, and another one if it fails; the result says so. */
 export function withFallback(first: ModelEngine, spare: TextEngine, deps: FallbackDeps): TextEngine {
   const patience = deps.patienceMs ?? PATIENCE_MS;
 
@@ -98,7 +98,7 @@ export function withFallback(first: ModelEngine, spare: TextEngine, deps: Fallba
                 onText(text);
               }),
           ),
-        // What was shown is taken back by the whole answer, which comes last.
+        // The complete answer comes last and replaces what was shown.
         async () => ({ ...(await spare.answer(question, signal, shown ? undefined : onText)), writtenBy: 'fallback' }),
         signal,
         patience,
@@ -107,7 +107,7 @@ export function withFallback(first: ModelEngine, spare: TextEngine, deps: Fallba
   };
 }
 
-/** Work that is given up where nothing is heard of it for a while, even where it still waits for its turn. */
+/** Gives up work of which nothing is heard for a while, even if it still waits for its turn. */
 async function within<T>(
   limit: number,
   ask: (signal: AbortSignal, heard: () => void) => Promise<T>,

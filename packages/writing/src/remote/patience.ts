@@ -1,11 +1,11 @@
-/** A wait that begins anew whenever something is heard. */
+/** A timeout that starts again whenever something is heard. */
 export interface Patience {
-  /** Aborts with a TimeoutError once nothing was heard for as long as was agreed. */
+  /** Aborts with a TimeoutError once nothing was heard for the agreed time. */
   readonly signal: AbortSignal;
   readonly heard: () => void;
 }
 
-/** @param milliseconds without a word, from now on or from what was heard last */
+/** @param milliseconds of silence, from now or from the last sign of life */
 export function patience(milliseconds: number): Patience {
   const over = new AbortController();
   let last = performance.now();

@@ -1,11 +1,11 @@
-/** What is told of one call: never a word of what was sent or received. */
+/** What is reported about one call: never a word that was sent or received. */
 export interface CallRecord {
   readonly task: string;
   readonly outcome: 'answered' | FailureKind;
-  /** Of the server's last answer; null where there was none. */
+  /** Of the server's last answer; null if there was none. */
   readonly status: number | null;
   readonly milliseconds: number;
-  /** What a model on this machine had to read anew, and what it wrote; absent of one on a server. */
+  /** What a model on this machine had to read, and what it wrote; absent for a model on a server. */
   readonly tokens?: { readonly read: number; readonly written: number };
 }
 
@@ -13,9 +13,9 @@ export interface CallRecord {
 export type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Why a call failed. `overflow`: more than the context holds. `truncated`: the answer was cut at its longest.
- * `looped`: the answer said the same again and again, and was stopped. `invalid`: the answer is not what was asked for. `refused`: the server takes no such request.
- * `unusable`: the model cannot run on this machine.
+ * Why a call failed. `overflow`: more than the context holds. `truncated`: the answer was cut at its greatest length.
+ * `looped`: the answer repeated itself and was stopped. `invalid`: the answer is not what was asked for. `refused`: the
+ * server does not accept such a request. `unusable`: the model cannot run on this machine.
  */
 export type FailureKind =
   | 'timeout'
@@ -30,7 +30,7 @@ export type FailureKind =
   | 'invalid'
   | 'unusable';
 
-/** A call of the language model that failed. It carries no cause: those of the library quote the meeting. */
+/** A failed call of the language model. It carries no cause, since the library's errors quote the meeting. */
 export class ModelError extends Error {
   override readonly name = 'ModelError';
   readonly kind: FailureKind;

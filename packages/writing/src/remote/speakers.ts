@@ -15,7 +15,7 @@ import { plainText } from './texts/plain.ts';
 import { speakersData, speakersPrompt } from './prompts/speakers.ts';
 import { tokenBound } from './client/tokens.ts';
 
-/** Passages between the one that names a person and the one where they speak. */
+/** Limit for the passages between one that names a person and one where they speak. */
 const REACH = 2;
 
 const Suggestions = z.object({
@@ -23,8 +23,8 @@ const Suggestions = z.object({
 });
 
 /**
- * Names for the voices: those that rules find beyond doubt, and for the others what the model finds, where the passage
- * that it names says the name near that voice.
+ * Suggests names for the voices. Rules name those that are beyond doubt. For the others it accepts the model's name if
+ * the passage that the model cites says this name near the voice.
  * @throws ModelError; the signal's reason
  */
 export async function suggestSpeakers(
@@ -67,7 +67,7 @@ export async function suggestSpeakers(
     return label === undefined || person === null || taken.has(fold(person)) ? [] : [{ label, person, passage }];
   });
   const named = found.filter(
-    // Two names for one voice, or two voices for one name: nobody knows which.
+    // If a voice gets two names, or two voices one name, nobody knows which is right.
     ({ label, person }) =>
       found.filter((other) => other.label === label || fold(other.person) === fold(person)).length === 1,
   );
@@ -78,7 +78,7 @@ export async function suggestSpeakers(
   return suggestions;
 }
 
-/** The name as the participants bear it or as it was said; null unless the passage says it near the voice. */
+/** Gives the name as in the list of participants or as it was said; null unless the passage says it near the voice. */
 function groundedName(
   written: string,
   label: string,
@@ -96,11 +96,13 @@ function groundedName(
   if (participant !== undefined) {
     return people.mentions(passage.text).some((mention) => mention.name === participant) ? participant : null;
   }
-  // A first name alone, of no participant, is nobody to sign minutes.
+  // A first name that is no participant's cannot stand for a person in minutes.
   return name.includes(' ') && fold(passage.text).includes(fold(name)) ? name : null;
 }
 
-/** The beginning, and every passage with a name or a presentation, each with its neighbours, as far as there is room. */
+/**
+ * The beginning, and every passage with a name or an introduction, each with its neighbours, as far as there is room.
+ */
 function tellingPassages(passages: readonly Passage[], people: People, room: number): Passage[] {
   const tells = /je (?:suis|m['’]appelle|me présente)|parole (?:à|est)|merci|bonjour|ici |moi,? c['’]est/iu;
   const wanted = passages.flatMap(({ text }, at) =>

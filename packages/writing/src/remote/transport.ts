@@ -3,15 +3,15 @@ export interface Message {
   readonly content: string;
 }
 
-/** One prompt, as whatever carries it to a model gets it. */
+/** One prompt, as the transport gets it. */
 export interface Call {
-  /** What the call is for, as the log names it. */
+  /** What the call is for; this name goes into the log. */
   readonly task: string;
   readonly system: string;
   readonly messages: readonly Message[];
   /** The JSON schema of the answer; null for plain text. */
   readonly schema: Readonly<Record<string, unknown>> | null;
-  /** Tokens that the answer may take at most. */
+  /** Limit for the tokens of the answer. */
   readonly length: number;
   /** Whether a person waits for the answer. */
   readonly urgent: boolean;
@@ -19,35 +19,35 @@ export interface Call {
 
 export interface Written {
   readonly text: string;
-  /** Whether the answer ended because it was as long as it might be. */
+  /** Whether the answer ended because it reached its greatest length. */
   readonly cut: boolean;
-  /** Whether the answer was stopped because it said the same again and again. */
+  /** Whether the answer was stopped because it repeated itself. */
   readonly looped?: boolean;
 }
 
-/** How far an answer is. */
+/** The progress of an answer. */
 export interface Count {
   /** Tokens of the prompt. */
   readonly prompt: number;
-  /** Those of them that are read anew so far: the beginning may still be known from the prompt before. */
+  /** How many of them were read now; the beginning may still be known from the previous prompt. */
   readonly read: number;
-  /** Those of them that are left to be read. */
+  /** How many of them are still to be read. */
   readonly toRead: number;
   readonly written: number;
-  /** Time that reading and writing took so far; ms. */
+  /** The time that reading and writing took so far; ms. */
   readonly reading: number;
   readonly writing: number;
 }
 
-/** Carries prompts to a language model, and brings back what it writes as it is. */
+/** Carries prompts to a language model, and brings back what it writes, unchanged. */
 export interface Transport {
   /** Tokens that a prompt and its answer may have together. */
   readonly context: number;
-  /** Whether it tells how far an answer is. */
+  /** Whether it reports the progress of an answer. */
   readonly counts: boolean;
   /**
-   * @param onText is handed the text as it comes; null where nobody waits for it
-   * @param onCount is told, now and then, how far the answer is
+   * @param onText gets the text as it comes; null if nobody waits for it
+   * @param onCount is told now and then how far the answer is
    * @throws ModelError; the signal's reason
    */
   send(

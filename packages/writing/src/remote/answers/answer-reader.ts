@@ -5,20 +5,25 @@ import { withoutThoughts } from '../client/json.ts';
 import { plainText } from '../texts/plain.ts';
 import { UNTOLD } from '../prompts/answer.ts';
 
-/** Put behind a sentence that its passages do not tell in full; French. */
+/** Follows a sentence that its passages do not fully support; French. */
 const TO_CHECK = ' (à vérifier)';
 const SENTENCE_END = /(?<=[.!?…](?:\s?\[[\d,; ]{1,40}\]){0,9})(?<!\s)\s+(?=[«"(]?\s?[\p{Lu}\p{N}])/u;
 
-/** Puts sentences together as they come: numbers in order of mention, unknown passages and bare claims left out. */
+/**
+ * Assembles sentences as they arrive: numbers them in order of mention, and leaves out unknown passages and claims
+ * without a source.
+ */
 export class AnswerReader {
   readonly #checker: Checker;
   readonly #shown: ReadonlySet<number>;
   readonly #onText: ((text: string) => void) | null;
   #raw = '';
-  /** Sentences that were read of what came so far. */
+  /** The sentences read so far. */
   #read = 0;
   #sentences: string[] = [];
-  /** Whether the model says that what is asked was not said; what it adds is what was said of it. */
+  /**
+   * Whether the model says that the meeting does not answer this; its other sentences then say what was said about it.
+   */
   #untold = false;
   #cited: number[] = [];
 
@@ -30,7 +35,7 @@ export class AnswerReader {
 
   push(delta: string): void {
     this.#raw += delta;
-    // The last one may still grow.
+    // The last sentence may still grow.
     const whole = withoutThoughts(this.#raw).split(SENTENCE_END).slice(0, -1);
     const shown = this.#text;
     for (const sentence of whole.slice(this.#read)) this.#take(sentence);
@@ -40,7 +45,7 @@ export class AnswerReader {
 
   finish(written: string): Answer {
     const shown = this.#text;
-    // Read anew: a thought may have passed for an answer until its end was seen.
+    // Reads everything again: until its end was seen, a thought may have looked like an answer.
     this.#sentences = [];
     this.#cited = [];
     this.#untold = false;
@@ -60,7 +65,7 @@ export class AnswerReader {
   }
 
   #take(sentence: string): void {
-    // Behind what answers a part of the question it says no more than that the rest was not said.
+    // After sentences that answer a part of the question, it only means that the rest was not said.
     if (sentence.includes(UNTOLD) && this.#sentences.length === 0) this.#untold = true;
     const raw = sentence.replaceAll(UNTOLD, '').replace(/^[\s.:;,–—-]+/u, '');
     const written = raw.replace(/(?<=\])\([^)\]]*\)/g, '');

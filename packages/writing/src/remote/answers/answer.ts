@@ -9,14 +9,14 @@ import { answerData, answerPrompt } from '../prompts/answer.ts';
 import { meetingHead } from '../prompts/head.ts';
 import { tokenBound } from '../client/tokens.ts';
 
-/** Earlier messages that a follow-up leans on. */
+/** Earlier messages, to which a follow-up question may refer. */
 const MOST_MESSAGES = 6;
 const LONGEST_MESSAGE = 600;
 
 /**
- * An answer out of the transcript. Sentences without a passage of the meeting are left out, the others are checked;
- * where none is left, the meeting does not tell.
- * @param onText is handed the answer as it grows, sentence by sentence, checked and numbered
+ * Answers from the transcript. Leaves out sentences without a passage of the meeting and checks the others. If no
+ * sentence is left, the meeting does not answer the question.
+ * @param onText gets the answer as it grows, sentence by sentence, checked and numbered
  * @throws ModelError; the signal's reason
  */
 export async function answerQuestion(

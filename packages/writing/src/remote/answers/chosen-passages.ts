@@ -6,14 +6,14 @@ import { summaryAnswer } from '../../answers/summary.ts';
 import type { Question } from '../../engine.ts';
 import { passageTokens } from '../texts/parts.ts';
 
-/** So many of those that fit best are shown with the passages before and after them. */
+/** This many of the best passages are shown together with the passages before and after them. */
 const WITH_NEIGHBOURS = 12;
-/** Passages that are shown: among more, a small model loses the one that answers. */
+/** Number of passages that are shown. Among more, a small model misses the one that answers. */
 const MOST_SHOWN = 64;
 
 /**
- * The passages that a question is answered from, in order of the meeting: all of a short one, else those that fit best, each with
- * those beside it.
+ * Chooses the passages from which a question is answered, in order of the meeting: all of a short meeting, otherwise
+ * the best ones with their neighbours.
  */
 export function chosenPassages(question: Question, room: number): Passage[] {
   const { passages } = question;
@@ -33,7 +33,10 @@ export function chosenPassages(question: Question, room: number): Passage[] {
   return passages.filter((_, index) => kept.has(index));
 }
 
-/** Places of the passages that a question is about, best first; of one that asks for a list or a summary, those of the list. */
+/**
+ * Gives the places of the passages that a question is about, best first. For a list or a summary, gives those of the
+ * list.
+ */
 function bestFor(question: Question): readonly number[] {
   const { kind, person } = requestOf(question);
   const listed =

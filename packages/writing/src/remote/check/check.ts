@@ -23,7 +23,7 @@ import { isMisworded } from './words/wording.ts';
 
 /** A sentence with fewer content words may share none with its passages. */
 const LEAST_CONTENT = 3;
-/** Number of passages on either side that may name a thing. */
+/** Number of passages on either side that may also name a thing. */
 const AROUND = 15;
 
 /** Checks what a model wrote against what was said. */

@@ -13,7 +13,10 @@ const PROMPT: ObjectPrompt<{ readonly a: number }> = {
 const never = new AbortController().signal;
 const whole = (text: string): Written => ({ text, cut: false });
 
-/** A model that gives these answers in turn, and the clients of one piece of work, each as after a restart. */
+/**
+ * Makes a model that gives these answers in turn, and the clients of one piece of work, each as if the server had been
+ * restarted.
+ */
 function work(...answers: readonly Written[]) {
   const asked: Call[] = [];
   const turns = { taken: 0 };
@@ -43,14 +46,14 @@ describe('an answer that was given', () => {
     expect([asked.length, turns.taken]).toEqual([1, 1]);
   });
 
-  it('is the repaired one where the first could not be read', async () => {
+  it('is the repaired one if the first could not be read', async () => {
     const { asked, client } = work(whole('Je ne sais pas.'), whole('{"a":2}'));
     await client().ask(PROMPT, never);
     expect(await client().ask(PROMPT, never)).toEqual({ a: 2 });
     expect(asked).toHaveLength(2);
   });
 
-  it('is asked for in none of the turns of a work where neither could be read, and once more when it has ended', async () => {
+  it('is not asked for again in other turns of the work if it was unreadable both times, but once more after its end', async () => {
     for (const end of ['finish', 'giveUp'] as const) {
       const { asked, turns, client, kept } = work(whole('Non.'), whole('Non.'), whole('{"a":3}'));
       const failed = { kind: 'invalid' };
@@ -62,7 +65,7 @@ describe('an answer that was given', () => {
     }
   });
 
-  it('is told to be cut at its longest where the repaired one was', async () => {
+  it('is recorded as cut at its greatest length if the repaired one was', async () => {
     const { asked, client } = work(whole('Non.'), { text: '{"a":', cut: true });
     const cut = { kind: 'truncated' };
     await expect(client().ask(PROMPT, never)).rejects.toMatchObject(cut);
@@ -70,14 +73,14 @@ describe('an answer that was given', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('was cut at its longest: that is known, and nothing of it passes for an answer', async () => {
+  it('is recorded as cut at its greatest length, and nothing of it passes for an answer', async () => {
     const { asked, client } = work({ text: '{"a":', cut: true });
     await expect(client().ask(PROMPT, never)).rejects.toMatchObject({ kind: 'truncated' });
     await expect(client().ask(PROMPT, never)).rejects.toMatchObject({ kind: 'truncated' });
     expect(asked).toHaveLength(1);
   });
 
-  it('is kept of no text that a person waits for', async () => {
+  it('is not kept if it is text for which a person waits', async () => {
     const { asked, client } = work(whole('Oui.'), whole('Non.'));
     expect(await client().write(PROMPT, null, never)).toBe('Oui.');
     expect(await client().write(PROMPT, null, never)).toBe('Non.');

@@ -11,13 +11,13 @@ export type { Message };
 
 /** Share of the context that an answer may always have. */
 const ANSWER_SHARE = 0.35;
-/** Tokens that a chat's own marks take. */
+/** Tokens of a chat's own marks. */
 const CHAT_TOKENS = 64;
-/** Tokens that an answer is given in any case: where they are too many, the model says so. */
+/** Tokens that an answer gets in any case. If they are too many, the model says so. */
 const LEAST_ANSWER = 256;
 
 interface Prompt {
-  /** What the call is for, as the log names it. */
+  /** What the call is for; this name goes into the log. */
   readonly task: string;
   readonly system: string;
   readonly messages: readonly Message[];
@@ -27,24 +27,26 @@ export interface ObjectPrompt<T> extends Prompt {
   readonly schema: z.ZodType<T>;
 }
 
-/** A language model, wherever it runs. Every call rejects with ModelError, or the signal's reason. */
+/** A language model, wherever it runs. Every call rejects with ModelError, or with the signal's reason. */
 export interface ModelClient {
-  /** Tokens that system and messages may take together. */
+  /** How many tokens system and messages may have together. */
   readonly room: number;
   /**
-   * Of the fence around data, for prompts of one kind: what a model says in one of them may be data in another, whose mark it
-   * has not seen.
+   * The mark of the fence around data, for prompts of one kind. What a model says in one prompt may become data in
+   * another kind, whose mark it has not seen.
    */
   readonly mark?: (task: string) => string;
-  /** Whether tokens are counted while it reads and writes. */
+  /** Whether tokens are counted while the model reads and writes. */
   readonly counts?: boolean;
-  /** @param onCount is told what of the answer is done as it goes on; never where it was kept */
+  /** @param onCount is told how much of the answer is done, as it proceeds; never for a kept answer */
   ask<T>(prompt: ObjectPrompt<T>, signal: AbortSignal, onCount?: (count: Count) => void): Promise<T>;
-  /** @param onText is handed the text as it comes, thoughts included; null where nobody waits for it */
+  /** @param onText gets the text as it comes, thoughts included; null if nobody waits for it */
   write(prompt: Prompt, onText: ((delta: string) => void) | null, signal: AbortSignal): Promise<string>;
 }
 
-/** The schema as models take it: nothing beside it, no defaults; what is optional may be left out. */
+/**
+ * The schema in the form that models accept: without extra properties or defaults; what is optional may be left out.
+ */
 function wireSchema(schema: z.ZodType): Readonly<Record<string, unknown>> {
   const { $schema: _dialect, ...wire } = z.toJSONSchema(schema, {
     override: ({ jsonSchema }) => void delete jsonSchema.default,
@@ -58,24 +60,24 @@ class Unread extends ModelError {
 }
 
 function read<T>({ text, cut, looped }: Written, schema: z.ZodType<T>): T | Unread {
-  // Objects that closed before the loop are not all that was asked for.
+  // Objects that were complete before the loop are not everything that was asked for.
   if (looped === true) return new Unread('looped');
   const parsed = schema.safeParse(jsonObjectIn(text));
   return parsed.success ? parsed.data : new Unread(cut ? 'truncated' : 'invalid');
 }
 
-/** Tokens that a prompt may take where it shares so many with its answer. */
+/** Tokens that a prompt may have in a context that it shares with its answer. */
 export const roomFor = (context: number): number => Math.floor(context * (1 - ANSWER_SHARE)) - CHAT_TOKENS;
 
-/** When a prompt may be put: jobs and people who wait have turns of their own. */
+/** When a prompt may be sent: jobs and waiting people take separate turns. */
 export interface ClientTurns {
   readonly limit: Turn;
   readonly answerLimit: Turn;
 }
 
 /**
- * The same prompts, one repair and one reading of answers, whatever transport carries them.
- * @param kept answers of the same work before; what can be used is asked no second time
+ * Gives every transport the same prompts, the same single repair and the same reading of answers.
+ * @param kept earlier answers of the same work; what can be used is not asked a second time
  */
 export function createModelClient(
   transport: Transport,
@@ -88,12 +90,15 @@ export function createModelClient(
   function callOf({ task, system, messages }: Prompt, schema: z.ZodType | null): Call {
     const sent = tokenBound(system) + messages.reduce((sum, { content }) => sum + tokenBound(content), 0);
     const length = Math.max(LEAST_ANSWER, context - sent - CHAT_TOKENS);
-    // Texts are answers, which a person reads as they come; objects are steps of longer work.
+    // A text is an answer that a person reads as it comes; objects are steps of longer work.
     const form = schema === null ? { schema: null, urgent: true } : { schema: wireSchema(schema), urgent: false };
     return { task, system, messages, length, ...form };
   }
 
-  /** An answer of before, where it can be used. @throws ModelError where it was too long, or lost in an earlier turn of this work */
+  /**
+   * Gives an earlier answer if it can be used.
+   * @throws ModelError if it was too long, or was lost in an earlier turn of this work
+   */
   function known<T>(call: Call, schema: z.ZodType<T>): T | undefined {
     const lost = kept?.lost(call) ?? null;
     if (lost !== null) throw new ModelError(lost);

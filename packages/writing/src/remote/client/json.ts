@@ -1,4 +1,7 @@
-/** What a model says between thinking tags is no answer; an unclosed thought has none behind it. */
+/**
+ * Removes what a model says between thinking tags, which is not its answer. After an unclosed thought there is no
+ * answer.
+ */
 export function withoutThoughts(text: string): string {
   return text
     .replace(/<(think|thinking|reasoning)>(?:(?!<\1>)[\s\S])*?<\/\1>/giu, '')
@@ -15,7 +18,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The end of the object that begins at `start`, strings respected; -1 where it is cut off. */
+/** Finds the end of the object that begins at `start`, taking strings into account; -1 if it is cut off. */
 function endOfObject(text: string, start: number): number {
   let depth = 0;
   let quoted = false;
@@ -32,8 +35,8 @@ function endOfObject(text: string, start: number): number {
 }
 
 /**
- * The JSON object that a model wrote: alone, in a fence, or among words; with trailing commas at most.
- * @returns undefined where there is none
+ * Finds the JSON object that a model wrote: alone, in a fence, or among words; trailing commas are allowed.
+ * @returns undefined if there is none
  */
 export function jsonObjectIn(answer: string): unknown {
   const text = withoutThoughts(answer);

@@ -13,7 +13,7 @@ const call = (content: string, changes: Partial<Call> = {}): Call => ({
   ...changes,
 });
 
-/** What lies on a disk, and what opens it. */
+/** What is on a disk, and a function that opens it. */
 function disk() {
   let stored: Uint8Array | null = null;
   const saves: number[] = [];
@@ -35,7 +35,7 @@ function disk() {
 }
 
 describe('answers that are kept', () => {
-  it('are there after a death, stored before anything comes of them', async () => {
+  it('are there after a crash, and are stored before they are used', async () => {
     const kept = disk();
     await kept.open().keep(call('un'), 'Première\nréponse « é 🙂 »');
     const again = kept.open();
@@ -43,7 +43,7 @@ describe('answers that are kept', () => {
     expect(again.mark).toBe(kept.open().mark);
   });
 
-  it('are those of one model and one prompt: whatever else differs, there is none', async () => {
+  it('belong to one model and one prompt: if anything differs, there is none', async () => {
     const kept = disk();
     await kept.open().keep(call('un'), 'oui');
     expect(kept.open('grand 2').find(call('un'))).toBeUndefined();
@@ -57,13 +57,13 @@ describe('answers that are kept', () => {
     expect(others.map((other) => kept.open().find(other))).toEqual(others.map(() => undefined));
   });
 
-  it('remember that one was cut at its longest', async () => {
+  it('remember that one was cut at its greatest length', async () => {
     const kept = disk();
     await kept.open().keep(call('un'), null);
     expect(kept.open().find(call('un'))).toBeNull();
   });
 
-  it('remember until the work ends that one could be read neither time; what is answered then stays', async () => {
+  it('remember until the work ends that one was unreadable both times; an answer after that is kept', async () => {
     const kept = disk();
     const first = kept.open();
     await first.lose(call('un'), 'looped');
@@ -79,7 +79,7 @@ describe('answers that are kept', () => {
     expect([kept.open().lost(call('un')), kept.open().find(call('un'))]).toEqual([null, 'un']);
   });
 
-  it('are stored one at a time, those that come meanwhile together', async () => {
+  it('are stored one at a time; those that arrive meanwhile are stored together', async () => {
     const kept = disk();
     const answers = kept.open();
     await Promise.all(['un', 'deux', 'trois', 'quatre'].map((one) => answers.keep(call(one), one)));
@@ -87,7 +87,7 @@ describe('answers that are kept', () => {
     expect(['un', 'deux', 'trois', 'quatre'].map((one) => kept.open().find(call(one)))).not.toContain(undefined);
   });
 
-  it('go when the work is done without them', async () => {
+  it('are deleted if the work ends without using them', async () => {
     const kept = disk();
     const first = kept.open();
     await first.keep(call('un'), 'un');
@@ -95,14 +95,14 @@ describe('answers that are kept', () => {
     const second = kept.open();
     expect(second.find(call('un'))).toBe('un');
     await second.keep(call('trois'), 'trois');
-    // Killed before its end, it would have needed them all.
+    // If it had been killed before its end, it would have needed them all.
     expect(kept.open().find(call('deux'))).toBe('deux');
     await second.finish();
     expect(['un', 'deux', 'trois'].map((one) => kept.open().find(call(one)))).toEqual(['un', undefined, 'trois']);
     expect(kept.stored().toString()).not.toContain('deux');
   });
 
-  it('take no more than so many bytes, and what is of use now comes before what was of use then', async () => {
+  it('have a limit of bytes, and those that are of use now precede those that were of use before', async () => {
     const kept = disk();
     const long = 'é'.repeat(200_000);
     const before = kept.open();
@@ -126,14 +126,14 @@ describe('what is damaged', () => {
     return kept;
   };
 
-  it('is as if it had never been kept, and the rest stays', async () => {
+  it('counts as never kept, and the rest stays', async () => {
     const kept = await two();
     kept.write(Buffer.from(kept.stored().toString().replace('accepté', 'refusé')));
     expect(kept.open().find(call('un'))).toBeUndefined();
     expect(kept.open().find(call('deux'))).toBe('la fête est en juin');
   });
 
-  it('may be the end of it', async () => {
+  it('may be the end of the file', async () => {
     const kept = await two();
     kept.write(kept.stored().subarray(0, -10));
     expect(kept.open().find(call('un'))).toBe('le devis est accepté');

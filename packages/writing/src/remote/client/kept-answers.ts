@@ -3,55 +3,68 @@ import { z } from 'zod';
 import { newMark } from '../texts/fence.ts';
 import type { Call } from '../transport.ts';
 
-/** What is kept of one piece of work, in bytes at most: several times what the longest meeting's minutes take. */
+/**
+ * Limit for what is kept of one piece of work, in bytes: several times what the minutes of the longest meeting take.
+ */
 export const MOST_KEPT = 4 * 1024 * 1024;
-/** Of it, what answers may take: the rest is for the first line. */
+/** The part of it for answers; the rest is for the first line. */
 const MOST_LINES = MOST_KEPT - 1024;
 const VERSION = 1;
 
 const Head = z.object({ version: z.literal(VERSION), mark: z.string().regex(/^[0-9a-f]{18}$/) });
 const Lost = z.enum(['truncated', 'looped', 'invalid']);
-/** Why an answer could be read neither time. */
+/** Why an answer was unreadable both times. */
 export type Lost = z.infer<typeof Lost>;
 const Line = z.object({
   key: z.string(),
   text: z.string().nullable(),
-  /** Absent of an answer that can be used, or was cut the first time. */
+  /** Absent if the answer can be used, or was cut the first time. */
   lost: Lost.optional(),
   sum: z.string(),
 });
 
-/** Answers that a model gave in a piece of work, so that nothing is asked twice: after a death, or when it is asked for again. */
+/**
+ * The answers that a model gave in a piece of work. They save asking twice after a crash, or when the same is asked for
+ * again.
+ */
 export interface KeptAnswers {
-  /** That the marks of fences are made of: with the same one, the same prompt is the same text. */
+  /**
+   * The random value from which the marks of fences are made. With the same value, the same prompt has the same text.
+   */
   readonly mark: string;
-  /** @returns null for an answer that was cut at its longest, undefined where none is kept */
+  /** @returns null for an answer that was cut at its greatest length, undefined if none is kept */
   find(call: Call): string | null | undefined;
-  /** Whether this work, before it was interrupted, got an answer that could be read neither time; null where it did not. */
+  /** Tells why this work, before it was interrupted, got an answer that was unreadable both times; null if it did not. */
   lost(call: Call): Lost | null;
   /**
-   * Resolves when it is stored, before which nothing should come of the answer.
-   * @param text null where it was cut at its longest
+   * Resolves once the answer is stored; it should not be used before.
+   * @param text null if it was cut at its greatest length
    */
   keep(call: Call, text: string | null): Promise<void>;
-  /** Remembers until the work ends that an answer could be read neither time: work that goes on in many turns would ask in each. */
+  /**
+   * Remembers until the work ends that an answer was unreadable both times. Otherwise each turn of the work would ask for
+   * it again.
+   */
   lose(call: Call, why: Lost): Promise<void>;
-  /** When the work is done: what it made no use of goes, and so do lost answers, which the next work asks for again. */
+  /**
+   * Ends successful work: removes the answers that it did not use, and the lost ones, so that the next work asks for
+   * them again.
+   */
   finish(): Promise<void>;
-  /** When the work has failed: lost answers go. */
+  /** Ends work that failed: removes the lost answers. */
   giveUp(): Promise<void>;
 }
 
 export interface AnswersOf {
-  /** Whose answers: another model's are none. */
+  /** Identifies the model; answers of another model do not count. */
   readonly model: string;
-  /** What was stored last; null where nothing was. What is damaged in it is as if it had never been kept. */
+  /** What was stored last; null if nothing was. Damaged parts count as never kept. */
   readonly stored: Uint8Array | null;
-  /** Stores all that is kept, in place of what was. Resolves where it could not, too. */
+  /** Replaces what was stored by all kept answers. Also resolves if that fails. */
   readonly store: (bytes: Uint8Array) => Promise<void>;
 }
 
-/** Opens what is kept of a piece of work: a line of JSON for each answer, behind one that holds the mark. */
+/** Opens the kept answers of a piece of work: one line of JSON for each answer, after a first line with the mark. */
 export function openKeptAnswers({ model, stored, store }: AnswersOf): KeptAnswers {
   const { mark, lines } = read(stored);
   const used = new Set<string>();
@@ -74,7 +87,7 @@ export function openKeptAnswers({ model, stored, store }: AnswersOf): KeptAnswer
     storing = false;
   }
 
-  /** One at a time: what comes while one is under way goes with the next. */
+  /** Stores one at a time; answers that arrive meanwhile are stored together next. */
   function flush(): Promise<void> {
     waiting ??= Promise.withResolvers();
     const { promise } = waiting;
@@ -134,7 +147,7 @@ export function openKeptAnswers({ model, stored, store }: AnswersOf): KeptAnswer
   };
 }
 
-/** Everything that an answer depends on: the version of the prompts is in their text. */
+/** Everything on which an answer depends. The version of the prompts is in their text. */
 function keyOf(model: string, { system, messages, schema, length }: Call): string {
   const said = messages.map(({ role, content }) => [role, content]);
   return createHash('sha256')
@@ -160,7 +173,7 @@ function read(stored: Uint8Array | null): Known {
   const [first = '', ...rest] =
     stored === null || stored.length > MOST_KEPT ? [] : Buffer.from(stored).toString('utf8').split('\n');
   const head = Head.safeParse(parsed(first));
-  // Without the mark, none of the prompts that were answered comes again.
+  // Without the mark, none of the answered prompts ever comes again.
   if (!head.success) return { mark: newMark(), lines };
   for (const line of rest) {
     const { data } = Line.safeParse(parsed(line));

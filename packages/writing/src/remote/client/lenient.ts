@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A list of which what is not well-formed is left out; one in which nothing is, is wrong. */
+/** A list, without its malformed entries. If all entries are malformed, the list is invalid. */
 export const lenientArray = <T extends z.ZodType>(element: T) =>
   z.preprocess((value) => {
     if (!Array.isArray(value)) return value;
@@ -14,7 +14,7 @@ const asNumber = (value: unknown): unknown =>
 /** A whole number; « 12 », « [12] » and "12" count as 12. */
 const Id = z.preprocess(asNumber, z.number());
 
-/** Passage numbers; a lone one is a list of one, a wrong one is left out. */
+/** Passage numbers. A single number counts as a list of one, and a wrong number is left out. */
 export const PassageIds = z.preprocess((value) => {
   const list = Array.isArray(value) ? value : value === null || value === undefined ? [] : [value];
   return list.map(asNumber).filter((one) => Number.isInteger(one));
@@ -27,6 +27,6 @@ export const ItemLabel = z.preprocess(
     typeof value === 'number' || typeof value === 'string' ? (/\d+(?:\.\d+)*/.exec(String(value))?.[0] ?? '0') : value,
   z.string(),
 );
-/** Voices of a vote; null, or left out, where nobody counted them. */
+/** Votes of one side; null or absent if nobody counted them. */
 export const CountOrNull = z.int().min(0).nullable().catch(null).optional();
 export const TextOrNull = z.string().nullable().catch(null).optional();

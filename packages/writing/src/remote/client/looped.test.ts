@@ -6,7 +6,7 @@ import type { Call, Written } from '../transport.ts';
 const never = new AbortController().signal;
 const turn = <T>(work: () => Promise<T>): Promise<T> => work();
 
-/** A model that gives these answers, one after the other; and what it was asked. */
+/** Makes a model that gives these answers in turn, and records what it was asked. */
 function clientOf(...answers: readonly Written[]) {
   const asked: Call[] = [];
   const send = async (call: Call): Promise<Written> => {
@@ -29,19 +29,19 @@ const PROMPT = {
 };
 const LOOP = { text: '{"texts":["non"],"texts":["non"]}', cut: false, looped: true };
 
-it('asks once more where an answer said the same again and again, though what stands before can be read', async () => {
+it('asks once more if an answer repeats itself, even if its beginning can be read', async () => {
   const { client, asked } = clientOf(LOOP, { text: '{"texts":["oui"]}', cut: false });
   expect(await client.ask(PROMPT, never)).toEqual({ texts: ['oui'] });
   expect(asked).toHaveLength(2);
 });
 
-it('gives up where the second answer is a loop, too', async () => {
+it('gives up if the second answer is a loop too', async () => {
   const { client, asked } = clientOf(LOOP, LOOP);
   await expect(client.ask(PROMPT, never)).rejects.toMatchObject({ kind: 'looped' });
   expect(asked).toHaveLength(2);
 });
 
-it('takes no text for an answer that is a loop', async () => {
+it('accepts no text that is a loop', async () => {
   const { client } = clientOf({ text: 'Oui. Oui. Oui.', cut: false, looped: true });
   await expect(client.write(PROMPT, null, never)).rejects.toMatchObject({ kind: 'looped' });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { WritingProgress } from '../../types.ts';
 import { createMeter, type MeteredTask, type ModelSpeed } from './meter.ts';
 
-/** A model that reads and writes so fast, by a clock of its own, and what was told of it. */
+/** Simulates a model of this speed, with a clock of its own, and records the progress that is reported. */
 function machine(speed: ModelSpeed, known: ModelSpeed | null, counts = true) {
   let time = 0;
   const told: (WritingProgress & { readonly time: number })[] = [];
@@ -12,7 +12,7 @@ function machine(speed: ModelSpeed, known: ModelSpeed | null, counts = true) {
     onProgress: (progress) => told.push({ ...progress, time }),
     now: () => time,
   });
-  /** One prompt, told piece by piece. */
+  /** Handles one prompt, piece by piece. */
   function prompt(task: MeteredTask, tokens: number, answer: number): void {
     let [reading, writing] = [0, 0];
     const count = (read: number, written: number): void =>
@@ -34,7 +34,10 @@ function machine(speed: ModelSpeed, known: ModelSpeed | null, counts = true) {
   return { meter, told, prompt, seconds: () => time / 1_000 };
 }
 
-/** Six parts and three sections as they are expected, and as they come: prompts are shorter than their bounds, answers longer. */
+/**
+ * Six parts and three sections, as expected and as they turn out: prompts are shorter than their bounds, answers
+ * longer.
+ */
 function minutes({ meter, prompt }: ReturnType<typeof machine>): void {
   meter.stage('assigning');
   const sections = [0, 1, 2].map(() => meter.task('section', 38 / 3, { read: 1_200, written: 250 }));
@@ -73,7 +76,7 @@ describe.each([
     expect(Math.max(...off)).toBeLessThan(15);
   });
 
-  it('tells the time that is left, within a third once two parts are done', () => {
+  it('tells the remaining time, within a third once two parts are done', () => {
     const later = told.filter(({ time }) => time > 300 * run.seconds() && time < 950 * run.seconds());
     for (const { remaining, time } of later) {
       const left = run.seconds() - time / 1_000;
@@ -83,7 +86,7 @@ describe.each([
   });
 });
 
-it('tells no time before anything was measured, and at once where the speed is known', () => {
+it('tells no time before anything was measured, but does so at once if the speed is known', () => {
   const first = (known: ModelSpeed | null) => {
     const { meter, told, prompt } = machine({ read: 100, written: 10 }, known);
     prompt(meter.task('facts', 100, { read: 1_000, written: 300 }), 600, 200);
@@ -93,7 +96,7 @@ it('tells no time before anything was measured, and at once where the speed is k
   expect(first({ read: 100, written: 10 })).toBeGreaterThan(20);
 });
 
-it('counts what was answered before as done, and of the time that is left nothing for it', () => {
+it('counts earlier answers as done, without any remaining time for them', () => {
   const { meter, told, prompt } = machine({ read: 100, written: 10 }, { read: 100, written: 10 });
   const task = () => meter.task('facts', 10, { read: 1_000, written: 100 });
   const known = Array.from({ length: 9 }, task);
@@ -108,7 +111,7 @@ it('counts what was answered before as done, and of the time that is left nothin
   expect(told.at(-1)?.remaining).toBeLessThan(5);
 });
 
-it('counts tasks where nobody counts tokens, and tells no time', () => {
+it('counts tasks if nobody counts tokens, and tells no time', () => {
   const { meter, told } = machine({ read: 1, written: 1 }, null, false);
   const tasks = [20, 40, 38].map((share) => meter.task('facts', share, { read: 1_000, written: 1 }));
   for (const task of tasks) task.done();

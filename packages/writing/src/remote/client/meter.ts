@@ -7,54 +7,60 @@ export interface ModelSpeed {
   readonly written: number;
 }
 
-/** Tokens that are taken to be read and written, at most or about: what comes of them corrects those that are still to come. */
+/**
+ * Expected tokens to read and to write, at most or approximately. The real figures correct those of the remaining
+ * tasks.
+ */
 export interface Expected {
   readonly read: number;
   readonly written: number;
 }
 
-/** A piece of the work: a part that is read, a section that is written. It may take several prompts. */
+/** A piece of the work: a part to read or a section to write. It may take several prompts. */
 export interface MeteredTask {
-  /** Better known, it is said again. */
+  /** Called again when the expectation becomes more exact. */
   readonly expect: (expected: Expected) => void;
-  /** Told how far each of its prompts is, one after the other. */
+  /** Called with the progress of each of its prompts, one after the other. */
   readonly count: (count: Count) => void;
   readonly done: () => void;
 }
 
 export interface Meter {
-  /** @param share of the whole work, in per cent, where tokens are not counted */
+  /** @param share of the whole work in per cent, used if tokens are not counted */
   readonly task: (kind: Kind, share: number, expected: Expected) => MeteredTask;
   readonly stage: (stage: WritingProgress['stage']) => void;
 }
 
 type Kind = 'facts' | 'section';
 
-/** Where nothing was measured: what a processor does with a model of a few billion weights. */
+/** Used before anything was measured: what a processor does with a model of a few billion weights. */
 const USUAL: ModelSpeed = { read: 60, written: 6 };
-/** What this work measures must outweigh: a speed that was measured before, and one that is only usual; seconds. */
+/** How much measured time outweighs an earlier measurement, and a merely usual speed; seconds. */
 const KNOWN_WEIGHT = 5;
 const USUAL_WEIGHT = 0.2;
-/** Of a bound of tokens, so much is taken to be read: bounds are generous, and beginnings are known from the prompt before. */
+/**
+ * This share of a bound is assumed to be read: bounds are generous, and the beginning of a prompt is known from the one
+ * before.
+ */
 const OF_BOUND = 0.6;
-/** Before so much time of reading and writing was measured, no remaining time is told; seconds. */
+/** No remaining time is told before this much reading and writing was measured; seconds. */
 const MEASURED = 4;
-/** A task is not done before it says so. */
+/** A task is not done before it reports it. */
 const NEARLY = 0.95;
-/** Of the whole; the rest is for what follows the last answer. */
+/** Share of the whole; the rest is for what follows the last answer. */
 const MOST_PERCENT = 98;
-/** In this time a changed estimate has mostly taken effect; seconds. */
+/** A changed estimate has mostly taken effect after this time; seconds. */
 const SMOOTHING = 15;
 
 interface Task {
   readonly kind: Kind;
   readonly share: number;
   expected: Expected;
-  /** Of prompts that are answered. */
+  /** Of prompts that were answered. */
   past: Spent;
-  /** Of the prompt under way, or the last one. */
+  /** Of the current prompt, or the last one. */
   last: Spent;
-  /** Tokens of it that are still to be read. */
+  /** Its tokens that still have to be read. */
   left: number;
   done: boolean;
 }
@@ -75,18 +81,18 @@ const plus = (one: Spent, other: Spent): Spent => ({
 });
 
 export interface MeterOptions {
-  /** Whether tokens are counted; where they are not, tasks are. */
+  /** Whether tokens are counted; if not, tasks are. */
   readonly counts: boolean;
-  /** As it was measured before; null where it was not. */
+  /** The speed as it was measured before; null if it was not. */
   readonly speed: ModelSpeed | null;
   readonly onProgress: (progress: WritingProgress) => void;
-  /** Milliseconds of a clock that never goes back; absent for the machine's. */
+  /** Milliseconds of a clock that never goes back; by default the machine's. */
   readonly now?: () => number;
 }
 
 /**
- * Turns tokens into elapsed time over total time, each at the speed that this work measures. What was answered before counts as
- * what it would have taken. Progress never goes back.
+ * Turns tokens into a share of the total time, at the speeds that this work measures. Earlier answers count with the
+ * time that they would have taken. Progress never goes back.
  */
 export function createMeter({ counts, speed, onProgress, now = () => performance.now() }: MeterOptions): Meter {
   const tasks: Task[] = [];
@@ -106,7 +112,7 @@ export function createMeter({ counts, speed, onProgress, now = () => performance
     };
   }
 
-  /** How many times what is expected the tasks of a kind take, by those that are done. */
+  /** By what factor tasks of a kind exceed the expectation, judged by those that are done. */
   function factorsOf(kind: Kind): Expected {
     let [read, written, readBound, writtenBound] = [0, 0, 0, 0];
     const first = tasks.find((task) => task.kind === kind && task.expected.read > 0);
@@ -136,7 +142,7 @@ export function createMeter({ counts, speed, onProgress, now = () => performance
       const own = spentBy(task);
       const usual = cost({ read: task.expected.read * factor.read, written: task.expected.written * factor.written });
       const so = cost(own);
-      // What a prompt has still to read is known.
+      // It is known what a prompt still has to read.
       const least = so + cost({ read: task.left, written: 0 });
       const total = task.done ? (own.written > 0 ? so : usual) : Math.max(usual, least);
       whole += total;
@@ -186,7 +192,7 @@ export function createMeter({ counts, speed, onProgress, now = () => performance
         },
         done() {
           task.done = true;
-          // It was known from before: what is left is less at once.
+          // It was known from before, so less remains at once.
           if (spentBy(task).written === 0) remaining = null;
           report();
         },

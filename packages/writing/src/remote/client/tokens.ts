@@ -1,6 +1,7 @@
 /**
- * Tokens that a text may take, at most: French words rarely split into more than one token for three letters, accents
- * split them further, digits and signs stand alone, and what no tokenizer knows goes byte by byte.
+ * Gives an upper bound for the tokens of a text. French words rarely take more than one token for three letters;
+ * accents split them further, digits and signs count one each, and characters that no tokenizer knows count by the
+ * byte.
  */
 export function tokenBound(text: string): number {
   let tokens = 0;

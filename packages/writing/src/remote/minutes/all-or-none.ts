@@ -1,7 +1,8 @@
 /**
- * Runs work for each of a list at once. The first failure ends them all: what the others would still ask is in vain.
+ * Runs work for all entries of a list at once. The first failure ends all of it, since the other answers would be
+ * useless.
  * @returns results in the order of the list
- * @throws what failed first; the signal's reason
+ * @throws the first failure; the signal's reason
  */
 export async function allOrNone<T, R>(
   list: readonly T[],

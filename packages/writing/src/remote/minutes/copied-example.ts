@@ -2,7 +2,10 @@ import { fold } from '@greffier/french/text/words';
 import { EXAMPLES } from '../prompts/facts.ts';
 import { shared, stemsOf } from '../texts/likeness.ts';
 
-/** Whether a note is an example of the prompt, which nobody said: of « Envoyer le devis », a devis alone was spoken of. */
+/**
+ * Tells whether a note is an example of the prompt that nobody said, such as « Envoyer le devis » in a meeting that
+ * only mentioned a devis.
+ */
 export function copiesExample(text: string, said: string): boolean {
   const heard = stemsOf(said);
   return EXAMPLES.some((example) => {

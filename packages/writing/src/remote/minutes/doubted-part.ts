@@ -1,13 +1,13 @@
 import type { Doubt } from '../../types.ts';
 
 const CLAUSES = /(?<=[,;:.])\s+/u;
-/** What a few words tell by themselves; of all else a whole clause does. */
+/** Doubts that a few words can raise; all others need a whole clause. */
 const OF_WORDS: ReadonlySet<Doubt> = new Set(['figure', 'name', 'date', 'wording']);
 
 /**
- * The words of a note in which something does not hold: the clause that is doubted by itself, and of what a few words tell these
- * words alone. Null where no part is doubted by itself.
- * @param isDoubted tells whether a part is doubted as the whole note is
+ * Finds the words of a note that its passages do not support: the clause that is doubtful by itself or, if a few words
+ * raise the doubt, these words alone. Null if no part is doubtful by itself.
+ * @param isDoubted tells whether a part is doubtful in the same way as the whole note
  */
 export function doubtedPart(text: string, doubt: Doubt, isDoubted: (part: string) => boolean): string | null {
   const clauses = text.split(CLAUSES);
@@ -17,7 +17,7 @@ export function doubtedPart(text: string, doubt: Doubt, isDoubted: (part: string
   return part === text ? null : part.replace(/[,;:.]$/u, '').trimEnd();
 }
 
-/** The words without those before and behind that the doubt can do without. */
+/** Drops words at both ends as long as the doubt remains. */
 function fewest(words: readonly string[], isDoubted: (part: string) => boolean): string {
   let [from, to] = [0, words.length];
   const holds = (first: number, last: number): boolean => first < last && isDoubted(words.slice(first, last).join(' '));

@@ -20,21 +20,21 @@ const meeting = (passages: number, changes: Partial<WriteInput> = {}): WriteInpu
 });
 const of = (passages: number, changes: Partial<WriteInput> = {}) => workOfMinutes(meeting(passages, changes), 8_192);
 
-it('reads every word that was said, and the instructions with each part of it', () => {
+it('reads every word that was said, and the instructions with each part', () => {
   const said = 400 * 100;
   const { read } = of(400);
   expect(read).toBeGreaterThan(said + 10 * 3_000);
   expect(read).toBeLessThan(said + 10 * 10_000);
 });
 
-it('is near what the prompts of a meeting hold', async () => {
+it('is close to what the prompts of a meeting contain', async () => {
   const input = meeting(200);
   let read = 0;
   const client: ModelClient = {
     room: roomFor(8_192),
     ask: async ({ task, system, messages, schema }) => {
       const prompt = system + messages.map(({ content }) => content).join('');
-      // Of what is asked once more the beginning is known.
+      // When something is asked once more, the beginning is known.
       const isFirst = messages.length === 1;
       read += isFirst ? prompt.length : messages.slice(1).reduce((sum, { content }) => sum + content.length, 0);
       const ids = [...prompt.matchAll(/^\[(\d+)\]/gm)].map(([, id]) => Number(id)).filter((id) => id % 2 === 0);
@@ -62,20 +62,20 @@ it('grows with the meeting', () => {
   expect(long.written).toBeGreaterThan(3 * short.written);
 });
 
-it('writes less for an account of decisions alone, and more where each contribution is told', () => {
+it('writes less for an account of decisions alone, and more if each contribution is told', () => {
   const [brief, usual, full] = [of(200, { kind: 'decisional' }), of(200), of(200, { kind: 'analytic' })];
   expect(brief.written).toBeLessThan(usual.written);
   expect(full.written).toBeGreaterThan(1.5 * usual.written);
 });
 
-it('reads the instructions more often where a model holds little at once', () => {
+it('reads the instructions more often if a model holds little at once', () => {
   const long = meeting(200, {
     passages: meeting(200).passages.map((one) => ({ ...one, text: one.text.repeat(5) })),
   });
   expect(workOfMinutes(long, 8_192).read).toBeGreaterThan(1.1 * workOfMinutes(long, 32_768).read);
 });
 
-it('is nearly nothing for a meeting of a word', () => {
+it('is nearly nothing for a meeting of one word', () => {
   const { read, written } = of(1);
   expect(read).toBeLessThan(12_000);
   expect(written).toBeLessThan(600);

@@ -9,26 +9,27 @@ import { meetingHead } from '../prompts/head.ts';
 import { sectionPrompt } from '../prompts/section.ts';
 import { tokenBound } from '../client/tokens.ts';
 
-/** Letters before a passage's own: its number, its speaker. */
+/** Letters before a passage's own: its number and its speaker. */
 const LINE = 22;
-/** Letters of French for each token of `tokenBound`, which says more than any model needs. */
+/** Letters of French for each token of `tokenBound`, which estimates more than any model needs. */
 const BOUND_LETTERS = 2.4;
 /**
- * Passages for each note, letters of a note's text, and of what stands around it. Careful readers who answered the prompts of 200
- * passages wrote 100 notes of 100 letters each, and sections of half as many letters as their notes; small models write more.
+ * Passages for each note, letters of a note, and letters of the form around it. Careful readers who answered the
+ * prompts of 200 passages wrote 100 notes of 100 letters each, and sections with half as many letters as their notes;
+ * small models write more.
  */
 const PASSAGES_A_NOTE = { decisional: 2, synthetic: 2, analytic: 1 } as const;
 const NOTE_TEXT = 70;
 const NOTE_FORM = 55;
 const TOLD_SHARE = { decisional: 0.5, synthetic: 0.5, analytic: 0.9 } as const;
-/** Share of the passages' letters that their notes have. */
+/** Letters of the notes as a share of their passages' letters. */
 const NOTE_SHARE = 0.7;
-/** What is asked once more because it did not hold: a share of what is written. */
+/** By this factor more is written, because what is not supported is asked for once more. */
 const AGAIN = 1.2;
-/** Letters of a word with its space, and the share of form around a section's sentences. */
+/** Letters of a word with its space, and the share that the form adds to a section's sentences. */
 const WORD = 6.2;
 const SENTENCE_FORM = 1.3;
-/** Words of a section whose matter is told in one sentence. */
+/** Words of a section that tells its matter in one sentence. */
 const ONE_SENTENCE = 25;
 
 /** Letters of French that a model reads and writes for minutes. */
@@ -38,8 +39,8 @@ export interface Work {
 }
 
 /**
- * About how much a language model has to read and write for the minutes of a meeting, by the prompts that it is given. How many notes
- * it takes is not known before: it is what was seen of meetings.
+ * Estimates how much a language model has to read and write for the minutes of a meeting, from its prompts. The number
+ * of notes is not known beforehand, so it is taken from other meetings.
  * @param context tokens that a prompt and its answer may have together
  */
 export function workOfMinutes(input: WriteInput, context: number): Work {
@@ -51,7 +52,7 @@ export function workOfMinutes(input: WriteInput, context: number): Work {
   const parts = Math.max(Math.ceil(passages.length / MOST_READ), Math.ceil(said / room));
   const count = Math.ceil(passages.length / PASSAGES_A_NOTE[kind]);
   const notes = Math.min(count * NOTE_TEXT, NOTE_SHARE * said);
-  // What nobody spoke of has no section to be written.
+  // An item of which nobody spoke needs no section.
   const sections = Math.min(agenda.length, count);
   const words =
     kind === 'analytic'

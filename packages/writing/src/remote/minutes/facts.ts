@@ -27,9 +27,9 @@ import { MOST_PASSAGES, withoutRepetition } from './without-repetition.ts';
 import { ModelError } from '../settings.ts';
 import { tokenBound } from '../client/tokens.ts';
 
-/** Tokens that a part of a transcript has at least: with less, nothing can be understood. */
+/** A part of a transcript has at least this many tokens: less cannot be understood. */
 export const LEAST_PART = 256;
-/** Tokens that are noted of one that is read, about, what is asked once more included. */
+/** Tokens of notes for each token that is read, approximately, including what is asked once more. */
 const NOTED = 0.3;
 
 const Facts = z.object({
@@ -54,31 +54,31 @@ type Given = z.infer<typeof Facts>['facts'][number];
 /** Something that was said, and where. */
 export interface Fact {
   readonly kind: 'fact' | 'decision' | 'vote' | 'action';
-  /** Index in the agenda; null where it belongs to no item. */
+  /** Index in the agenda; null if it belongs to no item. */
   readonly item: number | null;
   readonly text: string;
-  /** Never empty, passages of the meeting, in order of time. */
+  /** Passages of the meeting, at least one, in order of time. */
   readonly passageIds: readonly number[];
   readonly owner: string | null;
   readonly due: string | null;
   /** As the passages tell it. */
   readonly outcome: Outcome | null;
-  /** Of a vote, as the model gives it; null of all else. */
+  /** The vote as the model gives it; null for everything else. */
   readonly tally: GivenTally | null;
-  /** The words of the meeting: those of the model did not hold. */
+  /** The words of the meeting, if the model's words were not supported. */
   readonly quoted?: true;
 }
 
 export interface Extraction extends Source {
   readonly kind: MinutesKind;
   readonly agenda: readonly AgendaItem[];
-  /** What people said of where items begin is kept to. */
+  /** Where items begin according to people; notes are kept to it. */
   readonly starts: readonly ItemStart[];
 }
 
 /**
- * The facts of a whole meeting, part by part, in order of time. What does not hold against its passages is asked for once more,
- * and quoted where it still does not.
+ * Collects the facts of a whole meeting, part by part, in order of time. What its passages do not support is asked for
+ * once more, and quoted if that does not help.
  * @param share of the whole work that reading is, in per cent
  * @throws ModelError; the signal's reason
  */
@@ -124,7 +124,7 @@ export async function extractFacts(
     } catch (error) {
       const smaller = error instanceof ModelError && SPLITTABLE.has(error.kind) ? halves(part) : null;
       if (smaller === null) throw error;
-      // An answer that is wrong in small parts, too, is wrong for another reason.
+      // If the answer is still wrong for small parts, the length is not the reason.
       if (error instanceof ModelError && WRONG.has(error.kind) && part.passages.length < 4) throw error;
       const [first, second] = smaller;
       return [...(await readPart(first, task, within)), ...(await readPart(second, task, within))];
@@ -184,7 +184,7 @@ export async function extractFacts(
     const texts = checker.passages(passageIds).map((passage) => passage.text);
     const said = texts.join('\n');
     const text = withCurrencies(plainSentence(given.text, said), said);
-    // Without a passage of this part, it was told by the part before, or by nobody.
+    // Without a passage of this part, it was said in the part before, or by nobody.
     if (text === '' || !passageIds.some((id) => own.has(id)) || copiesExample(text, said)) return [];
     const at = numbers.indexOf(given.item);
     const word = (value: string | null | undefined): string | null =>
@@ -207,13 +207,13 @@ export async function extractFacts(
   }
 }
 
-/** What was agreed on without a count is decided; what its proposer took back is not. */
+/** What was agreed on without a count is decided; what its proposer withdrew is not. */
 function kindOf({ kind, outcome }: Given, counted: boolean): Fact['kind'] {
   if (kind === 'action' || kind === 'fact' || counted) return kind;
   return outcome === 'withdrawn' ? 'fact' : 'decision';
 }
 
-/** No answer where what came cannot be used; what ends the work is thrown on. */
+/** Gives no answer if the model's cannot be used; errors that end the work are rethrown. */
 function nothingWhereLost(error: unknown): z.infer<typeof Facts> {
   if (error instanceof ModelError && SPLITTABLE.has(error.kind)) return { facts: [] };
   throw error;
@@ -222,7 +222,10 @@ function nothingWhereLost(error: unknown): z.infer<typeof Facts> {
 const WRONG: ReadonlySet<ModelError['kind']> = new Set(['looped', 'invalid']);
 const SPLITTABLE: ReadonlySet<ModelError['kind']> = new Set(['overflow', 'truncated', 'looped', 'invalid']);
 
-/** Tokens for data beside what every call takes. @throws ModelError where the context is too small for the agenda */
+/**
+ * Tokens left for data, after those that every call takes.
+ * @throws ModelError if the context is too small for the agenda
+ */
 export function roomOf(client: ModelClient, fixed: number): number {
   const room = client.room - fixed;
   if (room < LEAST_PART) throw new ModelError('overflow');

@@ -23,11 +23,11 @@ it('keeps all the notes into which one was divided', () => {
   expect(givenBack([ROOF, PARTY], [sum, against])).toEqual(new Map([[ROOF, [sum, against]]]));
 });
 
-it('keeps a note that comes back with a passage more, or as another kind', () => {
+it('keeps a note that comes back with another passage, or as another kind', () => {
   const more = note(ROOF.text, [1, 2, 3], 'decision');
   expect(givenBack([ROOF, PARTY], [more])).toEqual(new Map([[ROOF, [more]]]));
 });
 
-it('takes nothing that was not asked for', () => {
+it('ignores notes that were not asked for', () => {
   expect(givenBack([ROOF], [note('Le devis de la toiture est accepté.', [9])])).toEqual(new Map());
 });

@@ -6,8 +6,8 @@ import { hasUnsaidDate } from '../check/numbers/dates.ts';
 import { hasUnsaidFigure } from '../check/numbers/figures.ts';
 
 /**
- * A delay that a model gives, as its passages say it: word for word, as another way to say the same day (« le 28 novembre » of
- * « demain »), or in words that all were said. Null where nobody said it.
+ * Gives a delay of the model as its passages say it: word for word, as another way to say the same day (« le 28
+ * novembre » for « demain »), or in words that were all said. Null if nobody said it.
  * @param day of the meeting
  */
 export function heldDue(due: string, passages: readonly Passage[], day: string | undefined): string | null {

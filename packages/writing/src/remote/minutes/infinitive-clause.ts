@@ -4,19 +4,22 @@ import { elided } from '@greffier/french/text/tokens';
 const CLITICS = String.raw`((?:(?:se|lui|leur|le|la|les|y|en) |[sl]['’])*)`;
 const VERB = new RegExp(String.raw`^${CLITICS}(\p{L}+)(?=[ ,;.]|$)`, 'iu');
 export const INFINITIVE = new RegExp(String.raw`^${CLITICS}(\p{L}+(?:er|ir|re|oir))(?!\p{L})`, 'iu');
-/** What nobody is given to do. */
+/** Verbs that are never a task. */
 export const STATES = /^(?:être|avoir|connaître|pouvoir|vouloir|devoir|falloir|savoir|aller|dire|viser|promettre)$/u;
-/** What only says that somebody does something: the infinitive behind it is the task. */
+/** Verbs that only say that somebody does something: the infinitive after them is the task. */
 const TAKES_ON = /^(?:doit|devra|va|veut bien|est chargée? d(?:e |['’]))\s*/iu;
-/** Verbs that go on with the same subject, and may be nouns where an article stands before them: « et la note ». */
+/** Verbs that continue with the same subject, but may be nouns after an article: « et la note ». */
 const JOINT = /(?:,? (et|puis|mais|ou|donc|sinon)|[,;]) /giu;
-/** « et a vu passer une offre »: what is already done. */
+/** « et a vu passer une offre »: something already done. */
 const DONE = /,? et ((?:a|s['’]est|est) \p{L}+(?:é|i|u|s|t|ée|ie|ue)(?!\p{L})[^,;]*)/iu;
 export const FIRST_PERSON =
   /(?<![\p{L}'’-])(?:(?:je|moi|me|mon|ma|mes|mien|mienne|tu|te|toi|ton|ta|tes)(?![\p{L}-])|[jmt]['’](?=\p{L}))/iu;
 export const SECOND = /(?<![\p{L}'’-])(?:tu|te|toi|ton|ta|tes|vous|votre|vos)(?!\p{L})|(?<![\p{L}'’])t['’]/iu;
 
-/** The infinitive of what is done by one alone, now or later; null where the form may be another verb's, or nobody acts. */
+/**
+ * Gives the infinitive of what one person does, now or later; null if the form may be another verb's, or if nobody
+ * acts.
+ */
 function infinitiveOf(form: string): string | null {
   const lemmas = new Set(
     finiteReadings(form)
@@ -33,7 +36,7 @@ export const isInfinitive = (word: string): boolean => readings(word).some(({ te
 const withClitics = (clitics: string, infinitive: string): string =>
   elided(`${clitics.replace(/(?<=[sl])['’]$/iu, 'e ')}${infinitive}`);
 
-/** « se renseigne pour un terminal » as « se renseigner pour un terminal »; null where that is not certain. */
+/** Turns « se renseigne pour un terminal » into « se renseigner pour un terminal »; null if that is not certain. */
 export function infinitiveClause(clause: string): string | null {
   if (FIRST_PERSON.test(clause) || SECOND.test(clause) || /\?|-même/u.test(clause)) return null;
   const taken = TAKES_ON.exec(clause)?.[0];
@@ -52,14 +55,17 @@ export function infinitiveClause(clause: string): string | null {
   return `${withClitics(kept, infinitive)}${same}${done === null ? '' : ` (${done})`}`;
 }
 
-/** What follows the verb without what it says, behind its last comma, to be done already. */
+/** Separates a last part that tells what is already done. */
 function withoutDone(rest: string): readonly [left: string, done: string | null] {
   const last = Math.max(0, rest.lastIndexOf(','), rest.lastIndexOf(';'));
   const found = DONE.exec(rest.slice(last));
   return found === null ? [rest, null] : [rest.slice(0, last + found.index), found[1] ?? null];
 }
 
-/** What follows the verb, « et lance la copie » as « et lancer la copie »; null where a verb there may have the same subject or not. */
+/**
+ * Turns the rest after the verb as well: « et lance la copie » into « et lancer la copie »; null if a verb there may or
+ * may not have the same subject.
+ */
 function sameSubject(rest: string): string | null {
   let told = '';
   let from = 0;

@@ -22,7 +22,7 @@ const INPUT: WriteInput = {
   sectionLength: 200,
 };
 
-/** Passages of a part, or notes of a section, as the model is shown them. */
+/** Passages of a part, or notes of a section, as the model sees them. */
 const shown = ({ messages }: Call): { readonly number: number; readonly text: string }[] => {
   const data = messages[0]?.content ?? '';
   const lines = data.slice(Math.max(data.indexOf('\nTranscription :\n'), data.indexOf('Notes :\n')));
@@ -32,7 +32,7 @@ const shown = ({ messages }: Call): { readonly number: number; readonly text: st
   }));
 };
 
-/** A model that notes every fifth passage in its words, and tells each note as it is. */
+/** A model that notes every fifth passage in its own words, and tells each note unchanged. */
 function diligent(call: Call): Written {
   const lines = shown(call);
   const facts = lines
@@ -47,7 +47,7 @@ function diligent(call: Call): Written {
   return { text: JSON.stringify(call.task === 'facts' ? { facts } : { sentences }), cut: false };
 }
 
-/** One piece of work, whose answers outlive what asked for them. */
+/** One piece of work, whose answers outlive the server that asked for them. */
 function work() {
   let stored: Uint8Array | null = null;
   const turn = async <T>(run: () => Promise<T>): Promise<T> => run();
@@ -75,7 +75,7 @@ function work() {
 const tasks = (calls: readonly Call[]): string[] => calls.map(({ task }) => task).toSorted();
 
 describe('minutes that are written again', () => {
-  it('ask nothing where nothing changed, and are the same', async () => {
+  it('ask nothing if nothing changed, and are the same', async () => {
     const write = work();
     const first = await write(INPUT);
     const second = await write(INPUT);
@@ -84,7 +84,7 @@ describe('minutes that are written again', () => {
     expect(second.minutes).toEqual(first.minutes);
   });
 
-  it('put their data between marks of their own: of one kind of prompt one, which no other kind has', async () => {
+  it('put their data between marks, one for each kind of prompt', async () => {
     const marks = ({ asked }: { readonly asked: readonly Call[] }) =>
       ['facts', 'section'].map((task) => {
         const own = asked.filter((call) => call.task === task);
@@ -95,7 +95,7 @@ describe('minutes that are written again', () => {
     expect(new Set([...one, ...other].flatMap((set) => [...set])).size).toBe(4);
   });
 
-  it('go on where they were: nothing that was answered is asked again', async () => {
+  it('continue where they were: no answered prompt is repeated', async () => {
     const write = work();
     const died = await write(INPUT, (call, nth) => {
       if (nth > 5) throw new Error('killed');
@@ -107,21 +107,21 @@ describe('minutes that are written again', () => {
     expect(minutes).toEqual((await work()(INPUT)).minutes);
   });
 
-  it('ask, after a correction, what it touches alone', async () => {
+  it('only ask about what a correction touches', async () => {
     const write = work();
     await write(INPUT);
-    // In the second part: a note, and so a section.
+    // In the second part: one note changes, and so one section.
     const text = 'Pour la cantine, le poste numéro 54 demande un remplacement complet avant la rentrée.';
     const passages = PASSAGES.map((passage) => (passage.id === 55 ? { ...passage, text } : passage));
     const { asked, minutes } = await write({ ...INPUT, passages });
     expect(tasks(asked)).toEqual(['facts', 'section']);
     expect(asked.every(({ messages }) => messages[0]?.content.includes('remplacement complet'))).toBe(true);
     expect(JSON.stringify(minutes)).toContain('remplacement complet');
-    // What was of use before the correction alone is gone.
+    // What was only of use before the correction is gone.
     expect(tasks((await write(INPUT)).asked)).toEqual(['facts', 'section']);
   });
 
-  it('ask one part where the correction changes no note', async () => {
+  it('ask for one part if the correction changes no note', async () => {
     const write = work();
     await write(INPUT);
     const passages = PASSAGES.map((passage) => (passage.id === 57 ? { ...passage, text: 'Oui, merci.' } : passage));

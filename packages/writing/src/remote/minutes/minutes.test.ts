@@ -10,7 +10,7 @@ interface Asked {
   readonly text: string;
 }
 
-/** Minutes by a model that notes these facts and tells these sentences; and what it was asked. */
+/** Writes minutes with a model that gives these facts and sentences, and records what it was asked. */
 async function written(
   passages: WriteInput['passages'],
   facts: readonly object[],
@@ -50,7 +50,7 @@ const TALK = conversation(
 );
 const fact = (text: string, ...passages: number[]) => ({ kind: 'fact', item: '1', text, passages });
 
-it('tells when the meeting was, who its people are and as what, and numbers items as people say them', async () => {
+it('says when the meeting was and who took part in which function, and numbers items as people do', async () => {
   const { asked } = await written(TALK, [fact('Le devis de la toiture est envoyé à la commune.', 2)], {
     attendance: [
       { name: 'Anne Jobin', status: 'present', role: 'présidente' },
@@ -68,7 +68,7 @@ it('tells when the meeting was, who its people are and as what, and numbers item
   expect(asked[0]?.text).toContain('1. Bâtiments\n  1.1. Toiture\n2. Divers');
 });
 
-it('puts a note under the item that it names as people do', async () => {
+it('puts a note under the item that it names the way people do', async () => {
   const note = { ...fact('Le devis de la toiture est envoyé à la commune.', 2), item: 'point 1.1' };
   const { minutes } = await written(TALK, [note], {
     agenda: [
@@ -79,7 +79,7 @@ it('puts a note under the item that it names as people do', async () => {
   expect(minutes.sections.map(({ sentences }) => sentences.length)).toEqual([0, 1]);
 });
 
-it('keeps all who have a task, and the day that « demain » means', async () => {
+it('keeps everybody who has a task, and the day that « demain » means', async () => {
   const task = {
     kind: 'action',
     item: '1',
@@ -102,7 +102,7 @@ it('keeps all who have a task, and the day that « demain » means', async () =>
   ]);
 });
 
-it('marks a task of which nobody said who has it, or until when', async () => {
+it('marks a task if nobody said who has it, or until when', async () => {
   const task = { kind: 'action', item: '1', text: 'Envoyer le devis à la commune', passages: [1] };
   const { minutes } = await written(TALK, [{ ...task, owner: 'Zoé Vial', due: 'le 3 mai' }]);
   expect(minutes.sections[0]?.findings).toMatchObject([{ owner: null, due: null, doubts: ['who', 'date'] }]);
@@ -124,7 +124,7 @@ const LONG = conversation(
 const NOTES = LONG.slice(0, 6).map(({ id, text }) => fact(`${text.split(',')[0]}.`, id));
 const ACCEPTED = { ...fact('Le devis de la toiture est accepté.', 7), kind: 'decision', outcome: 'adopted' };
 
-it('hands decisions to the section as what is known, and leaves out a sentence that tells one again', async () => {
+it('gives decisions to the section as known, and leaves out a sentence that repeats one', async () => {
   const sentences = [
     { text: 'Les tuiles rouges coûtent cher.', notes: [1] },
     { text: 'Le devis de la toiture est accepté.', notes: [1] },
@@ -139,7 +139,7 @@ it('asks for no more words than the notes have', async () => {
   expect(asked[1]?.text).toContain('Au plus 40 mots');
 });
 
-it('opens no paragraph with a word that leans on the sentence before', async () => {
+it('begins no paragraph with a word that refers to the sentence before', async () => {
   const sentences = [1, 2, 3, 4, 5, 6].map((note) => ({
     text: note === 5 ? 'Elles viennent de loin, les tuiles jaunes et noires.' : (NOTES[note - 1]?.text ?? ''),
     notes: [note],
@@ -155,7 +155,7 @@ const NEXT = conversation(
   '2 | Oui, très bien.',
 );
 
-it('tells the next meeting once, and leaves out what the head of the minutes has', async () => {
+it('tells the next meeting once, and leaves out what is in the head of the minutes', async () => {
   const notes = [
     { ...fact('La séance est ouverte.', 1), item: '0' },
     { ...fact('Marc Dubois est excusé.', 1), item: '0' },
@@ -176,7 +176,7 @@ it('names the object of a vote, and counts one abstention in the singular', asyn
   expect(minutes.sections[0]?.sentences[0]?.text).toBe('Le crédit\u00a0: 9 pour, 2 contre, 1 abstention.');
 });
 
-it('keeps the currency that a sum was said with, and copies no example of the prompt', async () => {
+it('keeps the currency with which a sum was said, and copies no example of the prompt', async () => {
   const said = conversation('1 | Le toit coûte seize mille huit cents francs, plus 4 500 d’isolation, et je le dis.');
   const notes = [
     fact('Le toit coûte 16 800, plus 4 500 d’isolation.', 1),
@@ -187,13 +187,13 @@ it('keeps the currency that a sum was said with, and copies no example of the pr
   expect(minutes.sections[0]?.findings ?? []).toEqual([]);
 });
 
-it('leaves a side of a vote open that nobody counted', async () => {
+it('leaves a side of a vote open if nobody counted it', async () => {
   const vote = { kind: 'vote', item: '1', text: 'Crédit', passages: [1], for: 7, against: 2 };
   const { minutes } = await written(VOTE, [vote]);
   expect(minutes.sections[0]?.findings?.[0]).not.toHaveProperty('abstentions');
 });
 
-it('quotes what was said of an item of which the model notes nothing, and of no other', async () => {
+it('quotes what was said about an item without notes of the model, and about no other item', async () => {
   const talk = conversation(
     '1 | Point un, la toiture.',
     '2 | Le devis de la toiture se monte à seize mille huit cents francs, sans l’isolation.',

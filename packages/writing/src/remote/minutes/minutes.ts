@@ -20,16 +20,19 @@ import { createMeter, type ModelSpeed } from '../client/meter.ts';
 import { writeSection } from './sections.ts';
 import { expectedOf, type Writer } from './sentences.ts';
 
-/** Where tokens are not counted: of the work, in per cent, what is done when all is read, and when all is written. */
+/**
+ * Used if tokens are not counted: how much of the work is done, in per cent, once everything is read, and once
+ * everything is written.
+ */
 const READING = 60;
 const WRITTEN = 98;
-/** Tokens that a section takes, before it is known what there is to tell. */
+/** Tokens of a section, before it is known what there is to tell. */
 const SECTION = { read: 1_200, written: 250 };
 
 /**
- * Minutes by a language model: facts part by part, then a section for each item out of its facts, every sentence
- * checked against the passages that it names.
- * @param speed of the model, as it was measured before; null where it was not
+ * Writes minutes with a language model: facts part by part, then a section from the facts of each item. Every sentence
+ * is checked against the passages that it names.
+ * @param speed of the model, as it was measured before; null if it was not
  * @throws ModelError; the signal's reason
  */
 export async function writeMinutes(
@@ -59,7 +62,7 @@ export async function writeMinutes(
   const all = utterancesOf(passages);
   const next = quoted(findNextMeeting(all), speakerNames, all);
   const notes = found.filter((fact) => !isHousekeeping(fact) && !tellsNext(fact, next));
-  // Where there is one heading, all of it belongs there.
+  // If there is only one heading, everything belongs there.
   const facts = input.agenda.length > 0 ? notes : notes.map((fact) => ({ ...fact, item: 0 }));
   const writer: Writer = {
     source,
@@ -83,7 +86,7 @@ export async function writeMinutes(
     async (item, index, within) => {
       const off = index === agenda.length;
       const own = facts.filter((fact) => fact.item === (off ? null : index));
-      // A heading of ours says nothing of what was said under it.
+      // A heading of our own says nothing about what was said under it.
       const title = off || input.agenda.length === 0 ? '' : item.text;
       const task = tasks[index];
       const told = { ...writer, ...(task && { count: task.count }) };
@@ -99,7 +102,7 @@ export async function writeMinutes(
   return { ...whole, sections: withOverlooked(told, all, input, agenda.length), writtenBy: 'model' };
 }
 
-/** Of an item of which a model noted nothing that holds, what was said there is quoted: small models overlook much. */
+/** If a model noted nothing supported about an item, what was said there is quoted: small models overlook much. */
 function quotedWhereNothingWasNoted(sections: readonly Section[], input: WriteInput): readonly Section[] {
   if (sections.every(({ discussed }) => discussed !== null)) return sections;
   const quotations = composeMinutes(input, () => {}).sections;
@@ -109,15 +112,15 @@ function quotedWhereNothingWasNoted(sections: readonly Section[], input: WriteIn
   });
 }
 
-/** « La séance est ouverte à 20 h », « Marc Dubois est excusé »: the head of the minutes has it. On folded text. */
+/** « La séance est ouverte à 20 h », « Marc Dubois est excusé »: this is in the head of the minutes. On folded text. */
 const HOUSEKEEPING =
   /^(?:la |le |l')?(?:seance|reunion|assemblee)(?: [a-z]+){0,3} (?:est|a ete|s'est) (?:[a-z]+ )?(?:ouverte|levee|close|cloturee|terminee)|^[^,.;]{3,80} (?:est|sont|s'est|se sont|etait) (?:excuse|absent|present)e?s?(?: [a-z]+){0,3}\.?$|^[^,.;]{3,80} (?:quitte|rejoint|arrive a) (?:la |le |l')?(?:seance|reunion|assemblee)/;
 
-/** Whether a note that belongs to no item tells how the meeting began, ended, and who was there. */
+/** Tells whether a note outside the agenda is about how the meeting began or ended, or who was there. */
 const isHousekeeping = ({ kind, item, text }: Fact): boolean =>
   kind === 'fact' && item === null && HOUSEKEEPING.test(fold(text));
 
-/** Whether a sentence tells when the meeting meets next, which is quoted in one place. */
+/** Tells whether a sentence is about the date of the next meeting, which is quoted in one place. */
 function tellsNext({ text, passageIds }: Sentence, next: readonly Sentence[]): boolean {
   const sources = new Set(next.flatMap((one) => one.passageIds));
   return NEXT.test(fold(text)) && passageIds.some((id) => sources.has(id));
@@ -126,8 +129,8 @@ const NEXT =
   /prochaine? (?:et derniere )?(?:seance|reunion|assemblee|rencontre|conseil|comite|commission|copil)|se (?:re(?:voi|trouv|verr)|reuni)/;
 
 /**
- * The next meeting as it was set, in the item that is about it, else apart: a date is better read by rule than told by a model, and
- * what it said of it gives way.
+ * Quotes how the next meeting was set, under the item that is about it or else under its own heading. Rules read a date
+ * better than a model tells it, so what the model said about it is left out.
  */
 function withNextMeeting(sections: readonly Section[], next: readonly Sentence[]): Omit<Minutes, 'writtenBy'> {
   const at = sections.findLastIndex(({ item }) => isAboutNextMeeting(item));
@@ -138,7 +141,7 @@ function withNextMeeting(sections: readonly Section[], next: readonly Sentence[]
   return { sections: sections.with(at, { ...own, discussed: true, sentences }) };
 }
 
-/** Sections with what a model may have overlooked; without any, where it is not known where items begin. */
+/** Adds what a model may have overlooked to the sections; adds nothing if it is not known where items begin. */
 function withOverlooked(
   sections: readonly Section[],
   all: readonly Utterance[],

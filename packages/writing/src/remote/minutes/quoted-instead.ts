@@ -5,10 +5,10 @@ import type { Source } from '../../types.ts';
 import type { Fact } from './facts.ts';
 import { shared, stemsOf } from '../texts/likeness.ts';
 
-/** Share of the most telling sentence's words from which another is quoted with it. */
+/** A sentence is quoted with the most telling one if it has at least this share of its words. */
 const NEAR = 0.6;
 
-/** A note whose words do not hold, in those of the meeting: the sentences that it was about, as they were said. */
+/** Gives a rejected note in the words of the meeting: the sentences that it was about, as they were said. */
 export function quotedInstead(fact: Fact, passages: readonly Passage[], { speakerNames }: Source): Fact {
   const all = utterancesOf(passages);
   const own = stemsOf(fact.text);

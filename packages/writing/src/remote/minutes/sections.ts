@@ -11,8 +11,8 @@ import { LEAST_WORDS, withDoubts, type Writer, writeSentences } from './sentence
 import { capital, typeset } from '@greffier/french/text/typography';
 
 /**
- * A section from the facts of its item.
- * @param title of the item, or empty where no agenda gave it
+ * Writes a section from the facts of its item.
+ * @param title of the item, or empty if it is not from the agenda
  */
 export async function writeSection(
   item: AgendaItem,
@@ -39,9 +39,9 @@ export async function writeSection(
   const sentences = await writeSentences(told, left, writer, signal);
   return {
     item,
-    // A model that finds nothing may have overlooked it.
+    // If a model finds nothing, it may have overlooked it.
     discussed: facts.length > 0 ? true : null,
-    // A count that does not hold is told as it came, and marked.
+    // A count without support is told as it came, and marked.
     sentences: [...sentences, ...counts.filter((count) => !isVote(count))],
     ...(findings.length > 0 && { findings }),
   };
@@ -49,7 +49,7 @@ export async function writeSection(
 
 const isVote = (count: Finding | Sentence): count is Finding => 'kind' in count;
 
-/** A vote with what was declared of it, else with what was decided where it was held. */
+/** Joins a vote with what was declared about it, or else with what was decided where it took place. */
 function withOutcome(vote: Finding, decisions: readonly Finding[]): Finding {
   const outcome =
     vote.outcome ??
@@ -58,7 +58,7 @@ function withOutcome(vote: Finding, decisions: readonly Finding[]): Finding {
   return outcome === undefined ? vote : { ...vote, outcome };
 }
 
-/** « Vote sur », « Le conseil vote »: what a vote is about is its object alone. */
+/** « Vote sur », « Le conseil vote »: only the object of a vote says what it is about. */
 const VOTES_ON =
   /^(?:(?:le |la |l[’'])?(?:conseil|comité|assemblée|commission|bureau)? ?(?:vote|se prononce) (?:sur )?|vote (?:sur |concernant |pour ))/iu;
 const SIDES_TOLD = [
@@ -67,7 +67,10 @@ const SIDES_TOLD = [
   ['abstentions', 'abstention', 'abstentions'],
 ] as const;
 
-/** A vote whose counts its passages say, marked where a rule reads them otherwise; else a sentence to check. */
+/**
+ * Gives a vote whose counts are in its passages, marked if a rule reads them differently; otherwise a sentence to
+ * check.
+ */
 function voteOf(fact: Fact, given: GivenTally, title: string, { checker }: Writer): Finding | Sentence {
   const { text, passageIds, outcome } = fact;
   const motion = capital(text.replace(/(?<![.\s])[.\s]+$/u, '').replace(VOTES_ON, ''));
@@ -92,7 +95,9 @@ function voteOf(fact: Fact, given: GivenTally, title: string, { checker }: Write
   };
 }
 
-/** Who and until when were said; they have columns of their own. What nobody said of them is left out, and the task is marked. */
+/**
+ * Owner and day were said; they have separate columns. If nobody said them, they are left out and the task is marked.
+ */
 function taskOf(fact: Fact, writer: Writer): Finding {
   const { checker, source } = writer;
   const { passageIds, quoted } = fact;
@@ -118,7 +123,10 @@ function taskOf(fact: Fact, writer: Writer): Finding {
   };
 }
 
-/** All who have a task, each as the list of people names them or as they were called; null where one is nobody that was spoken of. */
+/**
+ * Gives everybody who has a task, by their name in the list of people or as they were called; null if one of them was
+ * never mentioned.
+ */
 function ownersOf(given: string | null, passages: readonly Passage[], { people, source }: Writer): string | null {
   if (given === null) return null;
   const said = fold(passages.map(({ text }) => text).join(' '));

@@ -17,14 +17,14 @@ import { ModelError } from '../settings.ts';
 import { tokenBound } from '../client/tokens.ts';
 import type { Count } from '../transport.ts';
 
-/** Notes of fewer words are the section: there is nothing to put together. */
+/** Notes with fewer words are used as the section: there is nothing to summarise. */
 const LEAST_NOTES = 25;
-/** Words that are left at least for what was said beside what is listed. */
+/** What was said gets at least this many words beside the listed outcomes. */
 export const LEAST_WORDS = 40;
 const MOST_PASSAGES = 8;
-/** A sentence that names no passage is given those of the note that it shares this much with. */
+/** A sentence that names no passage gets those of a note with which it shares this much. */
 const LEAST_LIKENESS = 0.4;
-/** Share of words in common from which a sentence says again what an outcome says. */
+/** A sentence repeats an outcome from this share of common words on. */
 const ECHO = 0.75;
 
 const Sentences = z.object({ sentences: lenientArray(z.object({ text: z.string(), notes: PassageIds })) });
@@ -35,16 +35,16 @@ export interface Writer {
   readonly checker: Checker;
   readonly people: People;
   readonly kind: MinutesKind;
-  /** Told how far each prompt is. */
+  /** Called with the progress of each prompt. */
   readonly count?: (count: Count) => void;
 }
 
-/** What is told of an item: its notes, and the outcomes that stand below them. */
+/** What there is to tell about an item: its notes, and the outcomes that follow them. */
 export interface Told {
-  /** Of the item, or empty where no agenda gave it. */
+  /** Title of the item; empty if it is not from the agenda. */
   readonly title: string;
   readonly notes: readonly Fact[];
-  /** To be understood by, not to be told again. */
+  /** For understanding only; not to be repeated. */
   readonly listed: readonly Finding[];
 }
 
@@ -57,8 +57,8 @@ export function withDoubts(text: string, passageIds: readonly number[], title: s
 }
 
 /**
- * What is told of an item: a summary of at most `words`, its matter in one sentence, or each contribution in a share of `words`,
- * by the kind of minutes. What is quoted stands behind it, as it was said.
+ * Tells an item, depending on the kind of minutes: in a summary of at most `words`, in one sentence on its matter, or
+ * with each contribution in a share of `words`. Quotations follow, as they were said.
  */
 export async function writeSentences(
   told: Told,
@@ -94,11 +94,11 @@ export async function writeSentences(
   return arrange(written);
 }
 
-/** Tokens of a section's prompt without its notes, and of an answer for a word of the notes. */
+/** Tokens of a section's prompt without its notes, and of an answer for each word of the notes. */
 const PROMPT = 900;
 const FOR_WORD = 1.8;
 
-/** What a section takes of a model: nothing where there is nothing to put together. */
+/** What a section costs a model: nothing if there is nothing to summarise. */
 export function expectedOf(notes: readonly Fact[], words: number): Expected {
   const own = notes.filter(({ quoted }) => !quoted);
   const count = wordsOf(own);
@@ -112,7 +112,7 @@ const wordsOf = (notes: readonly Fact[]): number => notes.reduce((sum, { text })
 const asTheyAre = (notes: readonly Fact[], title: string, checker: Checker): Sentence[] =>
   notes.map(({ text, passageIds }) => withDoubts(text, passageIds, title, checker));
 
-/** A paragraph for each voice: where another one speaks, another begins. */
+/** Begins a new paragraph whenever another voice speaks. */
 function byVoice(sentences: readonly Sentence[], checker: Checker): Sentence[] {
   const voices = sentences.map(({ passageIds }) => checker.passages(passageIds)[0]?.speaker);
   return sentences.map((sentence, at) =>
@@ -120,13 +120,13 @@ function byVoice(sentences: readonly Sentence[], checker: Checker): Sentence[] {
   );
 }
 
-/** Sentences of one paragraph, if the next can stand without them. */
+/** A paragraph has this many sentences, and more until one can stand without those before it. */
 const FULL = 4;
-/** Words that lean on the sentence before. */
+/** Words that refer to the sentence before. */
 const LEANS =
   /^(?:ils?|elles?|cela|ça|ce(?:lui|lle|ux|lles)?(?:-(?:ci|là))?|c[’']est|cette|cet|ces|y|en|leurs?|son|sa|ses|mais|or|toutefois|cependant|enfin|ensuite|puis|de plus|en outre|en effet|ainsi|aussi|par ailleurs|en revanche|à ce propos)(?!\p{L})/iu;
 
-/** Paragraphs of about four sentences, none of which opens with a word that leans on the one before. */
+/** Divides into paragraphs of about four sentences, none of which begins with a word that refers to the one before. */
 function inParagraphs(sentences: readonly Sentence[]): Sentence[] {
   let open = 0;
   return sentences.map((sentence, at) => {
@@ -136,7 +136,7 @@ function inParagraphs(sentences: readonly Sentence[]): Sentence[] {
   });
 }
 
-/** Sentences of which none says what an outcome below them says, nor in the same words what one before them said. */
+/** Leaves out sentences that repeat an outcome below them, or that repeat an earlier sentence in the same words. */
 function withoutEchoes(sentences: readonly Sentence[], listed: readonly Finding[]): Sentence[] {
   const outcomes = listed.filter(({ kind }) => kind !== 'task').map(({ text }) => stemsOf(text));
   const told: Stems[] = [];
@@ -188,7 +188,7 @@ async function writeGroup(told: Told, words: number, writer: Writer, signal: Abo
     const accepted = acceptAll(sentences, told, checker);
     return accepted.length > 0 ? accepted : asTheyAre(notes, title, checker);
   } catch (error) {
-    // The notes hold by themselves; a section that could not be written shows them instead.
+    // The notes are supported; if a section could not be written, they are shown instead.
     const lost = error instanceof ModelError && /^(?:invalid|truncated|overflow)$/.test(error.kind);
     if (!lost) throw error;
     return asTheyAre(notes, title, checker);
@@ -196,8 +196,8 @@ async function writeGroup(told: Told, words: number, writer: Writer, signal: Abo
 }
 
 /**
- * Sentences with the passages of their notes. In place of one that does not hold stand its notes, which do; one that names none
- * is given those of the note it resembles, and marked.
+ * Gives the sentences with the passages of their notes. An unsupported sentence is replaced by its notes, which are
+ * supported. A sentence that names no note gets the passages of the one that it resembles, and is marked.
  */
 function acceptAll(
   given: readonly { readonly text: string; readonly notes: readonly number[] }[],
@@ -222,7 +222,7 @@ function acceptAll(
   });
 }
 
-/** The note that shares most words with a text; none where no note shares enough. */
+/** Finds the note that shares the most words with a text; none if no note shares enough. */
 function nearest(text: string, notes: readonly Fact[]): readonly Fact[] {
   const own = stemsOf(text);
   if (own.size === 0) return [];

@@ -36,7 +36,7 @@ it.each([
   ['Envoyer le plan d’ici vendredi', 'd’ici vendredi', 'Envoyer le plan'],
 ])('tells an infinitive without promise or day: %s', (text, due, told) => expect(cell(text, due)).toBe(told));
 
-it('leaves a task as it is told where nobody stands beside it', () =>
+it('leaves a task as it is told if nobody is named with it', () =>
   expect(cell('Orateur 2 écrit la lettre.', null, null)).toBe('Orateur 2 écrit la lettre.'));
 
 it.each([
@@ -53,7 +53,7 @@ it.each([
   ['Léa Roy réserve les 25 et 26 avril.', '26 avril', 'Réserver les 25 et 26 avril'],
 ])('does not repeat the day of %s', (text, due, told) => expect(cell(text, due)).toBe(told));
 
-it('makes what was asked for the task of who only said to do it', () => {
+it('turns what was asked for into the task, if the person only said yes', () => {
   const asked = 'Léa, tu veux bien nous faire un petit chiffrage, combien on économise ?';
   expect(cell(`Léa Roy fait cela pour la réunion de mai (à la demande : « ${asked} »).`)).toBe(
     'Faire un petit chiffrage pour la réunion de mai\u00a0: combien on économise',
@@ -67,7 +67,7 @@ it('makes what was asked for the task of who only said to do it', () => {
   expect(cell('Léa Roy s’en occupe (à la demande : « peux-tu écrire aux familles ? » ; à propos de : la fête).')).toBe(
     'Écrire aux familles (à propos de : la fête)',
   );
-  // « nous » is whom she calls, « ton » is nobody’s once it is told.
+  // « nous » is the person whom she calls; « ton » refers to nobody once it is told.
   for (const other of ['tu peux nous appeler ?', 'tu peux relire ton texte ?'])
     expect(cell(`Léa Roy le fait (à la demande : « ${other} »).`)).toContain(other);
 });

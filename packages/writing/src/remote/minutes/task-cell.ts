@@ -2,7 +2,7 @@ import { WEEKDAY } from '@greffier/french/time/calendar';
 import { capital } from '@greffier/french/text/typography';
 import { FIRST_PERSON, INFINITIVE, infinitiveClause, isInfinitive, SECOND, STATES } from './infinitive-clause.ts';
 
-/** The same before the infinitive, where nobody is named: « S'engager à envoyer » is « Envoyer ». */
+/** Verbs before the infinitive that are dropped: « S'engager à envoyer » becomes « Envoyer ». */
 const TO_TAKE_ON =
   /^(?:s[’']engager à|promettre (?:de |d[’'])|accepter (?:de |d[’'])|se charger (?:de |d[’'])|devoir|s[’']occuper (?:de |d[’'])(?=\p{L}+(?:er|ir|re|oir)(?!\p{L})))\s*/iu;
 const SUBORDINATE = /[,;:]|(?<!\p{L})(?:pour|afin|qui|que|qu['’]|si|quand|dès)(?!\p{L})/iu;
@@ -17,7 +17,7 @@ const REQUEST =
 const REMARKS = /\s\((?:à la demande|à propos de|échéance)\s:/u;
 const ASKED = /^\s\(à la demande\s:\s«\s([^«»]+?)\s»(?:\s;\s(.+))?\)$/su;
 
-/** Without the day at the end, which stands in a column of its own. */
+/** Drops the day at the end, which has a column of its own. */
 function withoutDue(clause: string, due: string | null): string {
   if (due === null) return clause;
   const bare = clause.replace(/\s\([^()]*\d{4}\)$/u, '');
@@ -27,7 +27,10 @@ function withoutDue(clause: string, due: string | null): string {
   return left === '' || !/\s/u.test(left) || HANGS.test(left) || SUBORDINATE.test(left) ? clause : left;
 }
 
-/** « tu veux bien nous faire un chiffrage, combien on économise ? » as « faire un chiffrage » and « combien on économise ». */
+/**
+ * Divides « tu veux bien nous faire un chiffrage, combien on économise ? » into « faire un chiffrage » and « combien on
+ * économise ».
+ */
 function requested(said: string): readonly [task: string, matter: string] | null {
   const [whole, dative, elidedDative, infinitive = '', rest = ''] =
     REQUEST.exec(said.replace(/(?<![\s?.…])\s*[?.…]+$/u, '')) ?? [];
@@ -40,7 +43,9 @@ function requested(said: string): readonly [task: string, matter: string] | null
   return task.includes(',') ? null : [`${infinitive}${task}`, matter];
 }
 
-/** « fait cela pour septembre » with what was asked for; null where it says more, or the request is none. */
+/**
+ * Completes « fait cela pour septembre » with what was asked for; null if it says more, or if that is not a request.
+ */
 function askedTask(clause: string, due: string | null, remarks: string): string | null {
   const promise = PROMISES_IT.exec(clause)?.[0];
   const [, said, others] = ASKED.exec(remarks) ?? [];
@@ -52,7 +57,7 @@ function askedTask(clause: string, due: string | null, remarks: string): string 
   return `${end}${matter === '' ? '' : `\u00a0: ${matter}`}${others === undefined ? '' : ` (${others})`}`;
 }
 
-/** Without the day in brackets at the end: « Envoyer le plan (vendredi) ». */
+/** Drops the day in brackets at the end: « Envoyer le plan (vendredi) ». */
 function withoutBracketed(clause: string, due: string | null): string {
   const [whole, inside = ''] = /\s\(([^()]*)\)$/u.exec(clause) ?? [];
   if (whole === undefined || due === null) return clause;
@@ -75,16 +80,16 @@ function withoutRemarks(told: string): readonly [body: string, remarks: string] 
 interface Task {
   readonly text: string;
   readonly owner: string | null;
-  /** As it was said. */
+  /** The task as it was said. */
   readonly due: string | null;
 }
 
 /**
- * The task as it stands beside its owner and its day: « Se renseigner pour un terminal »; as it is told, where turning it
- * is not certain.
+ * Gives the task as it stands beside its owner and its day: « Se renseigner pour un terminal ». If this form is not
+ * certain, gives it unchanged.
  */
 export function taskCell({ text, owner, due }: Task): string {
-  // The day stands in a column of its own.
+  // The day has a column of its own.
   const told = text.replace(/ \(échéance\s*:[^()]*\)/u, '');
   const [body, remarks] = withoutRemarks(told);
   const bare = body.replace(TO_TAKE_ON, '');

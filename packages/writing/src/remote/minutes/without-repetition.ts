@@ -2,9 +2,9 @@ import { figuresOf } from '../check/numbers/figures.ts';
 import { shared, stemsOf } from '../texts/likeness.ts';
 import type { Fact } from './facts.ts';
 
-/** Passages that a note names at most. */
+/** Limit for the passages that a note names. */
 export const MOST_PASSAGES = 8;
-/** Share of words in common by which two notes of neighbouring parts say the same. */
+/** Two notes of neighbouring parts say the same from this share of common words on. */
 const SAME = 0.8;
 
 const numbersOf = (text: string): string =>
@@ -12,7 +12,10 @@ const numbersOf = (text: string): string =>
     .map(({ readings }) => readings[0])
     .join(' ');
 
-/** Notes in order of time, each once: of two that say the same of one item, the first stays with the passages of both. */
+/**
+ * Sorts notes by time and removes repetitions: of two that say the same about one item, the first stays, with the
+ * passages of both.
+ */
 export function withoutRepetition(facts: readonly Fact[]): Fact[] {
   const kept: Fact[] = [];
   for (const fact of facts) {

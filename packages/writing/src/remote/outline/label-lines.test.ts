@@ -23,7 +23,7 @@ async function labelled(labels: readonly object[], printed = lines) {
   return { asked: asked.join('\n'), found: found.map(({ line, level }) => [line, level]) };
 }
 
-it('shows each line with its place and its look, and takes labels of lines that are there, in order', async () => {
+it('shows each line with its place and look, and accepts labels of existing lines, in order', async () => {
   const { asked, found } = await labelled([
     { line: 5, level: 1 },
     { line: 2, level: 1 },
@@ -41,7 +41,7 @@ it('shows each line with its place and its look, and takes labels of lines that 
   ]);
 });
 
-it('lets no line go on alone, and takes one item for no outline', async () => {
+it('lets no line continue nothing, and does not call a single item an outline', async () => {
   expect(
     (
       await labelled([
@@ -64,7 +64,7 @@ it('lets no line go on alone, and takes one item for no outline', async () => {
   ).toEqual([]);
 });
 
-it('takes no label of a line that had no room to be shown', async () => {
+it('accepts no label of a line that was not shown for want of room', async () => {
   const many = Array.from({ length: 400 }, (_, at) => ({ text: `Affaire ${at}`, x: 70, size: 11, isBold: false }));
   const { asked, found } = await labelled(
     many.map((_, at) => ({ line: at + 1, level: 1 })),

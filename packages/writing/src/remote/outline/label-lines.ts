@@ -7,14 +7,14 @@ import { roomOf } from '../minutes/facts.ts';
 import { outlinePrompt } from '../prompts/outline.ts';
 import { createFence, oneLine } from '../texts/fence.ts';
 
-/** Fewer items are no outline. */
+/** Fewer items are not an outline. */
 const LEAST_ITEMS = 2;
 
 const Labels = z.object({ labels: lenientArray(z.object({ line: ItemNumber, level: ItemNumber })) });
 
 /**
- * Which of a document's lines are items of its agenda, as a model reads them, in their order; empty where it sees no agenda. Lines that
- * are not there, levels that are none, and lines that would go on without the one before them are left out.
+ * Lists the lines of a document that are items of its agenda according to a model, in their order; empty if it finds no
+ * agenda. Leaves out lines that do not exist, invalid levels, and continuations without a line before them.
  * @throws ModelError; the signal's reason
  */
 export async function labelLines(
@@ -43,7 +43,7 @@ export async function labelLines(
 const shownLine = ({ text, x, size, isBold }: PrintedLine, at: number): string =>
   `${at + 1}. (${x}, ${size} pt${isBold ? ', gras' : ''}) ${oneLine(text)}`;
 
-/** The first lines, as far as there is room. */
+/** The first lines, as many as there is room for. */
 function fitting(lines: readonly string[], room: number): string[] {
   let used = 0;
   return lines.filter((line) => (used += tokenBound(line) + 2) <= room);

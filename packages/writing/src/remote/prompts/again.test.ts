@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { askAgain } from './again.ts';
 
-it('names each note that does not hold, what of it, and in which words', () => {
+it('names each note that its passages do not support, what is wrong, and in which words', () => {
   const asked = askAgain([
     { text: 'La fête a lieu le 3 mai.', faults: [{ doubt: 'date', part: '3 mai' }] },
     { text: 'Anne Jobin y va.', faults: [{ doubt: 'who', part: null }] },
@@ -11,7 +11,7 @@ it('names each note that does not hold, what of it, and in which words', () => {
   expect(second).toMatch(/^- « Anne Jobin y va\. » À revoir : qui le fait[^(]*\.$/u);
 });
 
-it('says which lines may be named beside those of the transcript', () => {
+it('says which lines may be named besides those of the transcript', () => {
   expect(askAgain([])).toContain(
     'une ligne sous « Juste avant », à côté d’un passage de la transcription, jamais seule',
   );

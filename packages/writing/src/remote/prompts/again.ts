@@ -1,6 +1,6 @@
 import type { Doubt } from '../../types.ts';
 
-/** What a note must be put right in, by what its passages do not tell. */
+/** How to correct a note, by what its passages do not support. */
 const WRONG: Readonly<Record<Doubt, string>> = {
   figure:
     'un chiffre, une unité ou des voix que ses passages ne disent pas\u00A0; un nombre dit sans unité reste sans unité',
@@ -15,7 +15,7 @@ const WRONG: Readonly<Record<Doubt, string>> = {
   source: 'tout\u00A0: ses passages n’en disent rien',
 };
 
-/** What does not hold in a note, and the words in which it stands; null where that is the whole note. */
+/** What is unsupported in a note, and in which words; null if that is the whole note. */
 interface Fault {
   readonly doubt: Doubt;
   readonly part: string | null;
@@ -24,7 +24,7 @@ interface Fault {
 /** « un nom que ses passages ne disent pas (« l’entreprise Morand ») » */
 const told = ({ doubt, part }: Fault): string => WRONG[doubt] + (part === null ? '' : ` («\u00A0${part}\u00A0»)`);
 
-/** After notes of which some do not hold against their passages. */
+/** The prompt after notes of which some are not supported by their passages. */
 export const askAgain = (notes: readonly { readonly text: string; readonly faults: readonly Fault[] }[]): string =>
   `Ces notes ne se retrouvent pas dans les passages qu’elles citent. Relis la transcription et redonne ces notes-là, dans la même forme :
 - la note est fausse : corrige-la ;

@@ -2,13 +2,13 @@ import type { MinutesKind } from '@greffier/contract/meeting/minutes';
 import type { AgendaItem } from '@greffier/contract/values';
 import { type Fence, oneLine } from '../texts/fence.ts';
 
-/** What a vote and a task of the examples below are about: small models like to copy them. */
+/** The subjects of a vote and a task in the examples below: small models like to copy them. */
 export const EXAMPLES = ['Crédit de la toiture', 'Envoyer le devis'] as const;
 const OWN_NUMBER = /^\s*(?:points?\s+)?(\d{1,2}(?:\.\d{1,2}){0,3})(?=[.)\s:–-]|$)/iu;
 
 /**
- * The items' numbers as people say them, « 6.2 »: those that the agenda writes, else counted by its levels.
- * @returns one for each item, all of them different
+ * Numbers the items as people do, « 6.2 »: with the agenda's own numbers, or else by counting its levels.
+ * @returns one number for each item, all different
  */
 export function itemNumbers(agenda: readonly AgendaItem[]): string[] {
   const written = agenda.map(({ text }) => OWN_NUMBER.exec(text)?.[1] ?? '');
@@ -16,7 +16,7 @@ export function itemNumbers(agenda: readonly AgendaItem[]): string[] {
   const top = Math.min(...agenda.map(({ level }) => level));
   const counts: number[] = [];
   return agenda.map(({ level }) => {
-    // « 1 », then an item two levels deeper: it is its first part all the same.
+    // « 1 », then an item two levels deeper: it is still the first part.
     const depth = Math.min(level - top, counts.length);
     counts.splice(depth + 1);
     counts[depth] = (counts[depth] ?? 0) + 1;
@@ -24,7 +24,7 @@ export function itemNumbers(agenda: readonly AgendaItem[]): string[] {
   });
 }
 
-/** The agenda as a model is shown it: numbers as people say them, indented by level. */
+/** The agenda as a model sees it: with numbers as people say them, indented by level. */
 export function agendaLines(agenda: readonly AgendaItem[]): string {
   const numbers = itemNumbers(agenda);
   return agenda
@@ -39,7 +39,7 @@ export function agendaLines(agenda: readonly AgendaItem[]): string {
 const ANALYTIC = `- Relève toutes les interventions, même brèves, dans l’ordre, une note pour chacune au moins, en nommant qui parle : « Anne Roux relève que… ».
 `;
 
-/** Facts, decisions, votes and actions of one part of a transcript. */
+/** Asks for facts, decisions, votes and actions of one part of a transcript. */
 export function factsPrompt(fence: Fence, kind: MinutesKind): string {
   return `Tu es secrétaire de séance. Tu relèves, dans une partie d’une réunion transcrite, ce qu’un procès-verbal doit retenir.
 

@@ -10,7 +10,9 @@ const STATUS: Readonly<Record<AttendanceStatus, string | null>> = {
   absent: 'absent',
 };
 
-/** When the meeting was and who its people are: without it neither « demain » nor « la directrice » means anything. */
+/**
+ * Says when the meeting was and who took part; without this, neither « demain » nor « la directrice » means anything.
+ */
 export function meetingHead({ date, attendance, participants }: Source): string {
   const people = attendance ?? participants.map((name) => ({ name, status: 'present' as const, role: null }));
   const listed = people.map(({ name, status, role }) => {

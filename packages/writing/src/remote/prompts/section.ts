@@ -1,7 +1,7 @@
 import type { MinutesKind } from '@greffier/contract/meeting/minutes';
 import type { Fence } from '../texts/fence.ts';
 
-/** How the notes are told, by the kind of minutes. */
+/** How to tell the notes, by the kind of minutes. */
 const TELLING: Readonly<Record<MinutesKind, (words: number) => string>> = {
   decisional: () => `- Une seule phrase, de vingt-cinq mots au plus : de quoi il était question.`,
   synthetic: (
@@ -15,8 +15,8 @@ const TELLING: Readonly<Record<MinutesKind, (words: number) => string>> = {
 };
 
 /**
- * One section of the minutes, out of the facts of its item.
- * @param words of the section; of each contribution where the minutes are analytic
+ * Asks for one section of the minutes, from the facts of its item.
+ * @param words of the section or, in analytic minutes, of each contribution
  */
 export function sectionPrompt(fence: Fence, words: number, kind: MinutesKind): string {
   return `Tu es secrétaire de séance. Tu rédiges une section d’un procès-verbal à partir de notes déjà vérifiées.
@@ -37,7 +37,7 @@ Réponds par un seul objet JSON, sans autre texte, de cette forme :
 {"sentences":[{"text":"…","notes":[3,4]}]}`;
 }
 
-/** @param listed decisions, votes and actions that stand below the section, a line each */
+/** @param listed decisions, votes and actions that follow the section, one a line */
 export const sectionData = (title: string, listed: string, notes: string): string =>
   [
     ...(title === '' ? [] : [`Point : ${title}`]),

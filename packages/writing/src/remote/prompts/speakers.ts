@@ -1,6 +1,6 @@
 import type { Fence } from '../texts/fence.ts';
 
-/** Who the voices are, from what was said. */
+/** Asks who the voices are, from what was said. */
 export function speakersPrompt(fence: Fence): string {
   return `Tu identifies les personnes qui parlent dans une réunion transcrite.
 

@@ -1,6 +1,6 @@
 import type { Fence } from '../texts/fence.ts';
 
-/** Where each item of an agenda begins in a part of a transcript. */
+/** Asks where each item of an agenda begins in a part of a transcript. */
 export function startsPrompt(fence: Fence): string {
   return `Tu suis une réunion transcrite, l’ordre du jour sous les yeux. Tu dis à quelle ligne on passe à chaque point, et à quelle ligne on y revient.
 
@@ -29,9 +29,9 @@ Réponds par un seul objet JSON, sans autre texte, de cette forme (liste vide si
 
 interface StartsData {
   readonly agenda: string;
-  /** The item that is spoken of when the part begins. */
+  /** The item under discussion when the part begins. */
   readonly underWay: string;
-  /** What people have put right, a line each. */
+  /** What people have corrected, one a line. */
   readonly fixed: string;
   readonly before: string;
   readonly lines: string;
@@ -46,14 +46,14 @@ export const startsData = ({ agenda, underWay, fixed, before, lines }: StartsDat
     `Lignes :\n${lines}`,
   ].join('\n\n');
 
-/** What a start must be put right in. */
+/** How to correct a start. */
 export const START_FAULTS = {
   line: 'cette ligne n’existe pas',
   item: 'ce point ne figure pas à l’ordre du jour',
   words: 'ces mots ne figurent pas dans cette ligne',
 } as const;
 
-/** After starts that do not hold against their lines. */
+/** The prompt after starts that their lines do not support. */
 export const askStartsAgain = (
   wrong: readonly {
     readonly line: number;
@@ -65,6 +65,6 @@ export const askStartsAgain = (
   `Ces débuts ne tiennent pas. Relis les lignes et redonne seulement ces débuts-là, corrigés, dans la même forme ; laisse de côté ceux qui n’en sont pas.
 ${wrong.map(({ line, item, words, fault }) => `- Ligne ${line}, point ${item}, « ${words} » : ${START_FAULTS[fault]}.`).join('\n')}`;
 
-/** After so many starts that they cannot be. */
+/** The prompt after impossibly many starts. */
 export const ASK_FEWER_STARTS =
   'C’est trop : un point dure d’ordinaire bien des lignes. Redonne la liste entière, seulement avec les lignes où l’on change de point.';

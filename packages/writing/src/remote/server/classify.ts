@@ -1,11 +1,14 @@
 import { APICallError } from 'ai';
 import { ModelError } from '../settings.ts';
 
-/** What of a failure decides how it goes on. `complaint` is the server's own text: to be looked at, never to be kept. */
+/**
+ * The part of a failure that decides how to continue. `complaint` is the server's own text: it may be examined, but
+ * never kept.
+ */
 export interface Failure {
   readonly error: ModelError;
   readonly retryable: boolean;
-  /** Milliseconds that the server asks to be left alone; null where it says nothing. */
+  /** How many milliseconds the server asks to wait; null if it does not say. */
   readonly retryAfterMs: number | null;
   readonly complaint: string;
 }

@@ -1,4 +1,4 @@
-/** How a server wants to be asked: what it does not know is left away, step by step, and remembered. */
+/** The parameters that a server understands. Unknown ones are left out step by step, and this is remembered. */
 export interface Dialect {
   /** `schema`: response_format json_schema; `object`: json_object; `text`: the prompt alone asks for JSON. */
   readonly format: 'schema' | 'object' | 'text';
@@ -11,8 +11,8 @@ export const FULL_DIALECT: Dialect = { format: 'schema', lengthField: 'max_token
 const SIMPLER = { schema: 'object', object: 'text', text: null } as const;
 
 /**
- * The next dialect to try after a refusal; null where nothing is left to leave away.
- * @param complaint what the server says, which names the field it stumbles over or not
+ * Gives the next dialect to try after a refusal; null if nothing more can be left out.
+ * @param complaint what the server says, which may name the field that it does not understand
  * @param formatted whether the refused call asked for a response_format
  */
 export function simpler(dialect: Dialect, complaint: string, formatted: boolean): Dialect | null {
@@ -24,6 +24,6 @@ export function simpler(dialect: Dialect, complaint: string, formatted: boolean)
   return format === null ? null : { ...dialect, format };
 }
 
-/** Whether a server that fails (500, 501) stumbles over the form that is asked for. */
+/** Tells whether a failing server (500, 501) fails because of the requested form. */
 export const stumblesOverForm = (complaint: string): boolean =>
   /response_format|json_schema|json_object|structured|grammar|schema/i.test(complaint);

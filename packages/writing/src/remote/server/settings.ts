@@ -1,27 +1,27 @@
 import type { CallRecord } from '../settings.ts';
 import type { Dialect } from './dialect.ts';
 
-/** Where the server of a language model is, and what it can take. */
+/** Where the server of a language model is, and what it accepts. */
 export interface ModelSettings {
-  /** Base address of an OpenAI-compatible server; what follows a `?` goes with every call. */
+  /** Base address of an OpenAI-compatible server; what follows a `?` is sent with every call. */
   readonly url: string;
   readonly model: string;
-  /** Null: none is sent. */
+  /** Null if none is sent. */
   readonly key: string | null;
   /** Tokens that a prompt and its answer may have together. */
   readonly context: number;
-  /** Longest wait for one answer of the server, or for the next words of one that streams; milliseconds. */
+  /** How long to wait for one answer of the server, or for the next words of a stream; milliseconds. */
   readonly timeoutMs: number;
 }
 
 export interface ServerDeps {
   readonly record: (call: CallRecord) => void;
-  /** How the server wants to be asked, as far as that was learnt before; absent where nothing was. */
+  /** The server's dialect as far as it was learnt before; absent if nothing was. */
   readonly dialect?: Dialect | undefined;
-  /** Told when the server turns out to want to be asked in another way. */
+  /** Called when the server turns out to need another dialect. */
   readonly onDialect?: (dialect: Dialect) => void;
-  /** How the server is reached; absent for the network. */
+  /** How to reach the server; by default over the network. */
   readonly fetch?: typeof fetch;
-  /** Milliseconds before the first retry, doubled for each that follows; absent for a second. */
+  /** Milliseconds before the first retry, doubled for each that follows; by default a second. */
   readonly retryDelayMs?: number;
 }

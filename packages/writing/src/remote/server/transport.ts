@@ -9,14 +9,14 @@ import type { Call, Transport, Written } from '../transport.ts';
 import type { ModelSettings, ServerDeps } from './settings.ts';
 
 const TRIES = 4;
-/** A server that asks for more patience than this is taken for one that does not answer. */
+/** A server that asks to wait longer than this counts as one that does not answer. */
 const LONGEST_WAIT_MS = 30_000;
 const PROVIDER = 'model';
 
 function responseFormat(dialect: Dialect, schema: Call['schema']): Record<string, JSONValue> {
   if (schema === null || dialect.format === 'text') return {};
   if (dialect.format === 'object') return { response_format: { type: 'json_object' } };
-  // A JSON schema is JSON; its type here says less.
+  // A JSON schema is JSON, although its type does not say so.
   const json_schema = { name: 'reponse', strict: true, schema: schema as JSONValue };
   return { response_format: { type: 'json_schema', json_schema } };
 }
@@ -33,7 +33,7 @@ export function createServerTransport(settings: ModelSettings, deps: ServerDeps)
     // Azure's older addresses, known by their version, look for the key here.
     ...(settings.key !== null && 'api-version' in query && { headers: { 'api-key': settings.key } }),
     ...(base.search !== '' && { queryParams: query }),
-    // A meeting goes to the address that was configured and to none that it names.
+    // A meeting is sent to the configured address only, never to one to which the server redirects.
     fetch: (input, init) => reach(input, { ...init, redirect: 'error' }),
   });
   const model: LanguageModel = provider.chatModel(settings.model);
@@ -104,7 +104,7 @@ export function createServerTransport(settings: ModelSettings, deps: ServerDeps)
         record(failure.error.kind, failure.error.status);
       }
       const { error, complaint, retryable, retryAfterMs } = failure;
-      // What a person has read cannot be said again.
+      // What a person has read cannot be taken back and written again.
       if (shown) throw error;
       if (error.kind === 'refused' || (error.kind === 'server_error' && stumblesOverForm(complaint))) {
         const next = simpler(dialect, complaint, call.schema !== null);

@@ -4,7 +4,7 @@ import { fold } from '@greffier/french/text/words';
 import type { ReadStart } from '../../types.ts';
 import type { START_FAULTS } from '../prompts/starts.ts';
 
-/** A start as a model gives it. */
+/** A start as the model gives it. */
 export interface GivenStart {
   readonly line: number;
   readonly item: string;
@@ -17,19 +17,19 @@ export interface WrongStart {
   readonly fault: keyof typeof START_FAULTS;
 }
 
-/** The number by which a model says that no item is spoken of. */
+/** With this number a model says that no item is being discussed. */
 export const NONE = '0';
-/** Lines by which a small model miscounts. */
+/** By how many lines a small model may miscount. */
 const REACH = 3;
-/** Words that no other line has by chance. */
+/** Number of words that no other line has by chance. */
 const TELLING_WORDS = 3;
-/** Lines for each start, on average, below which they are too many. */
+/** If there are fewer lines for each start, on average, there are too many starts. */
 const LEAST_LINES = 3;
 const FEW = 4;
 
 const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The sentence of a text, from 0, in which quoted words begin; null where they do not stand there. */
+/** Finds the sentence of a text in which quoted words begin, counted from 0; null if they are not there. */
 export function sentenceWith(text: string, quote: readonly string[]): number | null {
   if (quote.length === 0) return null;
   const said = spokenSentences(text).flatMap((sentence, nth) => wordsOf(sentence).map((word) => ({ word, nth })));
@@ -39,8 +39,8 @@ export function sentenceWith(text: string, quote: readonly string[]): number | n
 }
 
 /**
- * A start held against the lines that it was read from: its line and its item are there, and its words stand in the line, or, where
- * the model has miscounted, in one beside it.
+ * Checks a start against the lines from which it was read: its line and its item must exist, and its words must be in
+ * the line or, if the model has miscounted, in a nearby one.
  * @param passages those of the lines, whole
  * @param numbers of the agenda's items
  */
@@ -73,11 +73,11 @@ const aroundOf = (at: number): number[] =>
 
 export const isHeld = (start: HeldStart | WrongStart): start is HeldStart => 'passageId' in start;
 
-/** Whether so many starts cannot be: a model that says an item for each line has not read them. */
+/** Tells whether there are impossibly many starts: a model that names an item for each line has not read them. */
 export const areTooMany = (starts: number, lines: number): boolean => starts > Math.max(FEW, lines / LEAST_LINES);
 
 /**
- * Starts in order of speech, of which each begins something else than the one before.
+ * Puts starts in order of speech and leaves out those that begin what is already under discussion.
  * @param places of passages, by their ids
  * @param underWay what is spoken of before the first
  */
@@ -88,7 +88,7 @@ export function inOrder(
 ): ReadStart[] {
   const placeOf = ({ passageId }: ReadStart): number => places.get(passageId) ?? 0;
   const sorted = starts.toSorted((a, b) => placeOf(a) - placeOf(b) || a.sentence - b.sentence);
-  // Of several that begin with the same words, the last is what is then spoken of.
+  // If several begin with the same words, the last one says what is discussed from there on.
   const last = sorted.filter((start, at) => {
     const next = sorted[at + 1];
     return next === undefined || next.passageId !== start.passageId || next.sentence !== start.sentence;

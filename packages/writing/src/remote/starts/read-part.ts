@@ -11,7 +11,7 @@ import { ASK_FEWER_STARTS, askStartsAgain, startsData, startsPrompt } from '../p
 import { ModelError } from '../settings.ts';
 import { areTooMany, type GivenStart, heldStart, isHeld, NONE, type WrongStart } from './held-starts.ts';
 
-/** Of what a model gave, that is told again. */
+/** The part of the model's answer that is shown to it again. */
 const LONGEST_QUOTE = 80;
 const MOST_AGAIN = 20;
 
@@ -19,7 +19,7 @@ const Starts = z.object({
   starts: lenientArray(z.object({ line: ItemNumber, item: ItemLabel, words: z.string() })),
 });
 
-/** What every part is read with. */
+/** What is needed to read every part. */
 export interface Reading {
   readonly meeting: MeetingWithAgenda;
   readonly pins: readonly Pin[];
@@ -29,10 +29,10 @@ export interface Reading {
 }
 
 /**
- * The starts in one part. What does not hold against its line is asked for once more; where it still does not, nothing is known
- * from that line on.
+ * Reads the starts in one part. A start that its line does not support is asked for once more. If that fails, nothing
+ * is known from that line on.
  * @param underWay what is spoken of when the part begins
- * @throws ModelError `invalid` where the answer cannot be
+ * @throws ModelError `invalid` if the answer is impossible
  */
 export async function readPart(
   part: Part,
@@ -92,7 +92,7 @@ export async function readPart(
   }
 }
 
-/** What people said of a part's lines. */
+/** What people have corrected in a part's lines. */
 function fixedIn({ passages }: Part, pins: readonly Pin[], numberOf: (item: number | null) => string): string {
   const lines = new Map(passages.map(({ id }, at) => [id, at + 1]));
   return pins

@@ -19,7 +19,7 @@ const TALK = conversation(
 );
 const start = (line: number, item: string, words: string) => ({ line, item, words });
 
-/** What a model that answers so, one answer after the other, makes of a meeting; and what it was asked. */
+/** Reads a meeting with a model that gives these answers in turn, and records what it was asked. */
 async function reading(
   answers: readonly (readonly object[] | ModelError)[],
   { passages = TALK, pins = [], room = 8_000 }: Partial<Setup> = {},
@@ -45,7 +45,7 @@ interface Setup {
 }
 
 describe('where a model reads that items begin', () => {
-  it('is told by lines, by items as people number them, and by words in the middle of a line', async () => {
+  it('is given by lines, by items as people number them, and by words in the middle of a line', async () => {
     const { places, asked } = await reading([
       [
         start(2, '1.1', 'Les tuiles sont cassées'),
@@ -64,7 +64,7 @@ describe('where a model reads that items begin', () => {
     expect(asked[0]).toContain('1. Anne Jobin : Bonsoir à tous');
   });
 
-  it('is put in order of speech, each start once, and only where something else begins', async () => {
+  it('is put in order of speech, each start once, and only if something else begins', async () => {
     const { places } = await reading([
       [
         start(4, '2', 'La cantine sera'),
@@ -79,12 +79,12 @@ describe('where a model reads that items begin', () => {
     ]);
   });
 
-  it('is found in the line beside the one that was named, where the words are telling', async () => {
+  it('is found in a line near the named one if the words are distinctive', async () => {
     const { places } = await reading([[start(1, '1.1', 'Les tuiles sont cassées')]]);
     expect(places).toEqual([[2, 0, 1]]);
   });
 
-  it('is asked for once more where line, item or words are not there', async () => {
+  it('is asked for once more if line, item or words do not exist', async () => {
     const { places, asked } = await reading([
       [start(2, '1.1', 'Les tuiles sont'), start(4, '2', 'La buvette'), start(9, '2', 'Bon'), start(3, '7', 'Bon, et')],
       [start(4, '2', 'La cantine sera tenue')],
@@ -100,7 +100,7 @@ describe('where a model reads that items begin', () => {
     expect(asked[1]).not.toContain('Les tuiles');
   });
 
-  it('is unknown from where it does not hold the second time, either', async () => {
+  it('is unknown from the first start that fails twice', async () => {
     const { places } = await reading([
       [start(2, '1.1', 'Les tuiles'), start(4, '2', 'La buvette')],
       [start(4, '2', 'Le bar')],
@@ -111,7 +111,7 @@ describe('where a model reads that items begin', () => {
     ]);
   });
 
-  it('is asked for once more where a start is said of every line, and then given up', async () => {
+  it('is asked for once more if every line is said to be a start, and then given up', async () => {
     const passages = conversation(...Array.from({ length: 12 }, (_, at) => `1 | Ligne ${at} du devis.`));
     const each = passages.map((_, at) => start(at + 1, at % 2 === 0 ? '1.1' : '2', `Ligne ${at}`));
     const { asked, places } = await reading([each, each], { passages });
@@ -136,11 +136,11 @@ describe('where a model reads that items begin', () => {
     },
   );
 
-  it('ends with what ends every call', async () => {
+  it('ends with errors that end every call', async () => {
     await expect(reading([new ModelError('unreachable')])).rejects.toMatchObject({ kind: 'unreachable' });
   });
 
-  it('is told what people have put right', async () => {
+  it('tells the model what people have corrected', async () => {
     const pins = [
       { passageId: 4, item: 2 },
       { passageId: 3, item: 'nothing' },

@@ -12,17 +12,17 @@ import { inOrder } from './held-starts.ts';
 import { readPart } from './read-part.ts';
 import { shownText } from './shown-text.ts';
 
-/** Lines of one part at most: a small model loses count of more. */
+/** Limit for the lines of one part: a small model loses count of more. */
 const MOST_LINES = 120;
-/** Share of the room that is counted on: lines differ in length, and some are told again before each part. */
+/** Share of the room that is used: lines differ in length, and some are repeated before each part. */
 const FILLED = 0.8;
 const ROUND = 128;
-/** Failures of one part that say nothing of the others. */
+/** Failures of one part that say nothing about the others. */
 const OF_ONE_PART: ReadonlySet<ModelError['kind']> = new Set(['overflow', 'truncated', 'looped', 'invalid']);
 
 /**
- * Where the items of an agenda begin, as a model reads it, part by part, in order of speech. Before the first start nothing is
- * spoken of.
+ * Reads with a model where the items of an agenda begin, part by part, in order of speech. Before the first start no
+ * item is under discussion.
  * @param pins what people said, which the model is told
  * @throws ModelError; the signal's reason
  */
@@ -41,10 +41,10 @@ export async function readStarts(
   const shown = passages.map((passage) => ({ ...passage, text: shownText(passage.text) }));
   const read: ReadStart[] = [];
   let underWay: ReadStart['item'] = null;
-  // Marks of the fence differ in length from call to call: the parts are the same all the same.
+  // The fence's marks differ in length from call to call, but the parts must not.
   const room = Math.floor(roomOf(client, fixed) / ROUND) * ROUND;
   const tokens = shown.reduce((sum, passage) => sum + passageTokens(passage), 0);
-  // Of about as many lines each, so that none is left with the last ones.
+  // Parts have about the same number of lines, so that none has only the last few.
   const parts = Math.max(Math.ceil(shown.length / MOST_LINES), Math.ceil(tokens / (room * FILLED)));
   for (const part of partsOf(shown, room, Math.ceil(shown.length / parts))) {
     signal.throwIfAborted();

@@ -1,17 +1,19 @@
 import { spokenSentences } from '@greffier/french/text/sentences';
 import { movesOn } from '../../agenda/starting-sentence.ts';
 
-/** Words of a passage that is shown whole. */
+/** A passage with at most this many words is shown whole. */
 const WHOLE = 32;
 const FIRST = 16;
 const LAST = 12;
-/** Words of a sentence in between by which people move on. */
+/** Limit for the words of a sentence in the middle with which people move on. */
 const BETWEEN = 10;
 const MOST_BETWEEN = 2;
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
-/** What of a passage tells where an item begins: its first and last words, and how people move on in between. */
+/**
+ * The text of a passage that shows where an item begins: its first and last words, and how people move on in between.
+ */
 export function shownText(text: string): string {
   const words = wordsOf(text);
   if (words.length <= WHOLE) return words.join(' ');

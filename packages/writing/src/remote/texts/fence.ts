@@ -2,10 +2,10 @@ import type { Passage } from '@greffier/contract/values';
 import { createHash, randomBytes } from 'node:crypto';
 import { speakerName } from '@greffier/contract/stand-ins';
 
-/** Marks that servers read as the beginning of another message, or as the end of this one. */
+/** Marks that servers understand as the beginning of another message, or as the end of this one. */
 const CONTROL = /<\|[^|>\n]{0,40}\|>|<\/?s>|\[\/?INST\]|<\/?(?:system|user|assistant|start_of_turn|end_of_turn)>/giu;
 
-/** One line of data: no line ends by which it could pass for another, no marks of a chat. */
+/** One line of data, without line breaks or marks of a chat, so that it cannot pass for another line. */
 export const oneLine = (text: string): string =>
   text
     .replace(CONTROL, ' ')
@@ -13,24 +13,29 @@ export const oneLine = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Data between two lines that nobody who spoke could know. */
+/** Encloses data between two lines that no speaker could know. */
 export interface Fence {
   around(data: string): string;
-  /** What the instructions say of the fence; French. */
+  /** What the instructions say about the fence; French. */
   readonly rule: string;
 }
 
-/** Decimals: each mark counts as many tokens as the next, and a meeting falls into the same parts each time. */
+/**
+ * Only digits, so that each mark has the same number of tokens and a meeting is divided into the same parts each time.
+ */
 const decimals = (bytes: Uint8Array): string => Array.from(bytes.subarray(0, 18), (byte) => byte % 10).join('');
 
-/** What nobody who spoke could know: 18 decimals. */
+/** What no speaker could know: 18 digits. */
 export const newMark = (): string => decimals(randomBytes(18));
 
-/** Another one for each kind of prompt. */
+/** Gives a different mark for each kind of prompt. */
 export const markOf = (mark: string, task: string): string =>
   decimals(createHash('sha256').update(`${mark} ${task}`).digest());
 
-/** @param mark of a piece of work: its prompts then begin alike, and the same prompt is the same text; another one each time where it is left out */
+/**
+ * @param mark of a piece of work. With it, all its prompts begin alike and the same prompt has the same text; without
+ * it, the mark differs each time
+ */
 export function createFence(mark = newMark()): Fence {
   return {
     around: (data) => `<<<DONNEES ${mark}\n${data}\nFIN ${mark}>>>`,
@@ -38,7 +43,7 @@ export function createFence(mark = newMark()): Fence {
   };
 }
 
-/** Passages as « [12] Anne Jobin : … », one a line. */
+/** Writes passages as « [12] Anne Jobin : … », one a line. */
 export function transcriptLines(passages: readonly Passage[], names: Readonly<Record<string, string>>): string {
   return passages.map((passage) => lineOf(passage, names)).join('\n');
 }
@@ -46,7 +51,7 @@ export function transcriptLines(passages: readonly Passage[], names: Readonly<Re
 const lineOf = ({ id, speaker, text }: Passage, names: Readonly<Record<string, string>>): string =>
   `[${id}] ${oneLine(speakerName(speaker, names))} : ${oneLine(text)}`;
 
-/** The same of passages of which some were left out: « […] » stands where. */
+/** The same for passages of which some were left out: « […] » shows where. */
 export function extractLines(
   shown: readonly Passage[],
   all: readonly Passage[],

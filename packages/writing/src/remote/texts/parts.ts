@@ -1,28 +1,28 @@
 import type { Passage } from '@greffier/contract/values';
 import { tokenBound } from '../client/tokens.ts';
 
-/** Passages that precede a part and tell what it goes on with. */
+/** Passages that precede a part and show what it continues. */
 const CONTEXT_PASSAGES = 2;
 /** Tokens around a passage: its number, its speaker, its line. */
 const LINE_TOKENS = 24;
 
-/** Passages of one part at most: what small models note of longer ones is cut off. */
+/** Limit for the passages of one part: of longer ones, the notes of small models are cut off. */
 export const MOST_READ = 40;
 
 export interface Part {
-  /** The last passages before the part, to understand it by; the first part has none. */
+  /** The last passages before the part, as context; the first part has none. */
   readonly context: readonly Passage[];
   readonly passages: readonly Passage[];
 }
 
 export const passageTokens = (passage: Passage): number => tokenBound(passage.text) + LINE_TOKENS;
 
-/** A passage that is too long by itself, as several under one number. */
+/** Divides a passage that is too long into several with the same number. */
 function cut(passage: Passage, room: number): Passage[] {
   if (passageTokens(passage) <= room) return [passage];
   const words = passage.text.split(' ');
   if (words.length < 2) {
-    // Characters never give more tokens than bytes; three for each is no word of French.
+    // Characters never give more tokens than bytes, and no French word has three for each character.
     const most = Math.max(1, Math.floor(Math.max(1, room - LINE_TOKENS) / 3));
     const pieces = Math.ceil(passage.text.length / most);
     return Array.from({ length: pieces }, (_, at) => ({
@@ -35,9 +35,10 @@ function cut(passage: Passage, room: number): Passage[] {
 }
 
 /**
- * Passages in parts of at most `room` tokens, context included, and of about as many passages each, so that none is left with a
- * last line. Where a part ends depends on its own passages and on how many there are: what is corrected in one changes no other.
- * @param most passages of a part; absent where room alone counts
+ * Divides passages into parts of at most `room` tokens, context included. All have about the same number of passages,
+ * so that no part has only the last few. Where a part ends depends only on its own passages and on their number, so a
+ * correction changes no other part.
+ * @param most passages of a part; if absent, only the room counts
  */
 export function partsOf(passages: readonly Passage[], room: number, most = Infinity): Part[] {
   const blocks = Math.ceil(passages.length / Math.min(most, Math.max(1, passages.length)));
@@ -57,13 +58,16 @@ export function partsOf(passages: readonly Passage[], room: number, most = Infin
 const tokensOf = (passages: readonly Passage[]): number =>
   passages.reduce((sum, passage) => sum + passageTokens(passage), 0);
 
-/** Passages in as few parts as have room, all of about the same length. @param before context of the first one */
+/**
+ * Divides passages into as few parts as have room, all of about the same length.
+ * @param before context of the first one
+ */
 function divided(block: readonly Passage[], before: readonly Passage[], room: number): Passage[][] {
   const pieces = block.flatMap((passage) => cut(passage, Math.max(LINE_TOKENS + 8, Math.floor(room / 2))));
   const total = tokensOf(pieces);
   const context = tokensOf(before);
   if (context + total <= room) return [pieces];
-  // Each but the first is understood by the end of the one before it, which takes a quarter of the room at most.
+  // Each part but the first gets the end of the one before it as context, at most a quarter of the room.
   const count = Math.ceil(total / (room - room / 4));
   const parts: Passage[][] = [[]];
   let [done, used] = [0, context];
@@ -87,7 +91,7 @@ function contextOf(before: readonly Passage[], room: number): Passage[] {
   return last.reduce((sum, one) => sum + passageTokens(one), 0) <= room ? last : [];
 }
 
-/** A part in two; null where it is one passage that cannot be cut. */
+/** Halves a part; null if it is one passage that cannot be cut. */
 export function halves(part: Part): [Part, Part] | null {
   const { context, passages } = part;
   const first = passages[0];

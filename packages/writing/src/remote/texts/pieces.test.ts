@@ -22,7 +22,7 @@ describe('JSON of a model', () => {
     expect(jsonObjectIn(text)).toBeUndefined();
   });
 
-  it('is not looked for in a thought under way', () => {
+  it('is not looked for in an unfinished thought', () => {
     expect(withoutThoughts('Oui. <think>Peut-être {')).toBe('Oui.');
   });
 });
@@ -57,7 +57,7 @@ const WORDS = 'Le devis de la toiture est arrivé hier matin et la commission en
 describe('parts of a transcript', () => {
   const passages = Array.from({ length: 50 }, (_, at) => passage(at + 1, WORDS));
 
-  it('fit, hold each passage once, and tell what went before', () => {
+  it('fit, contain each passage once, and say what came before', () => {
     const parts = partsOf(passages, 600);
     expect(parts.length).toBeGreaterThan(3);
     expect(parts.flatMap((part) => part.passages)).toEqual(passages);
@@ -68,7 +68,7 @@ describe('parts of a transcript', () => {
     expect(parts[1]?.context).toEqual(parts[0]?.passages.slice(-2));
   });
 
-  it('have about as many passages each, so that none is left with a last line', () => {
+  it('have about as many passages each, so that none has only the last line', () => {
     const sizes = (count: number) =>
       partsOf(
         Array.from({ length: count }, (_, at) => passage(at + 1, WORDS)),
@@ -80,7 +80,7 @@ describe('parts of a transcript', () => {
     expect(sizes(121)).toEqual([31, 31, 31, 28]);
   });
 
-  it('change only where what was said is corrected, however long', () => {
+  it('only change where a correction was made, however long it is', () => {
     const long = passages.flatMap((one) => [one, one, one]).map((one, at) => ({ ...one, id: at + 1 }));
     const before = partsOf(long, 900, 40);
     for (const at of [0, 15, 39, 40, 77, 149]) {
@@ -88,7 +88,7 @@ describe('parts of a transcript', () => {
       const known = new Set(before.map((part) => JSON.stringify(part)));
       const changed = corrected.filter((part) => !known.has(JSON.stringify(part)));
       const lines = changed.flatMap((part) => part.passages.map(({ id }) => id));
-      // Those of its forty or so, and the first part of the next ones, which is understood by it.
+      // Its own forty or so, and the first part of the following ones, which gets it as context.
       expect(Math.max(...lines.map((id) => Math.abs(id - at - 1)))).toBeLessThan(60);
       expect(changed.length).toBeLessThanOrEqual(before.length / 3);
     }

@@ -8,7 +8,8 @@ const EMPHASIS =
 const ADDRESS = /(?:https?:\/\/|www\.|javascript:|data:)[^\s<>"')\]]+/giu;
 
 /**
- * What a model wrote as plain text of one line: no tags, no Markdown, no address that was not said, French typography.
+ * Cleans what a model wrote as plain text of one line: no tags, no Markdown, no address that was not said, French
+ * typography.
  * @param said what may be repeated, addresses included
  * @param most characters; a longer text is cut at a word
  */
@@ -30,7 +31,7 @@ export function plainText(written: string, said: string, most = 1200): string {
   return typeset(short);
 }
 
-/** As `plainText`, a sentence: with a capital and a stop. Empty where no word is left. */
+/** Does the same as `plainText` for a sentence, with a capital and a stop. Empty if no word is left. */
 export function plainSentence(written: string, said: string): string {
   const text = plainText(written, said);
   if (!/[\p{L}\p{N}]/u.test(text)) return '';

@@ -5,9 +5,9 @@ import { figuresOf, NUMBER_WORDS } from './figures.ts';
 
 const WORD = `(?:${NUMBER_WORDS.join('|')})(?![a-z])`;
 const NUMBER = `(?:\\d+(?:er|e)?|${WORD}(?:[ -](?:et[ -])?${WORD}){0,9})`;
-/** What stands between two days, or a day and its month; « vingt et un » is one number. */
+/** What may stand between two days, or between a day and its month; « vingt et un » is one number. */
 const JOINT = `(?:(?:,? (?:ou|au|puis)|, et| et(?! ${WORD})|(?<=\\d(?:er|e)?) et) (?:le |au )?|, | (?!${WORD}))`;
-/** Days before a month, « les 12, 13 et 14 mars », and the year behind it. */
+/** Days before a month, « les 12, 13 et 14 mars », and the year after it. */
 const DATE = new RegExp(
   `((?:(?:le |les |du |au )?(?:${WEEKDAY} )?${NUMBER}${JOINT}){0,12})(?<![a-z])(${FOLDED_MONTH})(?![a-z])(?: (${NUMBER}))?`,
   'g',
@@ -28,7 +28,7 @@ interface Day {
 interface Dates {
   readonly dates: readonly Day[];
   readonly moments: readonly string[];
-  /** The text without its dates: what is left holds figures. */
+  /** The text without its dates; the numbers that remain are figures. */
   readonly rest: string;
 }
 
@@ -38,7 +38,7 @@ const inYears = (value: number | undefined): number | null =>
 function named(text: string): string {
   return text.replace(NUMERIC, (whole: string, day: string, number: string, year: string | undefined) => {
     const named = MONTHS[Number(number) - 1];
-    // « 2.5 » is no date: a point needs two digits or a year behind it.
+    // « 2.5 » is not a date: with a point, it needs two digits or a year after it.
     if (named === undefined || Number(day) < 1 || Number(day) > 31) return whole;
     if (year === undefined && (!whole.includes('/') || number.length < 2)) return whole;
     const full = year === undefined ? '' : ` ${year.length === 2 ? `20${year}` : year}`;
@@ -54,7 +54,7 @@ export function datesOf(text: string): Dates {
     const figures = figuresOf(before).flatMap(({ readings }) => readings);
     const isDay = (one: number): boolean => one >= 1 && one <= 31;
     dates.push({ days: figures.filter(isDay), month, year });
-    // « Le 160 mai » is no day: what is left of it must have been said as a figure.
+    // « Le 160 mai » is not a day: the remaining number must have been said as a figure.
     const others = figures.filter((one) => !isDay(one));
     return ` ; ${[...others, year === null ? (behind ?? '') : ''].join(' ; ')} ; `;
   });
@@ -92,8 +92,8 @@ function turnsOrder(text: string, said: string): boolean {
 }
 
 /**
- * Tells whether a day, a month, a year or another moment of `text` was not said, or stands on the wrong side of its day.
- * @param day of the meeting, if it is known: who says « demain » names a day
+ * Tells whether a day, a month, a year or another moment of `text` was not said, or is on the wrong side of its day.
+ * @param day of the meeting, if it is known, since « demain » then names a day
  */
 export function hasUnsaidDate(text: string, said: string, day: string | undefined): boolean {
   if (turnsOrder(text, said)) return true;
@@ -108,7 +108,7 @@ export function hasUnsaidDate(text: string, said: string, day: string | undefine
     own.moments.some((moment) => !moments.has(moment)) ||
     own.dates.some(({ days, month, year }) => {
       const same = known.dates.filter((one) => one.month === month);
-      // « le 5 octobre, et on décide le 12 »: where one month is spoken of, its days may stand alone.
+      // « le 5 octobre, et on décide le 12 »: if only one month is spoken of, its days may stand without it.
       const alone = months.size === 1 ? figures : [];
       const told = new Set([...same.flatMap((one) => one.days), ...alone]);
       return same.length === 0 || days.some((day) => !told.has(day)) || (year !== null && !years.has(year));

@@ -12,7 +12,7 @@ const MULTIPLES: Readonly<Record<string, number>> = {
 /** Every word that a number can be made of, folded. */
 export const NUMBER_WORDS: readonly string[] = [...Object.keys(SMALL), ...Object.keys(MULTIPLES), 'cent', 'cents'];
 
-/** A number of a text; several readings where writing leaves two, « 16.800 ». */
+/** A number in a text. It has several readings if its spelling allows two, as in « 16.800 ». */
 export interface Figure {
   readonly readings: readonly number[];
   /** « un », « une » alone: an article more often than a number. */
@@ -28,7 +28,7 @@ function ordinal(word: string): number | undefined {
   return SMALL[root.replace(/^cinqu$/, 'cinq').replace(/^neuv$/, 'neuf')] ?? SMALL[`${root}e`];
 }
 
-/** Sums words of one number as they come; `null` from `add` says that the word begins another. */
+/** Adds up the words of one number as they come; `null` from `add` says that the word begins another number. */
 class Spoken {
   #total = 0;
   #group: number | null = null;
@@ -43,7 +43,7 @@ class Spoken {
     return { readings: [reading], weak: this.#words.length === 1 && /^une?$/.test(this.#words[0] ?? '') };
   }
 
-  /** @returns whether the word goes on with this number */
+  /** @returns whether the word continues this number */
   add(word: string): boolean {
     const small = SMALL[word] ?? ordinal(word);
     const fits = small !== undefined ? this.#addSmall(small) : this.#addMultiple(word);
@@ -138,15 +138,15 @@ export function figuresOf(text: string): Figure[] {
   return found;
 }
 
-/** Words for the agreement of all. */
+/** Words that say that everybody agrees. */
 const UNANIMOUS = /unanim/;
 const NOBODY_AGAINST =
   /unanim|personne|tout le monde|tous d'accord|(?:aucune?|pas d'?|zero) ?(?:opposition|abstention|avis contraire|voix contraire)/;
 
-/** An empty side of a vote, which nobody need count aloud. */
+/** An empty side of a vote, which nobody needs to count aloud. */
 const NOBODY_COUNTED = /(?<!\p{L}|\d|[.,])(?:0|zéro) (?=(?:voix )?(?:pour|contre|abstention|avis|blanc|nul))/giu;
 
-/** Tells whether a figure of `text` stands nowhere in `said`. */
+/** Tells whether `text` has a figure that `said` does not have. */
 export function hasUnsaidFigure(text: string, said: string): boolean {
   const known = new Set(figuresOf(said).flatMap(({ readings }) => readings));
   const unsaid = figuresOf(text.replace(NOBODY_COUNTED, ' ')).some(

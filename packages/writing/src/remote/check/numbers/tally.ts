@@ -6,7 +6,7 @@ import { type Side, SIDES } from '../../../findings/votes/counting.ts';
 import { figuresOf } from './figures.ts';
 import { statedCounts } from './sides.ts';
 
-/** What a model says of a vote: null where it says nothing of a side. */
+/** What a model says about a vote; null for a side about which it says nothing. */
 export type GivenTally = Readonly<Record<Side, number | null>>;
 export interface HeldTally {
   readonly tally: Readonly<Partial<Record<Side, number>>>;
@@ -18,9 +18,10 @@ const NOBODY =
   /unanim|personne|zero|aucune?s? |sans (?:opposition|abstention)|pas d[e'] ?(?:opposition|abstention|avis|voix|contre)/;
 
 /**
- * The counts of a vote where its passages say them: every number that is not nought stands there, on its side, and at least two
- * sides were counted, all agreed, or the one was said in so many words. Null where it does not hold. A side that the model
- * leaves out stays out. `sure`: nothing that can be read there by rule speaks against it.
+ * Gives the counts of a vote if its passages support them; otherwise null. Every number except zero must be in the
+ * passages, on its side. Also, at least two sides must have been counted, or everybody agreed, or the passages say
+ * explicitly that a side is empty. A side that the model leaves out stays out. `sure` means that nothing that rules can
+ * read there contradicts it.
  */
 export function heldTally(given: GivenTally, passages: readonly Passage[]): HeldTally | null {
   if (given.for === null) return null;

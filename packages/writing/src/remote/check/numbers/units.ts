@@ -22,7 +22,7 @@ const CURRENCIES = ['euros', 'francs', 'dollars'];
 const FORMS = Object.entries(UNITS).map(
   ([unit, forms]) => [unit, new RegExp(`(?<![a-z])(?:${forms})(?![a-z\\d])`, 'g')] as const,
 );
-/** Number of characters before a unit in which its number stands. */
+/** The number of a unit must begin at most this many characters before it. */
 const REACH = 60;
 const COUNTING = new Set(NUMBER_WORDS);
 
@@ -60,8 +60,8 @@ export function withCurrencies(text: string, said: string): string {
 }
 
 /**
- * Tells whether a figure has a unit that nobody said: the figure was said with another one, or the unit was not said nearby. People
- * leave currencies out: of a sum, only another currency speaks against it.
+ * Tells whether a figure has a unit that nobody said: the figure was said with another one, or the unit was not said
+ * nearby. People leave currencies out, so for a sum only another currency counts against it.
  */
 export function inventsUnit(text: string, said: string, around: string): boolean {
   const heard = unitsIn(said);

@@ -27,8 +27,8 @@ function distance(day: number, month: number, year: number | null, meeting: numb
 }
 
 /**
- * Tells whether a sentence reports as to come what its day places before the meeting, or as done what its day places after:
- * « seront envoyées le 2 juin », said on the 23rd.
+ * Tells whether a sentence puts something into the future although its day is before the meeting, or into the past
+ * although its day is after it: « seront envoyées le 2 juin », said on the 23rd.
  * @param day of the meeting; absent if it is unknown
  */
 export function turnsDays(text: string, day: string | undefined): boolean {

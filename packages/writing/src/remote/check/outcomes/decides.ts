@@ -5,7 +5,7 @@ import type { Turn } from '../people/turn.ts';
 /** « Anne Roux décide de », « a décidé que ». */
 const DECIDES =
   /(?<!\p{L})(?:a |ont |avait )?(?:décide(?:nt)?|décidé)(?: donc| ainsi| alors)? (?:de |d[’']|que |qu[’'])/iu;
-/** Words with which somebody settles a thing; on folded text. */
+/** Words with which somebody settles something; on folded text. */
 const SETTLES =
   /decid|tranch|(?<![a-z])vot|adopt|accept|valid|unanim|reten|choisi|arret|d'accord|adjug|va pour|c'est (?:non|oui|bon|note|acte|comme ca|fait|regle)|(?<![a-z])(?:je|on|nous)(?: (?:le|la|les|l'|vous|en|y|ne|vais|va|allons))* ?(?:fais|fait|faire|prends?|prendre|gard|part|reste|maint|coupe|ferme|met|fixe|dit|note|bloqu|report|renvo|supprim|annul|remet)/;
 
@@ -14,7 +14,7 @@ const IF = /(?<![a-z])s(?:i|')\s?(?:on|je|j'|nous|tu|vous|il|elle|ca)(?![a-z])[^
 const PROPOSES = /(?<![a-z])(?:propos|je tiens|souhait|voudrai|aimerai|suggere)/;
 const DECIDED =
   /decid|tranch|adopt|valid|unanim|adjug|va pour|d'accord|tout le monde|personne (?:ne |n'|contre)|c'est (?:bon|note|acte|oui|non|fait|regle)/;
-/** The first letters of the verb behind « décide de ». */
+/** The first letters of the verb after « décide de ». */
 const INFINITIVE = /(?:de |d[’'])(?:ne pas )?(\p{Ll}{4})/u;
 
 /** Tells whether a sentence reports as decided what nobody settled. */
@@ -26,7 +26,7 @@ export function decidesAlone(text: string, turns: readonly Turn[], people: Peopl
   return !(own.length > 0 ? own : turns).some((turn) => {
     const said = fold(turn.text).replaceAll(IF, ' ');
     if (PROPOSES.test(said)) return DECIDED.test(said);
-    // Who says « accepter » has accepted nothing yet.
+    // A person who merely says « accepter » has not accepted anything yet.
     const others = said
       .split(' ')
       .filter((word) => verb === '' || !word.startsWith(verb) || !/(?:er|ir|re)[.,;]?$/.test(word));

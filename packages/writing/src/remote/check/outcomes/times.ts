@@ -4,7 +4,7 @@ import { fold } from '@greffier/french/text/words';
 import { spokenSentences } from '@greffier/french/text/sentences';
 import { tokensOf } from '@greffier/french/text/tokens';
 
-/** `state`: « est rejetée »; `idea`: proposed or possible; `infinitive`: of no time. */
+/** `state`: « est rejetée »; `idea`: proposed or possible; `infinitive`: without a time. */
 type Time = 'past' | 'now' | 'state' | 'future' | 'idea' | 'infinitive';
 
 const BETWEEN =
@@ -16,7 +16,7 @@ const MOST_BETWEEN = 3;
 /** The imperfect counts as now: reported speech turns « dit » into « disait ». */
 const SIMPLE: Readonly<Partial<Record<Reading['tense'], Time>>> = { P: 'now', I: 'now', F: 'future', C: 'idea' };
 
-/** Finds the verbs of a text, by their infinitives, and their times. */
+/** Finds the verbs of a text, by their infinitives, with their tenses. */
 function timesOf(text: string): Map<string, Set<Time>> {
   const found = new Map<string, Set<Time>>();
   const add = (lemma: string, time: Time): void => {
@@ -113,7 +113,7 @@ const MAY =
 const AGREED =
   /d'accord|adopt|accept|approuv|unanim|personne (?:ne |n'|contre)|decid|valid|adjug|va pour|c'est (?:bon|dit|fait)/;
 
-/** Tells whether a sentence reports as done what is to come, as to come what is done, or as certain what was an idea. */
+/** Tells whether a sentence reports something future as done, something done as future, or a mere idea as certain. */
 export function turnsTime(text: string, said: string): boolean {
   if (makesCertain(text, said)) return true;
   const heard = timesOf(said);

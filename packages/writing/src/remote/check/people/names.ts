@@ -10,16 +10,18 @@ const CAPITALISED = /(?<![\p{L}\p{N}'’-])(?:[ldnsjmtcqu]{1,2}['’])?(\p{Lu}[\
 export interface NamedEvidence {
   /** What the passages say. */
   readonly said: string;
-  /** Names of those who say it. */
+  /** Names of the people who say it. */
   readonly voices: readonly string[];
-  /** Text that may name things, but not people, as well: the title of the item and the passages around. */
+  /** More text that may name things, but not people: the title of the item and the neighbouring passages. */
   readonly around: string;
   readonly people: People;
 }
 
 const wordsOf = (text: string): Set<string> => new Set(fold(text).match(/[a-z0-9]+/g));
 
-/** Tells whether `text` names a person or a thing that its passages do not name, and that does not speak there. */
+/**
+ * Tells whether `text` names a person or a thing that its passages do not name, and that is not one of their speakers.
+ */
 export function hasUnsaidName(text: string, { said, voices, around, people }: NamedEvidence): boolean {
   const present = new Set([...voices, ...people.mentions(said).map(({ name }) => name)]);
   const mentions = people.mentions(text);

@@ -6,7 +6,7 @@ import { contentStems, fold } from '@greffier/french/text/words';
 import type { People } from '../../../people/people.ts';
 import type { Turn } from './turn.ts';
 
-/** Verbs of saying, thinking and voting: who does it is who said it. */
+/** Verbs of saying, thinking and voting: their subject is the person who said it. */
 const SPEAKS = new Set(
   `objecter répliquer rétorquer relever noter soutenir contester craindre inquiéter plaindre évoquer informer souligner rapporter
   indiquer alerter plaider déclarer accuser reconnaître vouloir préférer aimer souhaiter refuser voter abstenir douter étonner
@@ -14,23 +14,23 @@ const SPEAKS = new Set(
   approuver féliciter mentionner remarquer observer valoir`.split(/\s+/),
 );
 const KINDS = new Set(['say', 'tell', 'mind']);
-/** Verbs that others may report of somebody who did not speak. */
+/** Verbs with which others may report about somebody who did not speak. */
 const UNSPOKEN = new Set(
   'connaître savoir voir attendre oublier ignorer entendre sentir lire écouter tenir'.split(' '),
 );
-/** Verbs of agreement: who agrees need not repeat the words. */
+/** Verbs of agreement: a person who agrees need not repeat the words. */
 const AGREES = new Set(
   'confirmer accepter approuver convenir reconnaître admettre soutenir refuser voter abstenir noter comprendre entendre'.split(
     ' ',
   ),
 );
-/** Verbs of answering: who answers speaks after the other one. */
+/** Verbs of answering: a person who answers speaks after the other one. */
 const RESPONDS = new Set('répondre répliquer rétorquer objecter confirmer convenir approuver acquiescer'.split(' '));
 const BETWEEN =
   /^(?:,|qui|ne|n['’]|me|se|s['’]|y|en|l['’]|le|la|les|lui|leur|a|ont|avait|avaient|ayant|est|était|étant|pas|plus|aussi|ensuite|puis|alors|également|d['’]abord|déjà|dit|fait|avoir|encore|enfin|toutefois|cependant|lui-même|elle-même)$/iu;
 const MOST_BETWEEN = 6;
 const ACCORDING = /(?:^|[,;:.] |(?<!\p{L})et )(?:selon|d['’]après) (?:(?:M\.|Mme|monsieur|madame) )?$/iu;
-/** What people say who ask or refuse; on folded text. */
+/** Words of people who ask or refuse; on folded text. */
 const ROLES = [
   {
     verbs: /^(?:demander|réclamer|exiger)$/,
@@ -42,7 +42,7 @@ const ROLES = [
     aloud: /(?<![a-z])(?:non|pas|ni|jamais|rien|contre|hors)(?![a-z])|refus|oppos|impossible|question de/,
   },
 ] as const;
-/** A part belongs to another voice if that voice says at least so many of its words. */
+/** A part belongs to another voice if that voice says at least this many of its words. */
 const LEAST = 2;
 
 /** What a sentence attributes to somebody. */
@@ -51,7 +51,7 @@ interface Told {
   readonly start: number;
   readonly verb: string;
   readonly words: readonly string[];
-  /** Figures before the first comma: those behind it may be somebody else's. */
+  /** Looks at the figures before the first comma: later ones may be somebody else's. */
   readonly figures: readonly string[];
 }
 
@@ -67,7 +67,7 @@ const BEHIND =
 const ALSO = /(?:, |(?<!\p{L})et )$/u;
 const THAT = /^ qu(?:e |['’])/u;
 
-/** Returns the verb of saying right behind a name, « X, qui demande », « X ayant répondu », or null. */
+/** Returns the verb of saying right after a name, « X, qui demande », « X ayant répondu », or null. */
 function verbBehind(text: string): string | null {
   for (const { text: word } of tokensOf(text.slice(0, 120)).slice(0, MOST_BETWEEN)) {
     const verb = readings(word).find(({ lemma }) => speaks(lemma))?.lemma;
@@ -127,7 +127,7 @@ const isReported = (name: string, turns: readonly Turn[], people: People): boole
     ),
   );
 
-/** Tells whether somebody « répond » who spoke only before the other one. */
+/** Tells whether somebody is said to answer (« répond ») who only spoke before the other one. */
 function respondsBefore(text: string, told: readonly Told[], turns: readonly Turn[], people: People): boolean {
   const voices = turns.map(({ voice }) => voice);
   const names = people.mentions(text);
@@ -143,8 +143,8 @@ function respondsBefore(text: string, told: readonly Told[], turns: readonly Tur
 }
 
 /**
- * Tells whether a sentence attributes to one person what another speaker of the passages said. « Anne craint que… ; Marc répond
- * que… » is checked as a whole: with the names exchanged, it must not fit better.
+ * Tells whether a sentence attributes to one person what another speaker of the passages said. « Anne craint que… ;
+ * Marc répond que… » is checked as a whole: it must not fit better when the names are exchanged.
  */
 export function exchangesSpeakers(text: string, turns: readonly Turn[], people: People): boolean {
   const said = new Map<string, Set<string>>();
@@ -165,7 +165,7 @@ export function exchangesSpeakers(text: string, turns: readonly Turn[], people: 
     }
     const own = count(name, words);
     if (!said.has(name) && !/^(?:voter|abstenir)$/.test(verb) && !isReported(name, turns, people))
-      // One word suffices if the sentence names the other speaker as well.
+      // One word is enough if the sentence names the other speaker as well.
       return [...said.keys()].some((voice) => count(voice, words) >= (named.has(voice) ? 1 : LEAST));
     if (!said.has(name)) return false;
     const others = [...said.keys()].filter((voice) => voice !== name);

@@ -8,16 +8,16 @@ import { toldIn } from './speech.ts';
 import type { Turn } from './turn.ts';
 import type { People } from '../../../people/people.ts';
 
-/** A subject begins at most so far into the sentence: « Le docteur » may stand before it. */
+/** A subject begins at most this far into the sentence: « Le docteur » may come before it. */
 const LATEST_SUBJECT = 12;
 const ALL = /(?<![a-z'-])(?:nous|notre|nos|on)(?![a-z])/;
 const FIRST = /(?<![a-z'-])(?:je|moi|me|mon|ma|mes|nous|notre|nos|on)(?![a-z])|(?<![a-z'-])[jm]'(?=[a-z])/;
 const SECOND =
   /(?<![a-z])(?:tu|toi|te|ton|ta|tes|vous|votre|vos)(?![a-z])|(?<![a-z])t'(?=[a-z])|-(?:tu|vous|toi|moi|nous)(?![a-z])/;
-/** Verbs of saying behind a subject: « estime que ». */
+/** Verbs of saying after a subject: « estime que ». */
 const SAYS =
   /^,? (?:(?:ne|n')? ?(?:l'|le |la |les |lui |leur |se |s'|y |en )?)(?:indiqu|precis|expliqu|rappel|estim|pens|propos|demand|signal|jug|souhait|soulign|ajout|annonc|repond|constat|craint|prefer|trouv|interrog|inquiet|remarqu|relev|present|inform|regrett|oppos|plaid|propose|confirm|veut|voudr|redout|deplor|refus|sugger|declar|dit|averti|met en garde|attire)/;
-/** A sentence is as near as the best one if it shares this part of its words. */
+/** A sentence counts as near as the best one if it shares at least this part of its words. */
 const NEAR = 0.7;
 const LEAST_SHARED = 1;
 
@@ -28,7 +28,7 @@ interface Said {
   readonly shared: number;
 }
 
-/** Returns the spoken sentences that share most words with a text. */
+/** Returns the spoken sentences that share the most words with a text. */
 function nearest(text: string, turns: readonly Turn[], people: People): Said[] {
   const names = new Set(people.mentions(text).flatMap(({ name }) => contentStems(name)));
   const own = new Set(contentStems(text).filter((term) => !names.has(term)));
@@ -44,7 +44,7 @@ function nearest(text: string, turns: readonly Turn[], people: People): Said[] {
   return most < LEAST_SHARED ? [] : all.filter(({ shared }) => shared >= most * NEAR);
 }
 
-/** Returns who may do, have or say what a spoken sentence is about; nobody if it does not tell. */
+/** Returns who may do, have or say what a spoken sentence is about; nobody if the sentence does not tell. */
 function agentsOf({ turn, folded, sentence }: Said, people: People, says: boolean): Set<string> {
   const second = SECOND.test(folded);
   const first = FIRST.test(folded);
@@ -59,7 +59,7 @@ function agentsOf({ turn, folded, sentence }: Said, people: People, says: boolea
 
 const ADDRESSED = /^(?:À|Selon|D[’']après)(?: la (?:demande|question) d(?:e|u|['’]))? ?$/u;
 
-/** Tells whether the subject of a sentence is somebody who did, had or said nothing of the kind. */
+/** Tells whether the subject of a sentence is somebody who did, had or said nothing like it. */
 function mistakesAgent(text: string, turns: readonly Turn[], people: People): boolean {
   const [subject] = people.mentions(text);
   if (subject === undefined || subject.start > LATEST_SUBJECT) return false;
@@ -114,7 +114,10 @@ const ARTICLE = /^(?:le|la|les|l|un|une|des|de|du|ce|cet|cette|ces|au|aux)$/;
 const TWICE =
   /(?<!\p{L})(?:son|sa|ses) \p{Ll}+ (?:(?:de |d[’'])(?=\p{Lu}\p{Ll}+(?:[ -]\p{Lu}|[ ,.]))|de (?:son|sa|ses|leurs?)(?!\p{L}))/u;
 
-/** Tells whether a text says « son dossier » for « le dossier ». Where the passages do not name it, those around them count. */
+/**
+ * Tells whether a text says « son dossier » for « le dossier ». If the passages do not mention the thing, those around
+ * them count.
+ */
 function inventsPossession(text: string, said: string, around: string): boolean {
   if (TWICE.test(text)) return true;
   const told = rawWords(text);
@@ -131,7 +134,7 @@ function inventsPossession(text: string, said: string, around: string): boolean 
   });
 }
 
-/** Tells whether a sentence gives somebody a deed, a task or a thing that is not theirs. */
+/** Tells whether a sentence credits somebody with a deed, a task or a thing that is not theirs. */
 export const mistakesWho = (text: string, turns: readonly Turn[], people: People, around: string): boolean =>
   mistakesAgent(text, turns, people) ||
   mistakesTaker(text, turns, people) ||

@@ -11,16 +11,17 @@ const TOLD = new Set(
 );
 /** Number of consecutive content words that are compared at once. */
 const SPAN = 4;
-/** At most so many of them stand in the cited passages… */
+/** At most this many of them are in the cited passages… */
 const MOST_OWN = 1;
-/** …and at least so many in one other passage. */
+/** …and at least this many are in one other passage. */
 const LEAST_ELSEWHERE = 2;
-/** Number of passages on either side of a cited one that speak of the same matter. */
+/** Number of passages on either side of a cited one that count as the same matter. */
 const NEAR = 4;
 
 /**
- * A row of words comes from elsewhere if none of them stands in the cited passages, nor in the passages `around` them, while
- * another passage holds `elsewhere` of them. At the end of a sentence, where a model drifts into another matter, fewer words suffice.
+ * A row of words comes from elsewhere if none of them is in the cited passages or in the passages `around` them, while
+ * another passage has `elsewhere` of them. At the end of a sentence, where a model drifts into another matter, fewer
+ * words suffice.
  */
 const STRANGE = [
   { row: 2, elsewhere: 2, around: 1, atEnd: true },

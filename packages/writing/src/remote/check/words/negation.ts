@@ -9,7 +9,7 @@ const HARMLESS =
 const DENIES = new RegExp(
   `(?<![a-z])(?:pas|jamais|aucune?|rien|ni|nullement|guere|non(?! seulement)|sans|sauf|manqu[a-z]*|refus[a-z]*|rejet(?:t[a-z]+|ee?s?|er|ons|ez)|oppos[a-z]*|interdi[a-z]*|renonc[a-z]*|echou[a-z]*|(?<!par )contre(?! (?:\\d|${NUMBER_WORDS.join('|')}))|personne (?:ne|n')|(?:ne |n')[a-z' ]{1,20} plus)(?![a-z])`,
 );
-/** Plain denials alone: « est refusé » is an outcome, and denies nothing that stands beside it. */
+/** Only plain denials: « est refusé » is an outcome, and denies nothing near it. */
 const DENIES_PLAINLY =
   /(?<![a-z])(?:pas|jamais|aucune?|rien|ni|nullement|guere|non(?! seulement)|sans|sauf|manqu[a-z]*|personne (?:ne|n')|(?:ne |n')[a-z' ]{1,20} plus)(?![a-z])/;
 /** Number and share of content words that two clauses about the same thing have in common. */
@@ -38,10 +38,10 @@ const SHORT = /^(?:su|vu|lu)$/iu;
 /** Words that deny only what follows: « acceptant sans savoir ». */
 const OPENS_ANOTHER = /^(?:sans|ni)$/;
 
-/** Words that stand before a noun; behind « ne » they stand before a verb: « ne la paie pas ». */
+/** Words that stand before a noun; after « ne » they stand before a verb: « ne la paie pas ». */
 const DETERMINES =
   /^(?:le|la|les|l['’]|une?|des|du|de|d['’]|ce|cet|cette|ces|[mts](?:on|a|es)|notre|nos|votre|vos|leurs?|au|aux|à|en|par|pour|sur|sans|avec|chaque|tout|toute|quel|quelle)$/iu;
-/** Articles that are pronouns behind a subject: « Lieve le sait ». */
+/** Articles that are pronouns after a subject: « Lieve le sait ». */
 const CLITIC = /^(?:le|la|les|l['’])$/iu;
 const SUBJECT = /^(?:\p{Lu}\p{Ll}.*|il|elle|ils|elles|on|qui|nous|vous|je|tu)$/u;
 const isNoun = (words: readonly string[], at: number): boolean =>
@@ -69,7 +69,8 @@ function verbsOf(text: string): { readonly denied: ReadonlySet<string>; readonly
     for (const [at, word] of words.entries()) {
       const lemmas = [...new Set(readings(word).map(({ lemma }) => lemma))].filter((lemma) => !HELPS.test(lemma));
       if (lemmas.length === 0 || (word.length < 3 && !SHORT.test(word)) || isNoun(words, at)) continue;
-      // « je paie pas », « n’est pas encore promis »: « pas » right behind it, or before it in one group of verbs.
+      // « je paie pas », « n’est pas encore promis »: « pas » comes right after the verb, or before it within one group
+      // of verbs.
       const behind = nots.some(
         (not) =>
           not > at &&

@@ -16,19 +16,19 @@ const DENIES_ALL =
 /** Words other than « pas » that deny a part of a sentence. */
 const DENIES_PART =
   /(?<![a-z])(?:sans|ni|sauf|manqu|absen|echou|contre(?![a-z-])|non(?![a-z])|ne |n'|pas(?![a-z])|jamais|rien(?![a-z])|aucun|moins)/;
-/** Number of content words behind « pas » that it denies. */
+/** How many content words after « pas » it denies. */
 const FOCUS = 2;
 /** Number of content words within which two words form a pair. */
 const PAIR = 2;
 
-/** `beside`: the word stands in a clause that denies or asks something. */
+/** `beside`: the word is in a clause that denies or asks something. */
 type Use = 'affirmed' | 'denied' | 'beside';
 
 /** « Fait » is a stop word, but here it counts as a verb: it may be what was not done. */
 const termsOf = (word: string): string[] =>
   /\d/.test(word) ? [] : /^faite?s?$/.test(word) ? ['fait'] : contentStems(word);
 
-/** Returns the places of the words that a clause denies: two behind « pas », and the verb before it. */
+/** Returns the places of the words that a clause denies: two after « pas », and the verb before it. */
 function focusOf(words: readonly string[]): Set<number> {
   const closed = words.some((word) => NE.test(word));
   const nots = words.flatMap((word, at) => (NOT.test(word) || (word === 'plus' && closed) ? [at] : []));
@@ -42,13 +42,13 @@ function focusOf(words: readonly string[]): Set<number> {
 }
 
 interface Uses {
-  /** How each word, and each two side by side, are used. */
+  /** How each word, and each pair of neighbouring words, is used. */
   readonly uses: ReadonlyMap<string, ReadonlySet<Use>>;
   /** Words that are denied together. */
   readonly denials: readonly ReadonlySet<string>[];
 }
 
-/** Verbs of the future: what is denied today may come true. */
+/** Verbs in the future: what is denied today may come true. */
 const LATER = /^(?:sera|seront|serait|seraient|va|vont)$/;
 
 function usesOf(text: string): Uses {
@@ -88,7 +88,7 @@ function usesOf(text: string): Uses {
       for (const [at, { term, use }] of terms.entries()) {
         add(term, use);
         if (!pairs) continue;
-        // « La porte est faite », while other things are done: the pair tells which one is meant.
+        // « La porte est faite », while other things are done: the pair shows which one is meant.
         for (const near of terms.slice(Math.max(0, at - PAIR), at))
           add(`${near.term} ${term}`, [near.use, use].includes('denied') ? 'denied' : use);
       }

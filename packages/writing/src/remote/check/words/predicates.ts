@@ -3,7 +3,7 @@ import { spokenSentences } from '@greffier/french/text/sentences';
 import { tokensOf } from '@greffier/french/text/tokens';
 import { contentStems } from '@greffier/french/text/words';
 
-/** Words that deny the verb before them. « Plus » is kept apart: it may compare. */
+/** Words that deny the verb before them. « Plus » is separate, since it may compare. */
 const NOT = /^(?:pas|jamais|rien|aucune?|guère|nullement|zéro|sans)$/;
 const NE = /^n[e']$/;
 const BREAKS = /^(?:[.,;:!?…«»()]|mais|et|ou|car|donc|que|qu'|qui|dont|si|s'|quand|lorsque|lorsqu'|parce|puisque|où)$/;
@@ -16,7 +16,7 @@ const MOST_PASSED = 6;
 const BARE = /^(?:être|avoir|aller|pouvoir|devoir|vouloir|falloir|faire|savoir)$/;
 /** Complements that mean little without their subject: « la porte est faite ». */
 const ANYTHING = /^(?:fait|dit)$/;
-/** Complements that count as content only behind a verb. */
+/** Complements that only count as content after a verb. */
 const SAYS_ALSO = /^(?:là|bon|bonne|besoin|côté|accord)$/;
 
 /** How a text uses a predicate: it affirms it, denies it, says « plus », or leaves it open. */
@@ -42,7 +42,7 @@ function predicatesOf(passages: readonly string[]): Map<string, Set<Use>> {
   return found;
 }
 
-/** Divides the words of a sentence into clauses. A clause of « si » keeps « si » as its first word. */
+/** Divides the words of a sentence into clauses. A clause with « si » keeps « si » as its first word. */
 function clausesIn(sentence: string): string[][] {
   const clauses: string[][] = [[]];
   for (const { text } of tokensOf(sentence.toLocaleLowerCase('fr').replaceAll('’', "'"))) {

@@ -13,7 +13,7 @@ const LEFT_OVER =
 const NI = /(?<![a-z])ni(?![a-z])/;
 const NO = /(?<![a-z])(?:n[e'](?![a-z])|n'|pas|sans|jamais|aucune?|plus|rien|personne)/;
 
-/** « Encore » behind an auxiliary, which may be left of « pas encore ». */
+/** « Encore » after an auxiliary: it may be the rest of « pas encore ». */
 const STILL = /(?<![a-z])(?:est|sont|a|ont|sera|seront|etait|etaient) encore(?![a-z])/;
 const SAID_STILL = /(?<![a-z])encore(?![a-z])/;
 const STILL_NOT = /(?:pas|jamais|rien) encore(?![a-z])/g;

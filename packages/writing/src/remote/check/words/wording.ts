@@ -1,6 +1,6 @@
 import { contentStems, fold, rawWords } from '@greffier/french/text/words';
 
-/** Quotations, which keep the words that were said. */
+/** Quotations, which keep the words as they were said. */
 const QUOTED = /«[^«»]*»|“[^“”]*”/gu;
 /** On folded text. */
 const FIRST_PERSON =
@@ -15,13 +15,13 @@ const FOREIGN = new Set(
 );
 const LEAST_FOREIGN = 2;
 const OTHER_SCRIPT = /[^\P{L}\p{Script=Latin}\p{Script=Greek}]/u;
-/** Two words that never follow each other, or one word twice. Accents tell « dès que » from « des que ». */
+/** Two words that never follow each other, or the same word twice. Accents tell « dès que » from « des que ». */
 const BROKEN =
   /(?<![\p{L}'’-])(?:(?:le|la|les|des|du|au|aux|son|sa|ses|ces|cet|cette) (?:le|la|les|des|du|aux|son|sa|ses|ce|cet|cette|ces|mais|qui|que|dont|selon)|dont (?:son|sa|ses)|(?:de|d['’]) (?:et|ou|mais)|(et|de|du|des|que|qui|le|la|les|un|une|pour|en|au|aux|par|dans|sur|avec) \1)(?![\p{L}'’-])/u;
 /** Number of consecutive words that no sentence of minutes repeats. */
 const TURN = 4;
 
-/** Judgements that a writer likes to add, in the singular. They are right where the meeting itself judged so. */
+/** Judgements that writers like to add, in the singular. They are right if the meeting itself judged so. */
 const JUDGEMENTS = new Set(
   rawWords(
     `modeste ambitieux ambitieuse remarquable exceptionnel exceptionnelle inquiétant inquiétante préoccupant préoccupante
