@@ -14,7 +14,7 @@ const PNG = Buffer.from(
 );
 const logo = { bytes: PNG, type: 'image/png', width: 300, height: 100 } as const;
 const sample: MinutesDocument = sampleMinutes({ organisation: 'Commune de Villars', logo });
-/** Tables that touch, and one that ends a cell, the text and the document. */
+/** Tables that touch each other, and one at the end of a cell, of the text and of the document. */
 const tables: MinutesDocument = {
   ...sample,
   html: `${sample.html}<table><tr><th>A</th></tr><tr><td>B<table><tr><td>C</td></tr></table></td></tr></table><table><tr><td>D</td></tr></table>`,
@@ -64,7 +64,7 @@ describe.each(documents)('%s can be read by ear', (_, make) => {
     const { xml } = await opened();
     for (const [table] of xml.matchAll(/<w:tbl>(?:(?!<w:tbl>).)*?<\/w:tbl>/gs)) {
       const headed = table.includes('<w:tblHeader/>');
-      // Some readers take a header that is none for one.
+      // Some readers take a row for a header although it is none.
       expect(table.match(/<w:tblHeader[^>]*>/g) ?? []).toHaveLength(headed ? 1 : 0);
       expect(/<w:tblLook[^>]*w:firstRow="(?:1|true)"/.test(table)).toBe(headed);
       expect(headed || !/Objet|Responsable/.test(table)).toBe(true);

@@ -1,17 +1,17 @@
 import type { AgendaItem } from '@greffier/contract/values';
 import type { Block } from './html-blocks.ts';
 
-/** What is left below the rubrics, which are headings of the first level. */
+/** Levels below the rubrics, which are headings of the first level. */
 const LEVELS = [2, 3, 4, 5, 6] as const;
 
 /**
- * Headings of the minutes, moved to hang below a rubric: the agenda's highest level comes right under it and the others
- * follow; Word's six levels hold one level less than the agenda's, so the two lowest may share the last.
+ * Moves the headings of the minutes below a rubric. The agenda's highest level comes right under it and the others
+ * follow. Word has six levels, one fewer than the agenda then needs, so the two lowest may share the last.
  */
 export const belowRubric = (blocks: readonly Block[], agenda: readonly AgendaItem[]): Block[] =>
   moved(blocks, topOf(blocks, agenda), LEVELS);
 
-/** Headings of the minutes where nothing is above them: the agenda's highest level becomes the first. */
+/** Levels of the minutes' headings if nothing is above them: the agenda's highest level becomes the first. */
 export const fromTop = (blocks: readonly Block[], agenda: readonly AgendaItem[]): Block[] =>
   moved(blocks, topOf(blocks, agenda), [1, ...LEVELS]);
 
@@ -19,11 +19,12 @@ function topOf(blocks: readonly Block[], agenda: readonly AgendaItem[]): number 
   const written = blocks.flatMap((block) =>
     block.kind === 'paragraph' && block.role.kind === 'heading' ? [block.role.level] : [],
   );
-  // Whichever begins lower: a heading that was added above the agenda's levels joins its highest and leaves no gap.
+  // The higher of the two levels: a heading that was added above the agenda's levels joins its highest one and leaves
+  // no gap.
   return Math.max(highest(written), highest(agenda.map((item) => item.level)));
 }
 
-/** As headings count: 1 is the highest. */
+/** Level of a heading: 1 is the highest. */
 const highest = (levels: readonly number[]): number =>
   levels.length === 0 ? 1 : levels.reduce((high, level) => Math.min(high, level), 6);
 

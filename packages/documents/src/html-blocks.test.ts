@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Block, htmlBlocks } from './html-blocks.ts';
 
-/** Blocks in one line each: what a reader of the page would see. */
+/** Writes each block in one line, as a reader of the page would see it. */
 function sketch(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block) => {
     if (block.kind === 'rule') return ['---'];

@@ -1,10 +1,10 @@
 import type { Logo } from './front-matter.ts';
 
-/** Wider or higher, an image is none for a header. */
+/** A wider or higher image does not fit into a header. */
 const MOST_PIXELS = 5_000;
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** A PNG or JPEG image with its size in pixels; null for whatever else. */
+/** Reads a PNG or JPEG image with its size in pixels; null for anything else. */
 export function readLogo(bytes: Uint8Array): Logo | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const isPng = bytes.length > 24 && PNG.every((byte, at) => bytes[at] === byte);
@@ -15,7 +15,7 @@ export function readLogo(bytes: Uint8Array): Logo | null {
   return { bytes, type: isPng ? 'image/png' : 'image/jpeg', width, height };
 }
 
-/** From the frame header (ITU-T T.81, B.2.2): markers C0–CF, but for C4, C8 and CC. */
+/** Finds the size in the frame header (ITU-T T.81, B.2.2): markers C0–CF, except C4, C8 and CC. */
 function jpegSize(view: DataView): { width: number; height: number } | null {
   if (view.byteLength < 4 || view.getUint16(0) !== 0xffd8) return null;
   for (let at = 2; at + 9 < view.byteLength;) {

@@ -2,10 +2,10 @@
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const ILLEGAL_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
-/** Text that XML can carry: control characters go, a lone surrogate becomes U+FFFD. */
+/** Text that XML can contain: control characters are removed, and a lone surrogate becomes U+FFFD. */
 export const legalText = (text: string): string => text.toWellFormed().replace(ILLEGAL_IN_XML, '');
 
-/** White space of HTML becomes one space; no-break spaces stay what they are. */
+/** White space of HTML becomes one space; no-break spaces are kept. */
 export const collapseSpace = (text: string): string => legalText(text).replace(/[ \t\r\n\f]+/g, ' ');
 
 /** One line of text without white space around it. */

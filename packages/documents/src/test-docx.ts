@@ -13,7 +13,7 @@ const unescapeXml = (text: string): string =>
     .replaceAll('&apos;', "'")
     .replaceAll('&amp;', '&');
 
-/** Paragraphs of a part: their style and what is read in them; a tab is `\t`, a line break `\n`. */
+/** Gives the paragraphs of a part with style and text; a tab is `\t`, a line break `\n`. */
 export function paragraphs(xml: string): { readonly style: string; readonly text: string; readonly xml: string }[] {
   return [...xml.matchAll(/<w:p>(.*?)<\/w:p>|<w:p\/>/gs)].map((match) => {
     const inner = match[1] ?? '';
@@ -26,7 +26,10 @@ export function paragraphs(xml: string): { readonly style: string; readonly text
   });
 }
 
-/** What Word's navigation pane shows: paragraphs with an outline level, from 1, their own or their style's; none in tables. */
+/**
+ * Gives what Word's navigation pane shows: paragraphs with an outline level, from 1, of their own or of their style;
+ * none in tables.
+ */
 export function navigation(
   files: Readonly<Record<string, string>>,
 ): { readonly level: number; readonly text: string }[] {
@@ -43,7 +46,7 @@ export function navigation(
   });
 }
 
-/** A style's definition; empty where there is none. */
+/** The definition of a style; empty if there is none. */
 export const styleXml = (files: Readonly<Record<string, string>>, id: string): string =>
   [...(files['word/styles.xml'] ?? '').matchAll(/<w:style .*?<\/w:style>/gs)].find(([style]) =>
     style.includes(`w:styleId="${id}"`),

@@ -8,11 +8,14 @@ import { oneLine } from './plain-text.ts';
 
 export interface TranscriptDocument extends FrontMatter {
   readonly passages: readonly Passage[];
-  /** Speaker label (`speaker_1`) to name; labels without a name may be absent. */
+  /** Names by speaker label (`speaker_1`); labels without a name may be absent. */
   readonly speakerNames: Readonly<Record<string, string>>;
 }
 
-/** The transcript as DOCX: who spoke in bold, once for what they said in a row, and each passage after its time. */
+/**
+ * Makes a DOCX of the transcript. The speaker stands in bold, once for everything they say in a row, and each passage
+ * follows its time.
+ */
 export function transcriptDocx(document: TranscriptDocument): Promise<Buffer> {
   return packDocument(document, 'Transcription', [rubric('Texte des échanges'), ...passages(document)]);
 }

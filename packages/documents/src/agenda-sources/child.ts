@@ -1,4 +1,5 @@
-// Reads the file on its standard input as an agenda and tells its parent what is in it. It runs confined: see `@greffier/children`.
+// Reads the file on its standard input as an agenda and sends its parent what it found. It runs confined: see
+// `@greffier/children`.
 import { readFileSync } from 'node:fs';
 import type { PrintedLine } from '../outline/labelled.ts';
 import { OutlineError } from '../outline/outline-error.ts';
@@ -6,7 +7,7 @@ import type { FoundAgenda } from './found-agenda.ts';
 import { readAgendaSource } from './read-source.ts';
 import { AgendaSourceError } from './source-error.ts';
 
-/** What the child tells: what it read, or why not, in French; null where nobody expected the failure. */
+/** What the child sends: what it read, or in French why not; null if nobody expected the failure. */
 export type AgendaSourceReply =
   | { readonly result: FoundAgenda }
   | {
@@ -16,7 +17,7 @@ export type AgendaSourceReply =
 
 const send = (reply: AgendaSourceReply): void => void process.send?.(reply);
 
-/** Codes of files that were read, and have no agenda. */
+/** Codes of files that could be read, but have no agenda. */
 const EMPTY: ReadonlySet<string> = new Set(['no_agenda', 'no_agenda_mail', 'no_outline', 'no_letters']);
 
 process.on('disconnect', () => process.exit(1));

@@ -1,14 +1,17 @@
-/** The container that Outlook's mails are in: https://learn.microsoft.com/openspecs/windows_protocols/ms-cfb */
+/** The container format of Outlook's mails: https://learn.microsoft.com/openspecs/windows_protocols/ms-cfb */
 
 const HEADER = 512;
-/** Numbers of blocks end here; what is above says that a chain ends, or that a block is free or a table's. */
+/**
+ * The first number that is not a block's: such values mean that a chain ends, or that a block is free or belongs to a
+ * table.
+ */
 const LAST = 0xffff_fff9;
 const IN_HEADER = 109;
 const ENTRY = 128;
 
 /**
- * Whether chains of blocks and branches of folders all come to an end. The library follows them until they do, and a damaged or
- * hostile file may lead it in a ring.
+ * Tells whether all chains of blocks and all branches of folders come to an end. The library follows them until they
+ * do, and a damaged or hostile file may lead it round in circles.
  */
 export function isSound(file: Uint8Array): boolean {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
@@ -31,7 +34,7 @@ export function isSound(file: Uint8Array): boolean {
     for (const table of more) tables.push(table);
   }
   const used = tables.filter((table) => table <= LAST);
-  // Each table is read once, or a small file would name one many times.
+  // Each table is read only once, since a small file could name one many times.
   if (used.length > blocks || new Set(used).size < used.length) return false;
   const next = used.flatMap(numbers);
   const small = chain(next, bytes.readUInt32LE(60)).flatMap(numbers);
@@ -41,16 +44,16 @@ export function isSound(file: Uint8Array): boolean {
   return haveEnds(next) && haveEnds(small) && isTree(Buffer.concat(entries));
 }
 
-/** The blocks of a chain; as many as there are, at most. */
+/** The blocks of a chain, at most as many as the file has. */
 function chain(next: readonly number[], first: number): number[] {
   const found: number[] = [];
   for (let at = first; at < next.length && found.length < next.length; at = next[at] ?? LAST) found.push(at);
   return found;
 }
 
-/** Whether every chain of a table ends. */
+/** Tells whether every chain of a table ends. */
 function haveEnds(next: readonly number[]): boolean {
-  /** The walk that came by. */
+  /** The walk that visited each block. */
   const walked = new Uint32Array(next.length);
   for (let start = 0; start < next.length; start += 1) {
     for (let at = start; at < next.length; at = next[at] ?? LAST) {
@@ -62,7 +65,7 @@ function haveEnds(next: readonly number[]): boolean {
   return true;
 }
 
-/** Whether no entry of the folders is reached twice. */
+/** Tells whether no entry of the folders is reached twice. */
 function isTree(entries: Buffer): boolean {
   const count = Math.floor(entries.length / ENTRY);
   const seen = new Set<number>();

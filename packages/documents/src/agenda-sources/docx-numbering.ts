@@ -16,16 +16,16 @@ const LEVELS = 9;
 const TWIPS = 20;
 
 interface Level {
-  /** Null: a bullet; undefined: nothing is written. */
+  /** Null for a bullet; undefined if nothing is written. */
   readonly form: NumberForm | null | undefined;
   /** « %1.%2 » */
   readonly text: string;
   readonly start: number;
-  /** Points; undefined where nothing says it. */
+  /** In points; undefined if the file does not say. */
   readonly indent: number | undefined;
 }
 
-/** What a list sets before its paragraphs. */
+/** What a list puts before its paragraphs. */
 export interface ListMark {
   readonly label: string;
   readonly indent: number | undefined;
@@ -54,8 +54,8 @@ const levelsOf = (node: Element): Map<number, Level> =>
   );
 
 /**
- * Counts a document's lists as Word does: lists of one definition count on together, and a level begins anew below each
- * paragraph of a higher one.
+ * Counts a document's lists as Word does: lists of one definition continue one count, and a level begins again after
+ * each paragraph of a higher one.
  * @param root of `word/numbering.xml`; a document may have none
  */
 export function listCounter(root: Element | undefined): (place: ListPlace) => ListMark | null {
@@ -69,7 +69,7 @@ export function listCounter(root: Element | undefined): (place: ListPlace) => Li
     const starts = overrides.some((one) => child(one, 'w:startOverride') !== undefined);
     const abstract = value(child(node, 'w:abstractNumId')) ?? '';
     const id = node.attribs['w:numId'] ?? '';
-    // A list that says where it starts counts on its own.
+    // A list that states its start has a count of its own.
     const definition = starts ? `${abstract} of ${id}` : abstract;
     if (starts) definitions.set(definition, definitions.get(abstract) ?? new Map<number, Level>());
     lists.set(id, { definition, own });

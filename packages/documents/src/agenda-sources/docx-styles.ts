@@ -2,32 +2,32 @@ import type { Element } from 'domhandler';
 import { USUAL_SIZE } from './lines.ts';
 import { child, elementsIn, numberIn } from './xml.ts';
 
-/** How letters of a style or a run look; undefined where it says nothing of it. */
+/** How the letters of a style or a run look; undefined where it does not say. */
 interface Look {
   readonly size?: number | undefined;
   readonly bold?: boolean | undefined;
   readonly italic?: boolean | undefined;
 }
 
-/** Where a paragraph stands in a list. */
+/** The list of a paragraph, and its level there. */
 export interface ListPlace {
   readonly list: string;
   readonly level: number;
 }
 
-/** What a paragraph is, by its own properties and its style's. */
+/** What a paragraph is, by its own properties and those of its style. */
 export interface ParagraphLook {
   readonly look: Look;
-  /** Points; undefined where nothing says it. */
+  /** In points; undefined if the file does not say. */
   readonly indent?: number | undefined;
   readonly place?: Partial<ListPlace> | undefined;
-  /** Of headings, from 0. */
+  /** Level of a heading, from 0. */
   readonly heading?: number | undefined;
-  /** Lower case; of built-in styles the same in every language. */
+  /** In lower case; built-in styles have the same name in every language. */
   readonly name: string;
 }
 
-/** Styles that stand on each other. */
+/** Limit for styles that are based on each other. */
 const MOST_STEPS = 20;
 const BODY_LEVEL = 9;
 const TWIPS = 20;
@@ -39,7 +39,7 @@ function flag(node: Element | undefined): boolean | undefined {
   return node === undefined ? undefined : !/^(?:0|false|off|none)$/.test(value(node) ?? 'true');
 }
 
-/** The look that run properties give. */
+/** Gives the look that run properties describe. */
 export function runLook(properties: Element | undefined): Look {
   const halves = numberIn(value(child(properties, 'w:sz')));
   return {
@@ -49,14 +49,14 @@ export function runLook(properties: Element | undefined): Look {
   };
 }
 
-/** One look over another: what the upper one leaves open is the lower one's. */
+/** Puts one look over another: the lower one fills what the upper one leaves open. */
 export const over = (upper: Look, lower: Look): Look => ({
   size: upper.size ?? lower.size,
   bold: upper.bold ?? lower.bold,
   italic: upper.italic ?? lower.italic,
 });
 
-/** What paragraph properties say by themselves. */
+/** What the paragraph's own properties say. */
 function ownLook(properties: Element | undefined, look: Look, name: string): ParagraphLook {
   const numbering = child(properties, 'w:numPr');
   const level = numberIn(value(child(numbering, 'w:ilvl')));
@@ -79,13 +79,13 @@ function ownLook(properties: Element | undefined, look: Look, name: string): Par
 }
 
 export interface DocxStyles {
-  /** A paragraph with these properties. */
+  /** Gives a paragraph with these properties. */
   paragraph(properties: Element | undefined): ParagraphLook;
-  /** Look of a character style. */
+  /** The look of a character style. */
   character(id: string | undefined): Look;
 }
 
-/** Reads `word/styles.xml`; a document may have none. */
+/** Reads `word/styles.xml`, which a document may lack. */
 export function readStyles(root: Element | undefined): DocxStyles {
   const styles = new Map<string, Element>();
   let usual: string | undefined;

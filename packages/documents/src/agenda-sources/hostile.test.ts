@@ -8,14 +8,14 @@ import { odtText, testDocx, testOdt } from './test-office.ts';
 
 const MEGABYTE = 1e6;
 
-/** What a refusal says, or what came instead. */
+/** Gives the message of the refusal, or whatever came instead. */
 const refusal = (content: Uint8Array | string): Promise<unknown> =>
   readAgendaSource(typeof content === 'string' ? strToU8(content) : Uint8Array.from(content)).then(
     ({ items }) => items,
     (error: unknown) => (error instanceof AgendaSourceError ? error.message : error),
   );
 
-/** A chunk of a PNG; no reader here checks its sum. */
+/** A chunk of a PNG; the readers here check no sum. */
 function chunk(kind: string, data: Uint8Array): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);

@@ -12,20 +12,20 @@ import { asLabel, bulletOf, formatNumber, type NumberForm } from './numbers.ts';
 import { AgendaSourceError } from './source-error.ts';
 import { numberIn } from './xml.ts';
 
-/** An element that is open, with what holds for the text in it. */
+/** An open element, with the properties of the text in it. */
 interface Open {
   readonly name: string;
   readonly size: number;
   readonly bold: boolean;
   readonly italic: boolean;
-  /** Points. */
+  /** In points. */
   readonly indent: number;
   readonly isSilent: boolean;
-  /** Of a list: how it counts, and to where; null of bullets. */
+  /** For a list: how it counts, and how far it has counted; null for bullets. */
   readonly list?: { readonly form: NumberForm | null; readonly level: number; count: number };
 }
 
-/** A row of a table that is open: its cells so far. */
+/** An open table row, with its cells so far. */
 interface OpenRow {
   readonly cells: SourceCell[];
 }
@@ -49,13 +49,16 @@ const FORMS: Readonly<Record<string, NumberForm>> = {
 const POINTS: Readonly<Record<string, number>> = { pt: 1, px: 0.75, cm: 28.35, in: 72 };
 const LIST_STEP = 18;
 const COLUMN = 120;
-/** A table's row with longer cells lays out a page: what stands in them is read one after the other. */
+/** A row with longer cells is only there for the layout: its cells are read one after the other. */
 const MOST_LINES_OF_CELL = 6;
-/** Elements within each other, and in all: the library takes ever longer over deeper ones. A newsletter has fifty. */
+/**
+ * Limits for the depth and the number of elements: the library takes ever longer for deeper ones. A newsletter has
+ * fifty levels.
+ */
 const MOST_OPEN = 1_000;
 const MOST_TAGS = 300_000;
 
-/** A length of a style attribute as points. */
+/** Converts a length in a style attribute to points. */
 function lengthIn(style: string, property: RegExp): number | undefined {
   const [, amount, unit = ''] = property.exec(style) ?? [];
   const value = numberIn(amount);
@@ -86,12 +89,15 @@ function opened(name: string, attributes: Readonly<Record<string, string>>, arou
   return { ...own, list: { form, level, count: (numberIn(attributes['start']) ?? 1) - 1 } };
 }
 
-/** The lines of an e-mail in HTML or of a page. Nothing that it refers to is loaded, and what is hidden is not read. @throws AgendaSourceError */
+/**
+ * Gives the lines of an HTML e-mail or page. Loads nothing to which it refers, and leaves out what is hidden.
+ * @throws AgendaSourceError
+ */
 export function htmlLines(html: string): SourceLine[] {
   const root: Open = { name: '', size: USUAL_SIZE, bold: false, italic: false, indent: 0, isSilent: false };
   const open: Open[] = [root];
   const rows: OpenRow[] = [];
-  /** Of the document and of each cell that is open, the innermost last. */
+  /** The lines of the document and of each open cell, the innermost last. */
   const texts: SourceLine[][] = [[]];
   let runs: Run[] = [];
   let label = '';

@@ -1,12 +1,18 @@
 import type { PageText, Row } from '../outline/page-text.ts';
 import type { SourceLine } from './lines.ts';
 
-/** A4, in points. What stands at the head and the foot of a page may be taken for what repeats on all of them: nothing does here. */
+/**
+ * A4, in points. What is at the top and bottom of a page could be taken for running headers and footers, so nothing is
+ * put there.
+ */
 const PAGE = { width: 595, height: 842, left: 70, top: 100, bottom: 740 } as const;
-/** An agenda stands at the head of its document. */
+/** An agenda is at the beginning of its document. */
 const MOST_PAGES = 80;
 
-/** The lines as pages, for those who read what is printed: every kind of file is read as an outline in this one way. */
+/**
+ * Lays out the lines as pages, as if they were printed, so that every kind of file is read as an outline in the same
+ * way.
+ */
 export function layOut(lines: readonly SourceLine[]): PageText[] {
   const pages: Row[][] = [[]];
   let y: number = PAGE.top;

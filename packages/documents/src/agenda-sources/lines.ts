@@ -1,15 +1,18 @@
 import type { Segment } from '../outline/page-text.ts';
 
-/** Text in one look. A line break is `\n`, a tab `\t`. */
+/** Text with one look. A line break is `\n`, a tab `\t`. */
 export interface Run {
   readonly text: string;
-  /** Points. */
+  /** In points. */
   readonly size: number;
   readonly bold: boolean;
   readonly italic: boolean;
 }
 
-/** A line of a document that is not drawn: what stands in it side by side, and how far it hangs below the line above; points. */
+/**
+ * A line of a document that is not drawn: the texts in it from left to right, and its distance from the line above, in
+ * points.
+ */
 export interface SourceLine {
   readonly segments: readonly Segment[];
   readonly above: number;
@@ -18,21 +21,24 @@ export interface SourceLine {
 /** A paragraph as an office program would draw it. */
 interface Paragraph {
   readonly runs: readonly Run[];
-  /** Number or bullet that the program sets before it; empty where it sets none. */
+  /** Number or bullet that the program puts before it; empty if there is none. */
   readonly label: string;
-  /** Points from the left edge of the text. */
+  /** In points from the left edge of the text. */
   readonly indent: number;
 }
 
-/** Size of letters where a document says nothing of it. */
+/** Size of letters if a document does not say. */
 export const USUAL_SIZE = 11;
-/** In sizes of the letters: between two paragraphs, so that one never reads as more of the other, and within one. */
+/**
+ * In sizes of the letters: the distance of two paragraphs, large enough that they are not read as one, and that of two
+ * lines within a paragraph.
+ */
 const BETWEEN = 2;
 const WITHIN = 1.25;
-/** In sizes of the letters: width of one, on average. */
+/** In sizes of the letters: the average width of a letter. */
 const LETTER = 0.5;
 const TAB = 36;
-/** Of one line; what is longer is no item. */
+/** Letters of one line; a longer one is not an item. */
 const LONGEST = 4_000;
 
 interface Look {
@@ -41,7 +47,7 @@ interface Look {
   readonly italic: boolean;
 }
 
-/** The look that most letters have. */
+/** Gives the look of most letters. */
 function lookOf(runs: readonly Run[]): Look {
   const most = <T>(of: (run: Run) => T, otherwise: T): T => {
     const weights = new Map<T, number>();
@@ -55,14 +61,17 @@ function lookOf(runs: readonly Run[]): Look {
   };
 }
 
-/** A text at its place. */
+/** A text with its place. */
 export function segment(text: string, x: number, look: Look): Segment {
   return { text, x, right: x + text.length * look.size * LETTER, style: { ...look, color: '#000000' } };
 }
 
 const tidy = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim().slice(0, LONGEST);
 
-/** The lines of a paragraph: line breaks divide it, and tabs set what follows further to the right. Empty where it says nothing. */
+/**
+ * Gives the lines of a paragraph. Line breaks divide it, and tabs move what follows to the right. Empty if it has no
+ * text.
+ */
 export function paragraphLines({ runs, label, indent }: Paragraph): SourceLine[] {
   const look = lookOf(runs);
   const lines = runs
@@ -77,20 +86,20 @@ export function paragraphLines({ runs, label, indent }: Paragraph): SourceLine[]
     let x = indent;
     for (const part of parts) {
       if (part !== '') segments.push(segment(part, x, look));
-      // The next stop behind what is written.
+      // The next tab stop after the text so far.
       x = TAB * (Math.floor(Math.max(x, (segments.at(-1)?.right ?? x) + look.size) / TAB) + 1);
     }
     return { segments, above: look.size * (index === 0 ? BETWEEN : WITHIN) };
   });
 }
 
-/** A cell of a table: where it begins, and its lines. */
+/** A cell of a table: its left edge and its lines. */
 export interface SourceCell {
   readonly x: number;
   readonly lines: readonly SourceLine[];
 }
 
-/** A table's row: what stands in its cells, side by side. */
+/** Puts the cells of a table's row side by side. */
 export function rowLines(cells: readonly SourceCell[]): SourceLine[] {
   const height = Math.max(0, ...cells.map(({ lines }) => lines.length));
   return Array.from({ length: height }, (_, at) => {
@@ -101,6 +110,6 @@ export function rowLines(cells: readonly SourceCell[]): SourceLine[] {
   }).filter(({ segments }) => segments.length > 0);
 }
 
-/** Sizes of headings by level, from 0: higher ones are set larger, whatever their style says. */
+/** Sizes of headings by level, from 0: higher levels are larger, whatever their style says. */
 const HEADINGS = [20, 17, 15.5, 14.5, 13.5, 12.5];
 export const headingSize = (level: number): number => HEADINGS[level] ?? 12;

@@ -9,18 +9,18 @@ import { announcedList } from './plain-list.ts';
 import { AgendaSourceError } from './source-error.ts';
 import { textLines } from './text-lines.ts';
 
-/** How an attachment is called that is the agenda itself. */
+/** Names of attachments that are the agenda itself. */
 const NAMED = /\b(?:ordre ?du ?jour|odj|oj|agenda|convocation|invitation|tagesordnung|traktanden)\b/;
-/** What may hold one. Pictures of a mail are logos of signatures. */
+/** Kinds of attachments that may contain one. A mail's pictures are logos of signatures. */
 const READ = /\.(?:pdf|docx|odt)$/i;
-/** Attachments that are read, those with a telling name first: reading one takes a second. */
+/** Number of attachments that are read, those with a telling name first; reading one takes a second. */
 const MOST_READ = 5;
 
 const isNamed = ({ name }: MailAttachment): boolean => NAMED.test(foldTitle(name.replaceAll('_', ' ')));
 
 /**
- * The agenda of an e-mail: what its text says or, where it has none, what hangs on it. An attachment that is called an
- * agenda and has more points goes before the text, which may tell but the first ones.
+ * Finds the agenda of an e-mail in its text or, if that has none, in its attachments. An attachment that is named like
+ * an agenda and has more points is preferred to the text, which may only list the first ones.
  * @param read of an attachment
  * @throws AgendaSourceError
  */
@@ -31,7 +31,7 @@ export async function mailAgenda(mail: Mail, read: (file: Uint8Array) => Promise
   for (const attachment of ordered) {
     if (own.items.length > 0 && !isNamed(attachment)) break;
     const found = await read(attachment.content).catch((error: unknown) => {
-      // One that cannot be read leaves the others.
+      // If one cannot be read, the others are still tried.
       if (error instanceof AgendaSourceError || error instanceof OutlineError) return null;
       throw error;
     });
@@ -41,7 +41,7 @@ export async function mailAgenda(mail: Mail, read: (file: Uint8Array) => Promise
   throw own.reason;
 }
 
-/** What the mail's own text has, as it is drawn or as it is typed. */
+/** The agenda in the mail's own text, read by its layout or as typed. */
 function bodyAgenda({ html, text }: Mail): { readonly items: FoundAgenda['items']; readonly reason: unknown } {
   let reason: unknown = new AgendaSourceError('no_agenda_mail');
   const ways = [...(html === null ? [] : [() => htmlLines(html)]), ...(text === null ? [] : [() => textLines(text)])];

@@ -4,10 +4,10 @@ import PostalMime from 'postal-mime';
 import { isSound } from './compound-file.ts';
 import { AgendaSourceError } from './source-error.ts';
 
-// What a CommonJS package exports as its default is called differently by Node and by the tests' runner.
+// Node and the tests' runner give the default export of a CommonJS package different names.
 const { default: MsgReader } = createRequire(import.meta.url)('@kenjiuno/msgreader') as typeof msgreader;
 
-/** What an e-mail says, and what hangs on it. */
+/** An e-mail's text and attachments. */
 export interface Mail {
   readonly html: string | null;
   readonly text: string | null;
@@ -19,20 +19,20 @@ export interface MailAttachment {
   readonly content: Uint8Array;
 }
 
-/** Parts within each other: a forwarded mail in a forwarded mail has eight. */
+/** Limit for parts within each other: a forwarded mail in a forwarded mail has eight levels. */
 const BOUNDS = { maxNestingDepth: 40, maxHeadersSize: 512 * 1024, maxRfc822NestingDepth: 4 };
-/** Of one mail; beyond, they are not looked at. */
+/** Limit for one mail; further attachments are ignored. */
 const MOST_ATTACHMENTS = 30;
-/** UTF-8, as Outlook notes it. */
+/** UTF-8, in Outlook's notation. */
 const UTF_8 = 65_001;
 
-/** Names of header fields that a mail begins with, in whatever order its servers set them. */
+/** Names of header fields at the beginning of a mail, in any order. */
 const FIELD =
   /^(?:from|to|cc|date|sent|subject|received|return-path|delivered-to|message-id|mime-version|content-type|reply-to|dkim-signature|authentication-results|arc-[a-z-]{1,30}|x-[a-z0-9-]{1,60}|thread-topic|thread-index|importance|user-agent|sender|list-[a-z-]{1,20}|feedback-id|references|in-reply-to|accept-language|content-language)$/i;
 const HEADER = /^([A-Za-z][A-Za-z0-9-]{1,60}):/;
 const LEAST_FIELDS = 3;
 
-/** Whether a text is an e-mail as programs save it: it begins with the fields of its header. */
+/** Tells whether a text is an e-mail as programs save it: it begins with the fields of its header. */
 export function isMail(start: string): boolean {
   const lines = start.replace(/^From [^\n]{1,200}\n/, '').split(/\r?\n/);
   let fields = 0;
@@ -45,7 +45,10 @@ export function isMail(start: string): boolean {
   return fields >= LEAST_FIELDS;
 }
 
-/** Reads an e-mail in the format of the Internet (.eml). @throws AgendaSourceError */
+/**
+ * Reads an e-mail in the Internet format (.eml).
+ * @throws AgendaSourceError
+ */
 export async function readEml(file: Uint8Array): Promise<Mail> {
   const { html, text, attachments } = await PostalMime.parse(file, BOUNDS).catch((error: unknown) => {
     throw new AgendaSourceError('damaged', { cause: error });
@@ -61,7 +64,10 @@ export async function readEml(file: Uint8Array): Promise<Mail> {
   };
 }
 
-/** Reads an e-mail of Outlook (.msg). @throws AgendaSourceError */
+/**
+ * Reads an e-mail in Outlook's format (.msg).
+ * @throws AgendaSourceError
+ */
 export function readMsg(file: Uint8Array): Mail {
   if (!isSound(file)) throw new AgendaSourceError('damaged');
   try {
@@ -69,7 +75,7 @@ export function readMsg(file: Uint8Array): Mail {
     const mail = reader.getFileData();
     if (mail.error !== undefined) throw new Error(mail.error);
     const attachments = (mail.attachments ?? []).slice(0, MOST_ATTACHMENTS).flatMap((one) => {
-      // A mail that hangs on a mail is a folder, not a file.
+      // A mail attached to a mail is a folder, not a file.
       if (one.innerMsgContent === true) return [];
       const { fileName, content } = reader.getAttachment(one);
       return content instanceof Uint8Array ? [{ name: fileName ?? '', content }] : [];

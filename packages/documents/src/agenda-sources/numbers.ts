@@ -16,7 +16,7 @@ const ROMAN = [
   [4, 'iv'],
   [1, 'i'],
 ] as const;
-/** Beyond it, no agenda counts. */
+/** No agenda counts further than this. */
 const MOST = 3_999;
 
 function roman(value: number): string {
@@ -31,11 +31,11 @@ function roman(value: number): string {
   return written;
 }
 
-/** « a » to « z », then « aa »: as Word counts on. */
+/** « a » to « z », then « aa », as Word counts. */
 const letter = (value: number): string =>
   String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.min(4, Math.ceil(value / 26)));
 
-/** A number in its form. */
+/** Writes a number in its form. */
 export function formatNumber(value: number, form: NumberForm): string {
   if (value < 1 || value > MOST) return String(value);
   switch (form) {
@@ -54,9 +54,9 @@ export function formatNumber(value: number, form: NumberForm): string {
   }
 }
 
-/** Bullets by level, whatever font the program draws them in. */
+/** Bullets by level, whatever font the program uses for them. */
 const BULLETS = ['•', '◦', '▪'];
 export const bulletOf = (level: number): string => BULLETS[level % BULLETS.length] ?? '•';
 
-/** A number that stands alone is told from the beginning of a title by its full stop. */
+/** A full stop shows that a lone number is not the beginning of a title. */
 export const asLabel = (number: string): string => (/[\p{L}\p{N}]$/u.test(number) ? `${number}.` : number);

@@ -3,26 +3,26 @@ import { asLabel, bulletOf, formatNumber, type NumberForm } from './numbers.ts';
 import { child, elementsIn, numberIn } from './xml.ts';
 import { USUAL_SIZE } from './lines.ts';
 
-/** How the letters of a style look, and where its paragraphs stand. */
+/** How the letters of a style look, and where its paragraphs are. */
 export interface OdtLook {
   readonly size: number;
   readonly bold: boolean;
   readonly italic: boolean;
-  /** Points. */
+  /** In points. */
   readonly indent: number;
-  /** List style that its paragraphs are numbered by. */
+  /** The list style that numbers its paragraphs. */
   readonly list: string | undefined;
 }
 
 export interface OdtStyles {
-  /** @param base what it stands on where it says nothing itself */
+  /** @param base the style on which it is based, for whatever it does not say itself */
   look(name: string | undefined, base?: OdtLook): OdtLook;
-  /** The mark of a list's level, from 0, after so many of each; empty where it has none. */
+  /** The mark of a list's level, from 0, given how many came before on each level; empty if it has none. */
   label(list: string | undefined, level: number, counts: readonly number[]): string;
 }
 
 export const PLAIN: OdtLook = { size: USUAL_SIZE, bold: false, italic: false, indent: 0, list: undefined };
-/** Styles that stand on each other. */
+/** Limit for styles that are based on each other. */
 const MOST_STEPS = 20;
 const POINTS: Readonly<Record<string, number>> = { pt: 1, in: 72, cm: 28.35, mm: 2.835, px: 0.75 };
 const FORMS: Readonly<Record<string, NumberForm>> = {
@@ -34,7 +34,7 @@ const FORMS: Readonly<Record<string, NumberForm>> = {
 };
 const HOLDERS: ReadonlySet<string> = new Set(['office:styles', 'office:automatic-styles']);
 
-/** A length as points; undefined for one in percent or none. */
+/** Converts a length to points; undefined for a percentage, or if there is none. */
 function points(length: string | undefined): number | undefined {
   const [, amount, unit = ''] = /^(-?[\d.]{1,12})(pt|in|cm|mm|px)$/.exec(length ?? '') ?? [];
   const factor = POINTS[unit];

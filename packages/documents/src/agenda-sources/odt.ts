@@ -8,7 +8,7 @@ import { child, elementsIn, numberIn, parseXml } from './xml.ts';
 const BOUNDS = { mostBytes: 24 * 1024 * 1024, mostParts: 1_000 };
 const MANIFEST = 'META-INF/manifest.xml';
 const PARTS: ReadonlySet<string> = new Set(['content.xml', 'styles.xml', MANIFEST]);
-/** What is no text of the document. */
+/** Elements that are not text of the document. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'text:tracked-changes',
   'text:note',
@@ -16,11 +16,11 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'office:forms',
 ]);
 const LIST_STEP = 18;
-/** Wider than a page: what a spreadsheet repeats to its edge. */
+/** Wider than a page: a spreadsheet repeats cells up to its edge. */
 const MOST_COLUMNS = 60;
 const COLUMN = 120;
 
-/** The lists around a paragraph: their style, how deep it stands, and how many of each level came before. */
+/** The lists around a paragraph: their style, the paragraph's depth, and how many of each level came before. */
 interface InList {
   readonly style: string | undefined;
   readonly level: number;
@@ -29,11 +29,14 @@ interface InList {
 
 interface Reader {
   readonly styles: OdtStyles;
-  /** Where a list that goes on had counted to, by its style. */
+  /** How far a list of each style had counted, for lists that continue. */
   readonly counted: Map<string, number>;
 }
 
-/** The lines of a text document of LibreOffice, with the numbers that it counts. @throws AgendaSourceError */
+/**
+ * Gives the lines of a LibreOffice text document, with the numbers that LibreOffice counts.
+ * @throws AgendaSourceError
+ */
 export function odtLines(file: Uint8Array): SourceLine[] {
   try {
     const parts = unpackParts(file, { ...BOUNDS, isPart: (name) => PARTS.has(name) });
@@ -87,7 +90,7 @@ function listLines(node: Element, around: InList | null, reader: Reader): Source
   });
 }
 
-/** A paragraph's style may number it where the list says nothing. */
+/** If the list does not number a paragraph, its style may. */
 const styleOfList = (paragraph: Element, { style }: InList, { styles }: Reader): string | undefined =>
   style ?? styles.look(paragraph.attribs['text:style-name']).list;
 
@@ -125,12 +128,12 @@ function tableLines(table: Element, reader: Reader): SourceLine[] {
       .slice(0, MOST_COLUMNS)
       .map((cell, column) => ({ x: column * COLUMN, lines: blockLines(cell, null, reader) }));
     const [only] = cells;
-    // A table of one column is a frame.
+    // A table with one column is a frame.
     return only !== undefined && cells.length === 1 ? only.lines : rowLines(cells);
   });
 }
 
-/** Rows of this table, not of those in its cells. */
+/** The rows of this table, without those in its cells. */
 const rowsOf = (node: Element): Element[] =>
   elementsIn(node).flatMap((one) => {
     if (one.name === 'table:table-row') return [one];

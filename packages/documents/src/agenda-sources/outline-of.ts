@@ -6,8 +6,9 @@ import type { PageText } from '../outline/page-text.ts';
 import { AgendaSourceError, type AgendaSourceErrorCode } from './source-error.ts';
 
 /**
- * The agenda of what stands on pages, drawn or laid out, at least one item: the one way into the reading of outlines.
- * @param nothing how it is called where there is none
+ * Reads the agenda of drawn or laid-out pages, with at least one item. Everything reaches the reading of outlines
+ * through this function.
+ * @param nothing the error's code if there is none
  * @throws AgendaSourceError
  */
 export function outlineOf(pages: readonly PageText[], nothing: AgendaSourceErrorCode): FoundItem[] {

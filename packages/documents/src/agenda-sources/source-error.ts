@@ -33,11 +33,11 @@ interface AgendaSourceErrorOptions extends ErrorOptions {
   readonly lines?: readonly PrintedLine[];
 }
 
-/** Why a file gave no agenda; the message is for the person who chose it, and says what to do. */
+/** Why a file gave no agenda. The message is for the person who chose it, and says what to do. */
 export class AgendaSourceError extends Error {
   override readonly name = 'AgendaSourceError';
   readonly code: AgendaSourceErrorCode;
-  /** What is written, where the rules found no agenda in it. */
+  /** The text of the file, if rules found no agenda in it. */
   readonly lines: readonly PrintedLine[];
 
   constructor(code: AgendaSourceErrorCode, { lines = [], ...options }: AgendaSourceErrorOptions = {}) {

@@ -1,6 +1,6 @@
 import { burn, type Entry } from '@kenjiuno/msgreader/lib/Burner.js';
 
-/** E-mails of Outlook made in the tests. */
+/** Makes Outlook e-mails for tests. */
 
 const FOLDER = 1;
 const STREAM = 2;
@@ -16,7 +16,7 @@ export function testMsg({ body, attachments = [] }: TestMsg): Uint8Array {
   const entries: Entry[] = [];
   const add = (entry: Entry): number => entries.push(entry) - 1;
   const stream = (name: string, content: Uint8Array): number =>
-    // The library reads a buffer from its beginning, whatever part of it is meant.
+    // The library reads a buffer from its beginning, even if only a part of it is meant.
     add({ name, type: STREAM, length: content.length, binaryProvider: () => Uint8Array.from(content) });
   const text = (tag: string, value: string): number => stream(`__substg1.0_${tag}001F`, Buffer.from(value, 'utf16le'));
   const children: number[] = [];

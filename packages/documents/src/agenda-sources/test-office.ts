@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { testWord } from '../transcripts/test-word.ts';
 
-/** Word and LibreOffice documents made in the tests. */
+/** Makes Word and LibreOffice documents for tests. */
 
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const LEVEL_FORMATS = [
@@ -34,7 +34,7 @@ export const docxTable = (rows: readonly (readonly string[])[]): string =>
     .map((cells) => `<w:tr>${cells.map((cell) => `<w:tc>${docxParagraph(cell)}</w:tc>`).join('')}</w:tr>`)
     .join('')}</w:tbl>`;
 
-/** A Word document with this body; its list 1 counts « I. », « 1. », « a) », its list 2 has bullets. */
+/** Makes a Word document with this body. Its list 1 counts « I. », « 1. », « a) », its list 2 has bullets. */
 export const testDocx = (body: string): Uint8Array =>
   testWord([], {
     'word/document.xml': strToU8(
@@ -50,7 +50,9 @@ const OASIS = ['office', 'text', 'style', 'table', 'draw']
 const FO = 'xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0"';
 const LIST_STYLE = `<text:list-style style:name="L1"><text:list-level-style-number text:level="1" style:num-format="1" style:num-suffix="."/><text:list-level-style-number text:level="2" style:num-format="1" text:display-levels="2"/><text:list-level-style-bullet text:level="3" text:bullet-char="-"/></text:list-style>`;
 
-/** A text document of LibreOffice with this body; its list style `L1` counts « 1. », « 1.1 », and then has bullets. */
+/**
+ * Makes a LibreOffice text document with this body. Its list style `L1` counts « 1. », « 1.1 », and then has bullets.
+ */
 export const testOdt = (body: string, more: Readonly<Record<string, Uint8Array>> = {}): Uint8Array =>
   zipSync({
     mimetype: strToU8('application/vnd.oasis.opendocument.text'),

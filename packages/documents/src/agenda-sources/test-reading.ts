@@ -1,6 +1,6 @@
 import { readAgendaSource } from './read-source.ts';
 
-/** The items of a file, each with its level before it. */
+/** Lists the items of a file, each after its level. */
 export const itemsOf = async (file: Uint8Array): Promise<string[]> =>
   (await readAgendaSource(file)).items.map(({ level, text }) => `${level} ${text}`);
 

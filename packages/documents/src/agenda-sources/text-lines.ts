@@ -1,27 +1,30 @@
 import { headingSize, segment, type SourceLine, USUAL_SIZE } from './lines.ts';
 import { AgendaSourceError } from './source-error.ts';
 
-/** Spaces that a tab stands for. */
+/** Number of spaces for which a tab stands. */
 const TAB = 4;
-/** Points of a space at the beginning of a line. */
+/** Width in points of a space at the beginning of a line. */
 const SPACE = 5;
-/** In sizes of the letters: from one line to the next, and beyond an empty one. */
+/** In sizes of the letters: the distance from one line to the next, and the addition for an empty one. */
 const TIGHT = 1.25;
 const APART = 2.2;
-/** What a line of a text has before its own words where it was quoted, as in forwarded mail. */
+/** What stands before a line of quoted text, as in a forwarded mail. */
 const QUOTED = /^(?:>[ \t]?){1,20}/u;
-/** Marks of Markdown: heading, boxes to tick, bold over a whole line. */
+/** Marks of Markdown: headings, boxes to tick, bold for a whole line. */
 const HEADING = /^(#{1,6})[ \t](.+)$/u;
 const BOX = /^([-*+•])[ \t]+\[[ xX]?\][ \t]+/u;
 const BOLD = /^(\*\*|__)(.{1,400}?)\1[ \t]*(:?)$/u;
 const RULE = /^(?:[-_*=~][ \t]?){3,}$/u;
 const EMPHASIS = /\*\*|__/gu;
-/** Of one text; an agenda has a hundredth. */
+/** Limit for the lines of one text; an agenda has a hundredth of it. */
 const MOST_LINES = 4_000;
-/** A book has a million. */
+/** Limit for the characters; a book has a million. */
 const MOST_CHARACTERS = 2_000_000;
 
-/** The lines of a plain text, a pasted one or an e-mail's, with how far each is drawn in. Markdown's marks are its look. */
+/**
+ * Gives the lines of a plain text, a pasted text or an e-mail's text, with their indents. Markdown's marks become the
+ * look.
+ */
 export function textLines(text: string): SourceLine[] {
   const lines: SourceLine[] = [];
   let isApart = true;
@@ -50,7 +53,7 @@ export function textLines(text: string): SourceLine[] {
   return lines;
 }
 
-/** A heading without the marks that may close it. */
+/** Drops the marks that may close a heading. */
 function closed(title: string): string {
   let end = title.length;
   while (end > 0 && (title[end - 1] === '#' || title[end - 1] === ' ')) end -= 1;
@@ -62,7 +65,7 @@ const columnsBefore = (line: string): number => {
   return Array.from(blank).reduce((sum, sign) => sum + (sign === '\t' ? TAB : 1), 0);
 };
 
-/** What tabs, or three spaces and more, set apart. */
+/** Divides a line at tabs, or at three or more spaces. */
 function cells(text: string, indent: number, look: Parameters<typeof segment>[2]): SourceLine['segments'] {
   let x = indent;
   return text

@@ -64,7 +64,7 @@ describe('a text', () => {
       '1 Accueil',
       '1 Budget',
     ]);
-    // Points without marks are no run of points with them.
+    // Points without marks do not count as a run of points.
     expect(await read('Points de mardi :', 'Accueil', 'Budget', 'Divers')).toHaveLength(4);
   });
 

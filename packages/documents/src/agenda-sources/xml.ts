@@ -2,10 +2,13 @@ import { type ChildNode, type Document, type Element, isTag, isText } from 'domh
 import { parseDocument } from 'htmlparser2';
 import { soundXml } from '../office-xml/unpack.ts';
 
-/** Of one part of an office document: a convocation of ten pages has a twentieth. */
+/** Limit for one part of an office document; a convocation of ten pages has a twentieth of it. */
 const MOST_TAGS = 250_000;
 
-/** A part of an office document. @throws UnpackError for XML that no office program writes, and for too much of it */
+/**
+ * Parses a part of an office document.
+ * @throws UnpackError for XML that no office program writes, and for too much of it
+ */
 export const parseXml = (part: Uint8Array): Document => parseDocument(soundXml(part, MOST_TAGS), { xmlMode: true });
 
 export const elementsIn = (node: { readonly children: readonly ChildNode[] } | undefined): Element[] =>
@@ -16,15 +19,15 @@ export const child = (
   name: string,
 ): Element | undefined => elementsIn(node).find((one) => one.name === name);
 
-/** All elements of a name below a node, in order. */
+/** All elements with a name below a node, in order. */
 export function descendants(node: { readonly children: readonly ChildNode[] }, name: string): Element[] {
   return elementsIn(node).flatMap((one) => [...(one.name === name ? [one] : []), ...descendants(one, name)]);
 }
 
-/** What a node's own text nodes say. */
+/** The text of a node's own text nodes. */
 export const ownText = (node: Element): string => node.children.map((one) => (isText(one) ? one.data : '')).join('');
 
-/** A number of an attribute; undefined where it is none. */
+/** The number in an attribute; undefined if it is not a number. */
 export function numberIn(text: string | undefined): number | undefined {
   const value = Number.parseFloat(text ?? '');
   return Number.isFinite(value) ? value : undefined;

@@ -1,15 +1,15 @@
 import { tagsOf } from './tags.ts';
 
-/** An element of sanitised minutes, by where its tags stand. */
+/** An element of sanitised minutes, given by the places of its tags. */
 export interface Element {
   readonly name: string;
-  /** Null at the top. */
+  /** Null at the top level. */
   readonly parent: Element | null;
   readonly children: readonly Element[];
   /** Its opening tag, with attributes. */
   readonly tag: string;
   readonly start: number;
-  /** Where what is in it begins and ends. */
+  /** Where its content begins and ends. */
   readonly innerStart: number;
   readonly innerEnd: number;
   readonly end: number;
@@ -21,7 +21,7 @@ interface Open extends Element {
   end: number;
 }
 
-/** Every element of sanitised minutes but line breaks, in the order in which they begin. */
+/** Gives every element of sanitised minutes except line breaks, in the order in which they begin. */
 export function elementsOf(html: string): Element[] {
   const elements: Element[] = [];
   const open: Open[] = [];
@@ -51,7 +51,7 @@ export function elementsOf(html: string): Element[] {
   return elements;
 }
 
-/** What an element says, without its formats and the space around it. */
+/** The text of an element, without formats and without white space around it. */
 export function textIn(html: string, { innerStart, innerEnd }: Element): string {
   const inner = html.slice(innerStart, innerEnd);
   let text = '';

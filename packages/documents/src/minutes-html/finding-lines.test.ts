@@ -139,7 +139,7 @@ it('findings of all items come as they would one by one', () => {
 
 describe('the largest minutes', () => {
   const { elements } = MINUTES_LIMITS;
-  /** Longer than a second is far beyond a few readings of the text. */
+  /** More than a second is far beyond what a few readings of the text take. */
   function within<T>(work: () => T): T {
     const before = process.cpuUsage();
     const made = work();

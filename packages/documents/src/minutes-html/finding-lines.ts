@@ -10,19 +10,19 @@ const numberOf = ({ name, tag }: Element): number | null => {
   return given === undefined ? null : Number(given);
 };
 
-/** Columns that people add to a table, and more; a row beyond says nothing but takes room. */
+/** More columns than people ever add to a table. Further cells of a row say nothing and only take room. */
 const MOST_ADDED = 20;
 
-/** What stands below an item where an engine found nothing. */
+/** What stands under an item in which an engine found nothing. */
 const REMARKS: readonly string[] = [NOT_DISCUSSED, NOT_FOUND_IN_MEETING];
 
-/** Whether an element is the title of outcomes. */
+/** Tells whether an element is the title of outcomes. */
 function isTitle(html: string, element: Element): boolean {
   const text = element.name === 'p' ? textIn(html, element) : '';
   return FINDING_KINDS.some((kind) => OUTCOME_TITLES[kind] === text);
 }
 
-/** The lines of sanitised minutes that are findings, HTML, by their numbers. */
+/** Gives the HTML of those lines of sanitised minutes that are findings, by their numbers. */
 export function findingLines(html: string): Map<number, string> {
   const lines = new Map<number, string>();
   for (const element of elementsOf(html)) {
@@ -32,26 +32,28 @@ export function findingLines(html: string): Map<number, string> {
   return lines;
 }
 
-/** Minutes whose lines of some findings stay, as findings no more. */
+/** Keeps the lines of some findings in the minutes, but no longer as findings. */
 export const withoutNumbers = (html: string, numbers: ReadonlySet<number>): string =>
   html.replaceAll(/(<(?:li|tr)) data-finding="(\d+)"/g, (tag, name: string, number: string) =>
     numbers.has(Number(number)) ? name : tag,
   );
 
-/** What a line of a kind is: an item of a list, or a row of a table. */
+/** The form of a line, by its kind: an item of a list, or a row of a table. */
 const TAG = { decision: '<li', vote: '<tr', task: '<tr' } as const satisfies Record<FindingKind, string>;
 
-/** Whether a line may stand in the list or the table of a kind. */
+/** Tells whether a line may stand in the list or the table of a kind. */
 export const isLineOf = (kind: FindingKind, line: string): boolean => line.startsWith(TAG[kind]);
 
-/** Minutes without some findings; a list or table goes with its last line, and so does the title above. */
+/**
+ * Removes some findings from the minutes. A list or table is removed with its last line, and so is the title above it.
+ */
 export function withoutFindings(html: string, numbers: ReadonlySet<number>): string {
   const elements = elementsOf(html);
-  // One that was copied stands there several times.
+  // A finding that was copied is there several times.
   const lines = new Set(elements.filter((element) => numbers.has(numberOf(element) ?? 0)));
   const containers = new Set([...lines].flatMap((line) => containerOf(line) ?? []));
   const emptied = new Set([...containers].filter((container) => linesOf(container).every((line) => lines.has(line))));
-  /** The last element so far in each one that is open. */
+  /** The last element so far in each open one. */
   const before = new Map<Element | null, Element>();
   let left = '';
   let from = 0;
@@ -63,13 +65,13 @@ export function withoutFindings(html: string, numbers: ReadonlySet<number>): str
     const { start } = isWhole && above !== undefined && isTitle(html, above) ? above : element;
     left += html.slice(from, start);
     from = element.end;
-    // The end of the line that it stood on goes with it.
+    // The end of the line on which it stood is removed with it.
     if (isWhole && html[from] === '\n') from += 1;
   }
   return (left + html.slice(from)).replace(/\n$/, '');
 }
 
-/** The list or table that a line is of. */
+/** The list or table to which a line belongs. */
 function containerOf({ name, parent }: Element): Element | null {
   if (name === 'li') return parent;
   const above = parent?.name === 'table' ? parent : (parent?.parent ?? null);
@@ -79,13 +81,13 @@ function containerOf({ name, parent }: Element): Element | null {
 const rowsOf = (table: Element): Element[] =>
   table.children.flatMap((part) => (part.name === 'tr' ? [part] : part.children.filter(({ name }) => name === 'tr')));
 
-/** The lines of a list or a table, without the heads of columns. */
+/** The lines of a list or a table, without the headings of columns. */
 const linesOf = (container: Element): readonly Element[] =>
   container.name === 'table'
     ? rowsOf(container).filter(({ children }) => children.some(({ name }) => name === 'td'))
     : container.children;
 
-/** Lines of one kind that come into the minutes. */
+/** Lines of one kind that are added to the minutes. */
 export interface NewLines {
   /** Place of their item among the headings that the minutes had when they were written. */
   readonly section: number;

@@ -44,7 +44,7 @@ describe('minutes that are too deep', () => {
     const html = '<ul><li>a'.repeat(105_000) + '</li></ul>'.repeat(105_000);
     const begun = performance.now();
     expect(flattenMinutes(html).match(/a/g)).toHaveLength(105_000);
-    // It takes some 150 ms; parsing as many levels takes half a minute.
+    // This takes some 150 ms; parsing as many levels takes half a minute.
     expect(performance.now() - begun).toBeLessThan(5_000);
   });
 });

@@ -3,11 +3,11 @@ import { tagsOf } from './tags.ts';
 
 const LINE_BREAK = '<br />';
 
-/** Levels of formats and line breaks that any text must find room for within its paragraph, item or cell. */
+/** Levels that are reserved within each paragraph, item or cell for formats and line breaks. */
 const INLINE = 4;
-/** How many levels a list or a table takes down to its texts. */
+/** How many levels a list or a table has down to its texts. */
 const STRUCTURES: Readonly<Record<string, number>> = { ul: 2, ol: 2, table: 4 };
-/** What stands in the structure around it, and goes with it. */
+/** Elements of the surrounding structure, which are removed with it. */
 const PARTS: ReadonlySet<string> = new Set(['li', 'thead', 'tbody', 'tr', 'th', 'td']);
 const FORMATS: ReadonlySet<string> = new Set(['span', 'strong', 'em']);
 
@@ -17,19 +17,19 @@ interface Open {
 }
 
 /**
- * Sanitised minutes within the depth that minutes may have. They were stored before there was a limit: lists and tables that
- * lie too deep become lines of the item or cell that they are in, and no text is lost. Takes time in proportion to the
- * length; minutes within the limit stay as they are.
+ * Brings sanitised minutes, which may have been stored before there was a limit, within the allowed depth. Lists and
+ * tables that are too deep become lines of the item or cell around them, and no text is lost. The time is proportional
+ * to the length; minutes within the limit stay as they are.
  */
 export function flattenMinutes(html: string): string {
   if (depthOf(html) <= MINUTES_LIMITS.depth) return html;
   const open: Open[] = [];
-  /** Of each list or table that is open, whether it is kept; the innermost last. */
+  /** For each open list or table, whether it is kept; the innermost last. */
   const structures: boolean[] = [];
   const written: string[] = [];
   let depth = 0;
   let end = 0;
-  /** Whether the line has text, and whether what comes next is on another. */
+  /** Whether the line has text, and whether what follows is on another line. */
   let line: 'empty' | 'begun' | 'ended' = 'empty';
 
   const writeText = (text: string): void => {
@@ -75,7 +75,7 @@ export function flattenMinutes(html: string): string {
   return written.join('');
 }
 
-/** How deep elements lie within each other. */
+/** How deep elements are nested. */
 function depthOf(html: string): number {
   const open: string[] = [];
   let deepest = 0;

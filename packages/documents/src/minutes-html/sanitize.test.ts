@@ -94,7 +94,7 @@ it.each([
   expect(() => clean(html(1), { author: anne })).toThrow(
     expect.objectContaining({ name: 'MinutesTooLargeError', limit }),
   );
-  // What an engine wrote has no author, and may be edited; it is handed out flattened.
+  // What an engine wrote has no author and may be edited; it is flattened when it is read.
   expect(() => clean(html(1))).not.toThrow();
   expect(() => clean(flattenMinutes(html(1)), { author: anne, before: html(1) })).not.toThrow();
   expect(() => clean(html(2), { author: anne, before: html(1) })).toThrow(expect.objectContaining({ limit }));

@@ -1,9 +1,9 @@
 import { elementsOf } from './elements.ts';
 
-/** A section of sanitised minutes: from the start of its heading to the end of its text. */
+/** A section of sanitised minutes, from the start of its heading to the end of its text. */
 export interface Section {
   readonly start: number;
-  /** Where the text below its heading begins. */
+  /** Where the text under its heading begins. */
   readonly innerStart: number;
   readonly end: number;
 }
@@ -11,10 +11,10 @@ export interface Section {
 const IS_HEADING = /^h[1-6]$/;
 
 /**
- * Where each item's heading and the text below it are in sanitised minutes, to the next item. A heading that was renamed is
- * found by its place, where no heading came or went; null where it is gone. Takes one reading of the text for all items.
- * @param headings of the items, each as it stood between its tags when the minutes were written
- * @returns a section for each heading; where there are none, one for minutes that were written without items
+ * Finds where each item's heading and text are in sanitised minutes, up to the next item. A heading that was renamed is
+ * found by its position if no heading was added or removed; null if it is gone. Reads the text once for all items.
+ * @param headings of the items, each with the content of its tags when the minutes were written
+ * @returns a section for each heading; if there are no headings, one section for minutes without items
  */
 export function sectionsUnder(html: string, headings: readonly string[]): readonly (Section | null)[] {
   const there = elementsOf(html)
@@ -37,7 +37,7 @@ export function sectionsUnder(html: string, headings: readonly string[]): readon
   return found.map((heading) => {
     const own = heading === null ? undefined : there[heading.place];
     if (heading === null || own === undefined) return null;
-    // Headings that people added below stay with the item.
+    // Headings that people added below belong to the item.
     let next = heading.place + 1;
     for (let other = there[next]; other !== undefined; other = there[++next]) {
       if (heading.isRenamed || taken.has(next) || items.has(other.heading) || other.level <= own.level) break;

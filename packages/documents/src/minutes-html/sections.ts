@@ -1,8 +1,8 @@
 import { tagsOf } from './tags.ts';
 
-/** A heading of minutes that stands in no list and no table. */
+/** A heading of the minutes that is in no list and no table. */
 interface Heading {
-  /** What is between its tags. */
+  /** The content of its tags. */
   readonly heading: string;
   readonly start: number;
   readonly end: number;
@@ -16,7 +16,7 @@ interface Range {
 
 const IS_HEADING = /^h[1-6]$/;
 
-/** The headings of sanitised minutes, in order, each as it stands between its tags. */
+/** Gives the headings of sanitised minutes in order, each with the content of its tags. */
 export const headingsOf = (html: string): string[] => [...findHeadings(html)].map(({ heading }) => heading);
 
 function* findHeadings(html: string): Generator<Heading> {
@@ -34,8 +34,8 @@ function* findHeadings(html: string): Generator<Heading> {
 }
 
 /**
- * The text under each of these headings, to the next of them. Null where it is in doubt: the heading is not there, is there
- * more often than it was given, or what comes after it is not there; and all of them where their order is another one.
+ * Gives the text under each of these headings, up to the next of them. Null if there is doubt: the heading is missing
+ * or appears more often than given, or the heading after it is missing. If their order differs, all are null.
  */
 function rangesUnder(html: string, headings: readonly string[]): (Range | null)[] {
   const given = Map.groupBy(headings.keys(), (at) => headings[at] ?? '');
@@ -54,10 +54,10 @@ function rangesUnder(html: string, headings: readonly string[]): (Range | null)[
 }
 
 /**
- * Sanitised minutes with the text of other ones under some of its headings.
- * @param from for each heading of `html`, by its place: which heading of `former` the text is to be taken from; null: none
+ * Replaces the text under some headings of sanitised minutes by that of other minutes.
+ * @param from for each heading of `html`, by its position: the heading of `former` whose text replaces its own, or null
  * @param former.headings those that it had when it was written
- * @returns `taken`: like `from`, without what was not taken because it is in doubt
+ * @returns `taken`: like `from`, but null where the text was in doubt and was not replaced
  */
 export function withTextsOf(
   html: string,

@@ -6,7 +6,7 @@ export interface Tag {
   readonly end: number;
 }
 
-/** Every tag of sanitised minutes, whose texts and attributes hold no `<` or `>` of their own. */
+/** Gives every tag of sanitised minutes, whose texts and attributes contain no bare `<` or `>`. */
 export function* tagsOf(html: string): Generator<Tag> {
   for (let start = html.indexOf('<'); start !== -1;) {
     const end = html.indexOf('>', start) + 1;
@@ -20,5 +20,5 @@ export function* tagsOf(html: string): Generator<Tag> {
   }
 }
 
-/** Whether a code unit belongs to a tag's name: a letter or a digit. */
+/** Tells whether a code unit belongs to a tag's name, being a letter or a digit. */
 const isNamed = (unit: number): boolean => (unit >= 97 && unit <= 122) || (unit >= 48 && unit <= 57);

@@ -1,10 +1,10 @@
-/** An opening tag of sound XML, as a reader of XML understands it, whatever prefixes and references it is written with. */
+/** An opening tag of well-formed XML as an XML parser understands it, whatever prefixes and references it uses. */
 export interface Element {
-  /** Without its prefix. */
+  /** Without prefix. */
   readonly name: string;
-  /** By name without prefix; values without references. */
+  /** By name without prefix; references in values are resolved. */
   readonly attributes: ReadonlyMap<string, string>;
-  /** What it says itself, without what elements in it say. */
+  /** Its own text, without the text of elements in it. */
   readonly text: string;
 }
 
@@ -23,7 +23,10 @@ const OTHERS = [
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const REFERENCE = /&(?:#(\d{1,9})|#x([\da-f]{1,8})|(amp|lt|gt|quot|apos));/gi;
 
-/** Elements in the order in which they end. @param xml in which `xmlFlaw` finds nothing */
+/**
+ * Gives the elements in the order in which they end.
+ * @param xml in which `xmlFlaw` finds nothing
+ */
 export function* elementsOf(xml: string): Generator<Element> {
   const open: Open[] = [];
   const say = (text: string): void => {
@@ -56,7 +59,7 @@ export function* elementsOf(xml: string): Generator<Element> {
   }
 }
 
-/** @returns where the last of a tag's attributes ends */
+/** @returns the end of the last attribute of a tag */
 function readAttributes(xml: string, from: number, attributes: Map<string, string>): number {
   for (let at = from; ;) {
     ATTRIBUTE.lastIndex = at;

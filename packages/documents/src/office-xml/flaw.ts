@@ -1,18 +1,21 @@
-/** Why the XML of a Word file is handed to no library. */
+/** Why the XML of a Word file is not given to any library. */
 export type XmlFlaw = 'malformed' | 'too_deep' | 'too_large';
 
-/** Deeper than any document, with boxes in tables in boxes. */
+/** Deeper than any document, even with boxes in tables in boxes. */
 export const XML_DEPTH = 300;
-/** Different names of elements in one part; Word's own are half as many. The libraries look for the end of each. */
+/**
+ * Limit for different names of elements in one part; Word's own are half as many. The libraries look for the end of
+ * each.
+ */
 const MOST_NAMES = 3_000;
-/** Of one element; the root of a Word document has about 40. */
+/** Limit for the attributes of one element; the root of a Word document has about 40. */
 const MOST_ATTRIBUTES = 200;
 
 const NAME = String.raw`[\p{L}_][\p{L}\p{M}\p{N}._·-]*(?::[\p{L}_][\p{L}\p{M}\p{N}._·-]*)?`;
 const TAG = new RegExp(String.raw`<(/?)(${NAME})`, 'uy');
 const ATTRIBUTE = new RegExp(String.raw`\s+${NAME}\s*=\s*(["'])`, 'uy');
 const TAG_END = /\s*(\/?)>/y;
-/** What is no element, by how it begins and ends. */
+/** How everything that is not an element begins and ends. */
 const OTHERS = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
@@ -20,10 +23,11 @@ const OTHERS = [
 ] as const;
 
 /**
- * Looks through XML once. The libraries accept malformed XML and take minutes over it: each error costs them the whole file
- * again. Malformed means: tags that do not fit, attributes without quotes, anything outside of the one root. Text is left alone.
+ * Looks through XML once. The libraries accept malformed XML and take minutes over it, since with each error they read
+ * the whole file again. Malformed means tags that do not match, attributes without quotes, or anything outside of the
+ * single root. Text is not checked.
  * @param mostTags opening and closing ones
- * @returns null where the libraries can read it
+ * @returns null if the libraries can read it
  */
 export function xmlFlaw(xml: string, mostTags: number): XmlFlaw | null {
   const open: string[] = [];
@@ -58,7 +62,7 @@ export function xmlFlaw(xml: string, mostTags: number): XmlFlaw | null {
 
 const isBlank = (xml: string, from: number, to: number): boolean => xml.slice(from, to).trim() === '';
 
-/** Where the piece ends that begins at `from`; -1 where it does not. */
+/** Finds the end of the piece that begins at `from`; -1 if it has none. */
 function endOf(xml: string, from: number, [begin, end]: readonly [string, string]): number {
   const at = xml.indexOf(end, from + begin.length);
   return at === -1 ? -1 : at + end.length;
@@ -67,11 +71,11 @@ function endOf(xml: string, from: number, [begin, end]: readonly [string, string
 interface Tag {
   readonly kind: 'open' | 'close' | 'empty';
   readonly name: string;
-  /** Behind its `>`. */
+  /** The position after its `>`. */
   readonly end: number;
 }
 
-/** The tag that begins at `from`. */
+/** Reads the tag that begins at `from`. */
 function readTag(xml: string, from: number): Tag | XmlFlaw {
   const [begin, slash = '', name = ''] = matchAt(TAG, xml, from) ?? [];
   if (begin === undefined) return 'malformed';
@@ -89,7 +93,10 @@ function readTag(xml: string, from: number): Tag | XmlFlaw {
   return { kind: slash !== '' ? 'close' : empty !== '' ? 'empty' : 'open', name, end: at + last.length };
 }
 
-/** Where the attribute ends that begins at `from`; `from` itself where none does, -1 where its value is wrong. */
+/**
+ * Finds the end of the attribute that begins at `from`: `from` itself if there is no attribute, -1 if its value is
+ * malformed.
+ */
 function attributeEnd(xml: string, from: number): number {
   const [begin, quote = ''] = matchAt(ATTRIBUTE, xml, from) ?? [];
   if (begin === undefined) return from;

@@ -1,8 +1,8 @@
 import { strToU8, unzipSync } from 'fflate';
 
 /**
- * A sound archive with further parts, which share their bytes and each say that they are a byte long: read one by one, they take
- * many times what the archive has.
+ * Makes a sound archive with further parts that share their bytes and each claim to be one byte long. Read one by one,
+ * they take many times the size of the archive.
  */
 export function overlapping(archive: Uint8Array, shared: Uint8Array, names: readonly string[]): Uint8Array {
   const parts = Object.entries(unzipSync(archive));

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { xmlFlaw } from './flaw.ts';
 
-/** Why an archive of XML is not read any further. */
+/** Why an archive of XML is not read further. */
 export class UnpackError extends Error {
   override readonly name = 'UnpackError';
   readonly reason: 'too_large' | 'damaged';
@@ -13,18 +13,21 @@ export class UnpackError extends Error {
 }
 
 interface Bounds {
-  /** Which parts are read: those that hold text, never pictures. */
+  /** Which parts are read: those that contain text, never pictures. */
   readonly isPart: (name: string) => boolean;
-  /** Unpacked, of all parts that are read. */
+  /** Limit for all parts that are read, when unpacked. */
   readonly mostBytes: number;
-  /** Entries of the archive, pictures included. */
+  /** Limit for entries of the archive, pictures included. */
   readonly mostParts: number;
 }
 
-/** XML that builds up entities is no office program's. */
+/** No office program writes XML with entities of its own. */
 const DOCTYPE = /<!DOCTYPE/i;
 
-/** Parts of an office document, by their names. Nothing else of the archive is unpacked. @throws UnpackError */
+/**
+ * Unpacks parts of an office document by their names, and nothing else of the archive.
+ * @throws UnpackError
+ */
 export function unpackParts(file: Uint8Array, { isPart, mostBytes, mostParts }: Bounds): Record<string, Uint8Array> {
   let bytes = 0;
   let packed = 0;
@@ -34,11 +37,11 @@ export function unpackParts(file: Uint8Array, { isPart, mostBytes, mostParts }: 
       filter: ({ name, size, originalSize }) => {
         count += 1;
         packed += size;
-        // Parts that share bytes would be copied for each, whatever the archive says of their sizes.
+        // Parts that share bytes would be copied each time, whatever size the archive states.
         if (packed > file.length) throw new UnpackError('damaged');
         if (count > mostParts) throw new UnpackError('too_large');
         if (!isPart(name)) return false;
-        // What the archive says of a part's size is also all that is unpacked of it.
+        // No more of a part is unpacked than the size that the archive states.
         bytes += originalSize;
         if (bytes > mostBytes) throw new UnpackError('too_large');
         return true;
@@ -49,7 +52,11 @@ export function unpackParts(file: Uint8Array, { isPart, mostBytes, mostParts }: 
   }
 }
 
-/** A part's text, which a library may read. @param mostTags of the part @throws UnpackError */
+/**
+ * Gives a part's text once it is safe for a library.
+ * @param mostTags of the part
+ * @throws UnpackError
+ */
 export function soundXml(part: Uint8Array, mostTags: number): string {
   const xml = strFromU8(part);
   const flaw = DOCTYPE.test(xml.slice(0, 1024)) ? 'malformed' : xmlFlaw(xml, mostTags);

@@ -5,17 +5,17 @@ interface Jpeg {
   readonly width: number;
   readonly height: number;
   readonly components: number;
-  /** How a camera was held, 1 to 8: https://www.cipa.jp/std/documents/download_e.html?DC-008-Translation-2023-E */
+  /** How the camera was held, 1 to 8: https://www.cipa.jp/std/documents/download_e.html?DC-008-Translation-2023-E */
   readonly orientation: number;
 }
 
 const COLORS: Readonly<Record<number, string>> = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' };
 const ORIENTATION = 0x0112;
-/** Fields of a directory that are looked through. */
+/** Limit for the fields of a directory that are looked at. */
 const MOST_FIELDS = 500;
 
 /**
- * A PDF of one page that shows a JPEG, upright: the reader of PDFs decodes JPEGs, and no other decoder is needed.
+ * Makes a PDF of one page that shows a JPEG upright. The reader of PDFs decodes JPEGs, so no other decoder is needed.
  * @throws AgendaSourceError
  */
 export function jpegPdf(file: Uint8Array): Uint8Array {
@@ -49,7 +49,7 @@ export function jpegPdf(file: Uint8Array): Uint8Array {
   return new Uint8Array(Buffer.concat([head, jpeg, Buffer.from(tail + end, 'latin1')]));
 }
 
-/** Where the unit square of a PDF's picture goes, so that what was photographed stands upright. */
+/** The transform of a PDF's unit square that puts the photograph upright. */
 function placeOf(width: number, height: number, orientation: number): string {
   switch (orientation) {
     case 2:
@@ -71,7 +71,7 @@ function placeOf(width: number, height: number, orientation: number): string {
   }
 }
 
-/** Size and orientation, from the segments before the picture. */
+/** Reads size and orientation from the segments before the picture. */
 function headerOf(jpeg: Buffer): Jpeg {
   let orientation = 1;
   for (let at = 2; at + 9 < jpeg.length && jpeg[at] === 0xff;) {
@@ -93,7 +93,7 @@ function headerOf(jpeg: Buffer): Jpeg {
   throw new AgendaSourceError('damaged');
 }
 
-/** The orientation that a camera's Exif segment tells. */
+/** The orientation in a camera's Exif segment. */
 function orientationOf(segment: Buffer): number | undefined {
   if (segment.length < 14 || segment.toString('latin1', 0, 4) !== 'Exif') return undefined;
   const tiff = segment.subarray(6);

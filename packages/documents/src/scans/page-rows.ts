@@ -3,24 +3,32 @@ import type { PageText, Row, Segment } from '../outline/page-text.ts';
 import { letterSize } from './letter-size.ts';
 import { markOf, type Word } from './words.ts';
 
-/** In sizes of the letters: a wider gap sets columns apart. */
+/** In sizes of the letters: a wider gap separates columns. */
 const COLUMN_GAP = 1.6;
-/** Points that the running text is taken to have. */
+/** The size that the running text is assumed to have, in points. */
 const BODY = 11;
-/** Share of the running text's size by which a line may differ and still be of it: measured sizes are never quite the same. */
+/**
+ * A line whose size differs by at most this share still belongs to the running text, since measured sizes are never
+ * exactly equal.
+ */
 const ALIKE = 0.24;
-/** In sizes of the letters: lines whose feet are nearer to each other stand beside each other. */
+/** In sizes of the letters: lines whose baselines are closer than this stand side by side. */
 const BESIDE = 0.45;
-/** In points: lines that begin so near to each other were set at one edge. */
+/** In points: lines that begin this close to each other were set at one edge. */
 const EDGE = 4;
-/** Words that tell how thick letters are, and how much more ink bold ones have than the running text. */
+/**
+ * How many words it takes to know how thick letters are, and how much more ink bold ones have than the running text.
+ */
 const TELLING = /\p{L}{3}/u;
 const BOLD = 1.25;
 const COLOR = '#000000';
-/** What lines of a grid are read as. */
+/** How the recogniser reads the lines of a grid. */
 const STROKES = '|[]';
 
-/** Lines of words as the rows of a PDF's page, in points of the running text's size. @param size of the picture */
+/**
+ * Turns lines of words into the rows of a PDF page, in points of the running text's size.
+ * @param size of the picture
+ */
 export function pageOf(
   number: number,
   lines: readonly (readonly Word[])[],
@@ -45,7 +53,7 @@ export function pageOf(
   return { number, width: size.width * scale, height: size.height * scale, rows: aligned(merged(ordered)) };
 }
 
-/** How much of a line's words is ink; 0 where none tells. */
+/** The share of ink in a line's words; 0 if no word tells. */
 function inkOf(line: readonly Word[]): number {
   const telling = line.filter(({ text, ink }) => ink > 0 && TELLING.test(text));
   const areas = telling.map(({ rect }) => (rect.right - rect.left) * (rect.bottom - rect.top));
@@ -59,7 +67,7 @@ function withMark(line: readonly Word[]): readonly Word[] {
   return [{ ...first, text: markOf(first.text) ?? first.text }, ...line.slice(1)];
 }
 
-/** The words of a line: wide gaps, and the lines of a table's grid, part them. */
+/** Separates the words of a line at wide gaps and at the lines of a table's grid. */
 function segmentsOf(
   line: readonly Word[],
   { size, bold }: { readonly size: number; readonly bold: boolean },
@@ -91,7 +99,7 @@ function withoutStrokes(text: string): string {
   return text.slice(from, to);
 }
 
-/** Cells of a table are read one after the other, though they stand on one line. */
+/** The cells of a table are read one after the other, although they stand on one line. */
 function merged(rows: readonly Row[]): Row[] {
   const made: Row[] = [];
   for (const row of rows) {
@@ -110,7 +118,9 @@ function merged(rows: readonly Row[]): Row[] {
   return made;
 }
 
-/** Rows whose parts begin where others begin, as they were set: a measured edge is never quite the same twice. */
+/**
+ * Aligns rows whose parts begin at the same place, as they were set: a measured edge is never exactly the same twice.
+ */
 function aligned(rows: readonly Row[]): Row[] {
   const edges: number[] = [];
   for (const x of rows.flatMap(({ segments }) => segments.map((one) => one.x)).toSorted((one, other) => one - other)) {

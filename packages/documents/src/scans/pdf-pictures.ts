@@ -3,26 +3,26 @@ import { type Matrix, multiply } from '../outline/pdf/geometry.ts';
 import { loadPdfjs, type Pdfjs } from '../outline/pdf/pdfjs.ts';
 import { brightness, LONGEST_SIDE, MOST_POINTS, type Picture } from './picture.ts';
 
-/** An agenda stands at the head of its file, and reading a scanned page takes seconds. */
+/** An agenda is at the beginning of its file, and reading a scanned page takes seconds. */
 const PAGES = 5;
-/** Milliseconds that pdfjs may take for one picture. */
+/** How long pdfjs may take for one picture; milliseconds. */
 const PATIENCE = 15_000;
 const WHITE = 255;
 
-/** What pdfjs makes of a picture; its types leave it open. */
+/** A picture as pdfjs gives it; the library's types do not describe it. */
 interface Decoded {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array | Uint8ClampedArray;
-  /** 1: a bit a point; 2: three bytes; 3: four. Undefined of a mask. */
+  /** 1 means one bit for each point, 2 three bytes, 3 four bytes. Undefined for a mask. */
   readonly kind: number | undefined;
 }
 
-/** The first pages of a PDF as the pictures on them show: no text is drawn, which such pages do not have. */
+/** Gives the first pages of a PDF as their pictures show them. Text is not drawn, since scanned pages have none. */
 export async function* pdfPictures(pdf: Uint8Array): AsyncGenerator<Picture> {
   const pdfjs = await loadPdfjs();
   const task = pdfjs.getDocument({
-    // pdfjs takes the bytes away from whoever hands them in.
+    // pdfjs takes the bytes away from its caller.
     data: new Uint8Array(pdf),
     isEvalSupported: false,
     useSystemFonts: false,
@@ -47,7 +47,7 @@ export async function* pdfPictures(pdf: Uint8Array): AsyncGenerator<Picture> {
   }
 }
 
-/** Null where nothing is drawn on the page that is a picture. */
+/** Null if no picture is drawn on the page. */
 async function pictureOf({ OPS }: Pdfjs, page: PDFPageProxy): Promise<Picture | null> {
   const unit = page.getViewport({ scale: 1 });
   const scale = LONGEST_SIDE / Math.max(unit.width, unit.height);
@@ -87,7 +87,7 @@ function matrixOf(given: unknown): Matrix {
   return [a, b, c, d, e, f];
 }
 
-/** A picture that stands in the operators itself, or that pdfjs hands over by its name. */
+/** Gets a picture that is in the operators themselves, or that pdfjs provides under its name. */
 async function decodedOf(page: PDFPageProxy, given: unknown): Promise<Decoded | null> {
   const named = typeof given === 'string' ? given : nameIn(given);
   if (named === null) return asDecoded(given);
@@ -114,7 +114,7 @@ function asDecoded(given: unknown): Decoded | null {
   return { width, height, data, kind: typeof kind === 'number' ? kind : undefined };
 }
 
-/** How bright a point is; null where nothing is painted. */
+/** Brightness of a point; null if nothing is painted there. */
 function shadeAt({ width, data, kind }: Decoded, x: number, y: number): number | null {
   if (kind === 2 || kind === 3) {
     const at = (y * width + x) * (kind === 2 ? 3 : 4);
@@ -126,7 +126,7 @@ function shadeAt({ width, data, kind }: Decoded, x: number, y: number): number |
   return bit * WHITE;
 }
 
-/** Paints a picture onto the page: the mean of what each of the page's points stands for. */
+/** Paints a picture onto the page. Each point of the page gets the mean of the picture's points that it covers. */
 function paint(page: Picture, [a, b, c, d, e, f]: Matrix, image: Decoded): void {
   const determinant = a * d - b * c;
   if (!Number.isFinite(determinant) || Math.abs(determinant) < 1) return;
@@ -139,7 +139,7 @@ function paint(page: Picture, [a, b, c, d, e, f]: Matrix, image: Decoded): void 
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
   const [left, right] = [Math.max(0, Math.floor(Math.min(...xs))), Math.min(page.width, Math.ceil(Math.max(...xs)))];
   const [top, bottom] = [Math.max(0, Math.floor(Math.min(...ys))), Math.min(page.height, Math.ceil(Math.max(...ys)))];
-  // As many samples on each side of a point as the picture has more of them.
+  // The number of samples on each side of a point depends on how many more points the picture has.
   const samples = Math.min(3, Math.max(1, Math.round(Math.sqrt((image.width * image.height) / Math.abs(determinant)))));
   for (let y = top; y < bottom; y += 1) {
     for (let x = left; x < right; x += 1) {
@@ -148,7 +148,7 @@ function paint(page: Picture, [a, b, c, d, e, f]: Matrix, image: Decoded): void 
       for (let sample = 0; sample < samples * samples; sample += 1) {
         const px = x + ((sample % samples) + 0.5) / samples - e;
         const py = y + (Math.floor(sample / samples) + 0.5) / samples - f;
-        // Of the unit square, whose upper edge is the picture's first row.
+        // Position in the unit square, whose upper edge is the picture's first row.
         const u = (d * px - c * py) / determinant;
         const v = (a * py - b * px) / determinant;
         if (u < 0 || u >= 1 || v <= 0 || v > 1) continue;

@@ -20,7 +20,7 @@ interface TestPng {
   readonly width: number;
   readonly depth: number;
   readonly color: number;
-  /** Each with the kind of its filter before it. */
+  /** Puts the kind of its filter before each row. */
   readonly rows: readonly (readonly number[])[];
   readonly palette?: readonly number[];
 }
@@ -43,7 +43,7 @@ const greys = (test: TestPng): number[] => Array.from(readPng(png(test)).grey);
 
 describe('a PNG', () => {
   it('is read through each of its filters', () => {
-    // What stands in the rows: 10 20 30 · 11 22 33 · 12 24 36 · 20 30 40 · 21 31 41
+    // The content of the rows: 10 20 30 · 11 22 33 · 12 24 36 · 20 30 40 · 21 31 41
     const rows = [
       [0, 10, 20, 30],
       [2, 1, 2, 3],
@@ -69,7 +69,7 @@ describe('a PNG', () => {
 });
 
 describe('a photograph', () => {
-  /** The photograph as a camera writes it that was held in this way. */
+  /** The photograph as a camera held in this way writes it. */
   const held = (photo: Buffer, orientation: number): Uint8Array => {
     const tiff = Buffer.from(
       'MM\u0000*\u0000\u0000\u0000\u0008\u0000\u0001\u0001\u0012\u0000\u0003\u0000\u0000\u0000\u0001\u0000\u0000\u0000\u0000',
@@ -85,7 +85,7 @@ describe('a photograph', () => {
     for await (const picture of pdfPictures(jpegPdf(file))) return picture;
     return null;
   };
-  /** How alike two pictures are: the mean difference of their points. */
+  /** How different two pictures are: the mean difference of their points. */
   const difference = (one: Picture, other: Picture): number =>
     one.grey.reduce((sum, shade, at) => sum + Math.abs(shade - (other.grey[at] ?? 0)), 0) / one.grey.length;
 

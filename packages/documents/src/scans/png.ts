@@ -9,13 +9,16 @@ interface Header {
   readonly color: number;
 }
 
-/** Samples of a point, by the kind of colour that the header names. */
+/** Number of samples for a point, by the header's kind of colour. */
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 const PALETTE = 3;
 const SIGNATURE = 8;
 const MOST_CHUNKS = 100_000;
 
-/** Reads a PNG; what shows through is white. https://www.w3.org/TR/png-3/ @throws AgendaSourceError */
+/**
+ * Reads a PNG; transparent points become white. https://www.w3.org/TR/png-3/
+ * @throws AgendaSourceError
+ */
 export function readPng(file: Uint8Array): Picture {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
   const data: Buffer[] = [];
@@ -41,14 +44,14 @@ function headerOf(chunk: Buffer): Header {
   const [width, height, depth, color] = [chunk.readUInt32BE(0), chunk.readUInt32BE(4), chunk[8] ?? 0, chunk[9] ?? 0];
   if (width * height > MOST_POINTS) throw new AgendaSourceError('picture_large');
   const isKnown = width > 0 && height > 0 && [1, 2, 4, 8, 16].includes(depth) && color in SAMPLES;
-  // Interlaced pictures are made for the network of old, not by scanners.
+  // Interlaced pictures were made for slow networks; no scanner makes them.
   if (!isKnown || chunk[12] !== 0) throw new AgendaSourceError('picture_kind');
   return { width, height, depth, color };
 }
 
 const rowBytes = ({ width, depth, color }: Header): number => Math.ceil((width * depth * (SAMPLES[color] ?? 1)) / 8);
 
-/** The picture's bytes without their compression and their filters. */
+/** The picture's bytes, uncompressed and without filters. */
 function rowsOf(header: Header, data: readonly Buffer[]): Uint8Array {
   const length = rowBytes(header);
   const maxOutputLength = (length + 1) * header.height;
@@ -91,7 +94,7 @@ function greyOf(header: Header, palette: Uint8Array, rows: Uint8Array): Uint8Arr
   const samples = SAMPLES[color] ?? 1;
   const length = rowBytes(header);
   const full = 2 ** Math.min(8, depth) - 1;
-  /** A sample of 0 to 255, or a place in the palette. */
+  /** A sample of 0 to 255, or an index in the palette. */
   const sample = (y: number, place: number): number => {
     if (depth >= 8) return rows[y * length + (place * depth) / 8] ?? 0;
     const byte = rows[y * length + Math.floor((place * depth) / 8)] ?? 0;

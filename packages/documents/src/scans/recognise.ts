@@ -9,15 +9,15 @@ import { type Picture, turned } from './picture.ts';
 import { type Box, cropped, inkShare, unreadBefore } from './unread-marks.ts';
 import { markOf, type Word } from './words.ts';
 
-/** Of the processor, for all pages; what comes later is not read. A page of A4 takes two seconds. */
+/** Limit of processor time for all pages; further ones are not read. A page of A4 takes two seconds. */
 const MILLISECONDS = 25_000;
-/** Words that are surer to be dirt or a drawing than words. */
+/** Below this confidence, a word is rather dirt or a drawing. */
 const LEAST_CONFIDENCE = 0.3;
-/** From here on, a picture is taken to lie on its side or upside down. */
+/** Below this, the picture is assumed to lie on its side or upside down. */
 const TURNED_CONFIDENCE = 0.6;
-/** Points of the picture. */
+/** In points of the picture. */
 const MARGIN = 40;
-/** Lines of a page before which an unread number is looked at; each takes a twentieth of a second. */
+/** Lines of a page before which an unread number is looked for; each takes a twentieth of a second. */
 const MOST_MARKS = 80;
 /** In sizes of the letters: how much of a line is read again with its number, and the room around it. */
 const WITH_MARK = 14;
@@ -29,7 +29,7 @@ const asset = (name: string): Buffer => readFileSync(fileURLToPath(import.meta.r
 
 async function engine(): Promise<OCREngine> {
   const build = supportsFastBuild() ? 'tesseract-core' : 'tesseract-core-fallback';
-  // The package names its files in no other way.
+  // The package has no other names for its files.
   const folder = new URL('.', import.meta.resolve('tesseract-wasm'));
   const made = await createOCREngine({ wasmBinary: readFileSync(new URL(`${build}.wasm`, folder)) });
   made.loadModel(gunzipSync(asset('@tesseract.js-data/fra/4.0.0_best_int/fra.traineddata.gz')));
@@ -37,8 +37,8 @@ async function engine(): Promise<OCREngine> {
 }
 
 /**
- * What is written on pictures of pages, as the rows of a PDF: with places and sizes, in points of the running text's size. All
- * of it happens in this process; nothing is loaded from elsewhere.
+ * Recognises the text on pictures of pages as the rows of a PDF, with places and sizes in points of the running text's
+ * size. Everything happens in this process; nothing is loaded from elsewhere.
  */
 export async function recognise(pictures: AsyncIterable<Picture> | Iterable<Picture>): Promise<PageText[]> {
   const reader = await engine();
@@ -65,11 +65,11 @@ function upright(reader: OCREngine, picture: Picture): Picture {
   load(reader, picture);
   const { rotation, confidence } = reader.getOrientation();
   const quarters = confidence >= TURNED_CONFIDENCE ? Math.round(rotation / 90) % 4 : 0;
-  // What is turned clockwise by so much is turned on to a whole turn.
+  // Turns a picture that was already turned by so much, to a whole turn.
   return turned(picture, (4 - quarters) % 4);
 }
 
-/** Hands a picture over, with a white margin: numbers at the very edge are taken for dirt. */
+/** Passes a picture with a white margin, since numbers at the very edge are taken for dirt. */
 function load(reader: OCREngine, { width, height, grey }: Picture): void {
   const [wide, high] = [width + 2 * MARGIN, height + 2 * MARGIN];
   const data = new Uint8ClampedArray(wide * high * 4).fill(255);
@@ -96,7 +96,7 @@ function linesOn(reader: OCREngine, picture: Picture): Word[][] {
   return lines.filter((line) => line.length > 0);
 }
 
-/** Reads numbers and bullets that were left out before their lines, each with the beginning of its line alone. */
+/** Reads numbers and bullets that were left out before their lines, each together with the beginning of its line. */
 function withUnreadMarks(reader: OCREngine, picture: Picture, lines: readonly (readonly Word[])[]): readonly Word[][] {
   const all = lines.flat();
   let count = 0;

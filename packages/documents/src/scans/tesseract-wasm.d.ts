@@ -1,10 +1,10 @@
-/** What is used of the package: its own types are not among what it exports. */
+/** The part of the package that is used here; its own types are not exported. */
 declare module 'tesseract-wasm' {
   interface TextItem {
     readonly rect: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
-    /** Of `layoutFlags`. */
+    /** Flags of `layoutFlags`. */
     readonly flags: number;
-    /** 0 to 1. */
+    /** From 0 to 1. */
     readonly confidence: number;
     readonly text: string;
   }
@@ -13,7 +13,7 @@ declare module 'tesseract-wasm' {
     loadImage(image: { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number }): void;
     getOrientation(): { readonly rotation: number; readonly confidence: number };
     getTextBoxes(unit: 'word'): TextItem[];
-    /** To be called once: it gives the memory back. */
+    /** Must be called once, to give the memory back. */
     destroy(): void;
   }
   export const layoutFlags: { readonly StartOfLine: number };

@@ -12,19 +12,22 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** In sizes of the letters: how far before a line its number may begin, how near it must end, and what parts two of its signs. */
+/**
+ * In sizes of the letters: how far before a line its number may begin, how close to it it must end, and the gap between
+ * two of its signs.
+ */
 const REACH = 4;
 const NEAREST = 0.12;
 const FARTHEST = 2.5;
 const BETWEEN = 0.7;
-/** Share of the line's height from which on a column of ink is a rule of a table. */
+/** A column with this share of ink in the line's height is a rule of a table. */
 const RULE = 0.95;
-/** Share of the paper's brightness below which a point is ink. */
+/** A point below this share of the paper's brightness is ink. */
 const INK = 0.6;
 
 /**
- * Where something is printed before a line that was not read with it: the numbers of a list stand in a column of their own, which
- * may be taken for a drawing. Null where nothing is.
+ * Finds what is printed before a line but was not read with it: the numbers of a list stand in a column of their own,
+ * which may be taken for a drawing. Null if there is nothing.
  * @param others all words of the page
  */
 export function unreadBefore(picture: Picture, line: readonly Place[], others: readonly Place[]): Box | null {
@@ -47,7 +50,7 @@ export function unreadBefore(picture: Picture, line: readonly Place[], others: r
   return { left: from + begin, top, right: from + last + 1, bottom };
 }
 
-/** Share of a part of a picture that is ink. */
+/** The share of ink in a part of a picture. */
 export function inkShare({ width, height, grey }: Picture, { left, top, right, bottom }: Box): number {
   const [from, to] = [Math.max(0, left), Math.min(width, right)];
   const [above, below] = [Math.max(0, top), Math.min(height, bottom)];
@@ -62,7 +65,7 @@ export function inkShare({ width, height, grey }: Picture, { left, top, right, b
   return dark / Math.max(1, (to - from) * (below - above));
 }
 
-/** Which columns of a part have ink, but no rule of a table. */
+/** Tells which columns of a part have ink that is no rule of a table. */
 function inkOf({ width, grey }: Picture, { left, top, right, bottom }: Box): boolean[] {
   let paper = 0;
   for (let y = top; y < bottom; y += 1) {
@@ -75,7 +78,7 @@ function inkOf({ width, grey }: Picture, { left, top, right, bottom }: Box): boo
   });
 }
 
-/** A part of a picture, as one of its own. */
+/** Cuts a part out of a picture. */
 export function cropped({ width, height, grey }: Picture, { left, top, right, bottom }: Box): Picture {
   const [from, to] = [Math.max(0, Math.floor(left)), Math.min(width, Math.ceil(right))];
   const [above, below] = [Math.max(0, Math.floor(top)), Math.min(height, Math.ceil(bottom))];

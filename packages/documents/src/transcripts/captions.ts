@@ -5,7 +5,7 @@ import { type Caption, withoutRollUp } from './roll-up.ts';
 import { TranscriptError } from './transcript-error.ts';
 import type { Utterance } from './types.ts';
 
-/** WebVTT §6.4: a voice span. Its end may be left out. */
+/** WebVTT §6.4: a voice span, whose end may be missing. */
 const VOICE = /<v(?:\.[^\s<>]{0,100})?(?:\s([^<>]{0,300}))?>|<\/v>/gi;
 /** « - », « >> »: another voice begins. */
 const CHANGE = /^\s*(?:[-–—•]|>{2,3})\s*/;
@@ -14,16 +14,17 @@ const HEAD = /^\[?\s{0,4}([^:[\]\s][^:[\]]{0,79}?)\]?\s{0,4}:(?=\s|$)(.*)$/su;
 /** Webex: `12 "Marie Dupont" (1234567)` above the times. */
 const NAMED_ID = /^\d+ "(.{1,200})" \(\d+\)$/u;
 
-/** What one voice says within a caption. */
+/** The words of one voice within a caption. */
 interface Turn {
-  /** Null: whoever spoke before; empty: nobody that is named. */
+  /** Null for the previous speaker; empty for a voice without a name. */
   readonly voice: string | null;
   readonly lines: readonly string[];
 }
 
 /**
- * What is said in a WebVTT or SRT file: by `<v Name>`, or by « Name: » at the beginning of a line.
- * @throws TranscriptError where nothing is
+ * Reads what is said in a WebVTT or SRT file; speakers are given by `<v Name>`, or by « Name: » at the beginning of a
+ * line.
+ * @throws TranscriptError if nothing is said
  */
 export function readCaptions(text: string): Utterance[] {
   const cues = readCues(text);
@@ -48,7 +49,7 @@ function bySpan({ lines, id }: Cue): Turn[] {
   };
   for (const tag of text.matchAll(VOICE)) {
     say(text.slice(from, tag.index));
-    // What follows the end of a span within a caption is still that voice's.
+    // After the end of a span, the rest of a caption still belongs to that voice.
     if (!tag[0].startsWith('</')) voice = tidyName(withoutEntities(tag[1] ?? ''));
     from = tag.index + tag[0].length;
   }
@@ -85,7 +86,7 @@ const spoken = (line: string): string =>
     .replaceAll(/[ \t]+/g, ' ')
     .trim();
 
-/** A caption's time goes to its voices by how much each says. */
+/** Divides a caption's time among its voices in proportion to their words. */
 function spread({ start, end }: Cue, turns: readonly Turn[]): Caption[] {
   const lengths = turns.map(({ lines }) => lines.join(' ').length);
   const total = lengths.reduce((sum, length) => sum + length, 0);

@@ -1,7 +1,7 @@
-/** A time as transcripts write it: `0:03`, `00:12:05`, `0:0:3.450`, `00:00:03,450`. */
+/** A time in the notations of transcripts: `0:03`, `00:12:05`, `0:0:3.450`, `00:00:03,450`. */
 export const TIME = String.raw`(?:\d{1,3}:)?\d{1,2}:\d{1,2}(?:[.,]\d{1,3})?`;
 
-/** Seconds of a text that `TIME` matches. */
+/** Converts a text that matches `TIME` to seconds. */
 export function seconds(time: string): number {
   return time
     .replace(',', '.')

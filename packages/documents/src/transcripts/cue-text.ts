@@ -1,4 +1,4 @@
-/** What captions write around words; anything else in angle brackets is text. */
+/** Mark-up that captions put around words; anything else in angle brackets is text. */
 const TAG =
   /<\/?(?:i|b|u|s|c|em|strong|font|span|br|ruby|rt|lang)(?:[\s.][^<>]{0,200})?\/?>|<(?:\d{1,3}:)?\d{1,2}:\d{2}\.\d{3}>|\{\\[^{}]{0,100}\}/gi;
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,5}));/gi;
 
-/** A line of a caption without its mark-up, its voice tags excepted. */
+/** Removes the mark-up of a caption's line, except its voice tags. */
 export const withoutTags = (line: string): string => line.replace(TAG, '');
 
 export function withoutEntities(text: string): string {

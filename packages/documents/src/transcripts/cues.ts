@@ -1,21 +1,22 @@
 import { seconds, TIME } from './clock.ts';
 
-/** A caption; seconds. */
+/** A caption; times in seconds. */
 export interface Cue {
   readonly start: number;
   readonly end: number;
   readonly lines: readonly string[];
-  /** What stands above its times; empty where nothing does. */
+  /** The line above its times; empty if there is none. */
   readonly id: string;
 }
 
 const TIMING = new RegExp(String.raw`^\s*(${TIME})\s*-{1,2}>\s*(${TIME})(?:\s.*)?$`);
-/** Blocks of WebVTT that nobody says. */
+/** Blocks of WebVTT that are not speech. */
 const ASIDE = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
 
 /**
- * Captions of a WebVTT or SRT file, in order of time. Libraries follow the standards so strictly that they drop what
- * real exports have without a word: times like `0:0:3.45`, no blank line between two captions, one inside a caption.
+ * Reads the captions of a WebVTT or SRT file, in order of time. Libraries follow the standards so strictly that they
+ * silently drop what real exports contain: times like `0:0:3.45`, captions without a blank line between them, a blank
+ * line within one.
  * @param text with `\n` line ends
  */
 export function readCues(text: string): Cue[] {
@@ -37,7 +38,7 @@ export function readCues(text: string): Cue[] {
   return cues.toSorted((a, b) => a.start - b.start);
 }
 
-/** The line before a caption's times is its name where it stands apart, or is a number: then it is not said. */
+/** If the line before a caption's times stands apart, or is a number, it is the caption's name and not speech. */
 function takeId(said: string[], line: string, before: string): string {
   if (line.trim() === '' || !(before.trim() === '' || /^\s*\d+\s*$/.test(line))) return '';
   if (said.at(-1) === line) said.pop();

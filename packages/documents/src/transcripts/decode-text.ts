@@ -1,14 +1,14 @@
 import { TranscriptError } from './transcript-error.ts';
 
-/** Bytes that tell an encoding that does not announce itself. */
+/** Bytes that reveal an encoding without a byte order mark. */
 const SAMPLE = 8192;
 // oxlint-disable-next-line no-control-regex -- what no text holds is looked for
 const CONTROLS = /[\u0000-\u0008\u000E-\u001A\u001C-\u001F\uFFFE\uFFFF]/g;
 const CONTROLS_ALLOWED = 0.002;
 
 /**
- * Text of a file in UTF-8, UTF-16 or windows-1252, with or without a byte order mark; lines end with `\n`.
- * @throws TranscriptError for what is no text
+ * Decodes a text file in UTF-8, UTF-16 or windows-1252, with or without a byte order mark; lines end with `\n`.
+ * @throws TranscriptError if it is not text
  */
 export function decodeText(file: Uint8Array): string {
   const text = decoded(file).replace(/^\uFEFF+/, '');
@@ -22,14 +22,14 @@ function decoded(file: Uint8Array): string {
   if (wide !== null) return new TextDecoder(wide).decode(file);
   const text = new TextDecoder('utf-8').decode(file);
   const lost = count(text, /\uFFFD/g);
-  // A file in UTF-8 of which some bytes were damaged still has more whole letters than broken ones.
+  // A UTF-8 file with some damaged bytes still has more whole letters than broken ones.
   if (lost === 0 || count(text, /[\u0080-\uFFFC]/g) > lost) return text;
   return new TextDecoder('windows-1252').decode(file);
 }
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** Without a mark, UTF-16 of a Latin alphabet has a zero in every second byte. */
+/** Without a mark: in UTF-16, every second byte of a Latin alphabet is zero. */
 function wideEncoding(file: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (file[0] === 0xff && file[1] === 0xfe) return 'utf-16le';
   if (file[0] === 0xfe && file[1] === 0xff) return 'utf-16be';

@@ -4,22 +4,22 @@ import { nameKey, shapeOf, speakersAmong, tidyName } from './names.ts';
 import { TranscriptError } from './transcript-error.ts';
 import type { Utterance } from './types.ts';
 
-/** What a meeting's software notes between the words: « Marie Dupont a démarré la transcription ». */
+/** Notes of the meeting's software between the words: « Marie Dupont a démarré la transcription ». */
 const SWITCHED =
   /^([^:]{1,80}?) (?:started|stopped|a (?:d[eé]marr[eé]|commenc[eé]|lanc[eé]|arr[eê]t[eé]|interrompu)) (?:the |la |l[’'])?(?:transcription|transcript|recording|enregistrement)$/iu;
 const ENDED = /^transcription (?:ended after|s[’']est termin[eé]e apr[eè]s) [\d:]+$/iu;
-/** Characters of a line that is no title, date or list of people above a transcript. */
+/** A line above the transcript with this many characters is no title, date or list of people. */
 const PROSE = 300;
-/** Times without brackets that make a habit of them. */
+/** From this many times without brackets on, they are the file's habit. */
 const HABIT = 2;
-/** Share of times beside which a name stands alone, where names do. */
+/** In this share of cases, a name stands alone beside its time in files with that habit. */
 const NAMED = 0.3;
 
 /**
- * Who says what in the lines of a document or a plain text: « Nom : … », « Nom   0:03 », `[00:12:05]`, a time or a name
- * on a line of its own. What has no name is said by whoever spoke before. What stands above the first voice is no
- * speech, unless it is as long as one.
- * @throws TranscriptError where nothing tells who speaks, nor when
+ * Reads who says what in the lines of a document or a plain text: « Nom : … », « Nom   0:03 », `[00:12:05]`, a time or
+ * a name on a line of its own. Lines without a name belong to the previous speaker. Text above the first voice is only
+ * speech if it is long enough.
+ * @throws TranscriptError if nothing shows who speaks, or when
  */
 export function readDocument(lines: readonly string[]): Utterance[] {
   const read = lines.flatMap((line) => {
@@ -42,7 +42,7 @@ function isNote(line: string): boolean {
   return ENDED.test(line) || (who !== undefined && shapeOf(tidyName(who)) !== null);
 }
 
-/** Lines that begin with a time are timed where that is the file's habit; a single one is a sentence about an hour. */
+/** Times at the beginning of lines count if that is the file's habit; a single one is a sentence about an hour. */
 function withHabits(lines: readonly Line[]): Line[] {
   const uncertain = lines.filter(({ stamp }) => stamp?.isCertain === false).length;
   return lines.map((line) =>
@@ -52,7 +52,7 @@ function withHabits(lines: readonly Line[]): Line[] {
   );
 }
 
-/** A name alone on its line is a speaker's before a time or behind one, whichever this file does. */
+/** A name alone on its line is the speaker's, before or after a time, whichever is this file's habit. */
 function placed(lines: readonly Line[]): Line[] {
   const bears = (line: Line | undefined): boolean => line !== undefined && line.stamp !== null && line.mark !== 'gap';
   const isBefore = (at: number): boolean => lines[at]?.stamp === null && bears(lines[at + 1]);
@@ -76,7 +76,7 @@ function speakersIn(lines: readonly Line[]): (line: Line) => boolean {
   const apart = new Set(gaps);
   const alone = headed.filter(({ mark }) => mark === 'alone').length;
   const namesEach = alone >= HABIT && alone >= lines.filter(({ stamp }) => stamp !== null).length * NAMED;
-  // What is said on the line below its speaker begins nothing.
+  // The first words on the line below a speaker do not begin a new voice.
   const beginnings = lines.filter(
     ({ unheaded, head }, at) => unheaded !== '' && (head !== null || !isAbove(lines[at - 1])),
   ).length;
@@ -87,7 +87,7 @@ function speakersIn(lines: readonly Line[]): (line: Line) => boolean {
   return ({ head, mark }) => {
     if (head === null) return false;
     if (mark === 'gap') return gaps.length >= HABIT || shapeOf(head) !== null;
-    // Where times stand apart, « Salle Pasteur 12:15 » is said.
+    // If times stand on lines of their own, « Salle Pasteur 12:15 » is speech.
     if (mark === 'time' && gaps.length >= HABIT) return apart.has(nameKey(head));
     return known(head) || (mark === 'alone' && namesEach);
   };
@@ -103,7 +103,7 @@ function utterances(lines: readonly Line[], isSpeaker: (line: Line) => boolean):
   let isOpen = false;
   for (const line of lines) {
     const isHead = isSpeaker(line);
-    // Behind what is no speaker, it is an hour that somebody speaks of.
+    // After something that is no speaker, it is an hour of which somebody speaks.
     const own = isHead || (line.mark !== 'time' && line.mark !== 'gap') ? line.stamp : null;
     stamp = own ?? stamp;
     if (isHead || own !== null) isOpen = false;
@@ -112,7 +112,7 @@ function utterances(lines: readonly Line[], isSpeaker: (line: Line) => boolean):
     const isTitle = hasVoices && voice === null && own === null && text.length <= PROSE;
     if (text === '' || isTitle) continue;
     const last = said.at(-1);
-    // The time's end is that of all lines below it.
+    // The end of this time holds for all lines below it.
     if (isOpen && last?.end != null) said[said.length - 1] = { ...last, text: `${last.text} ${text}` };
     else {
       const { start = null, end = null, isShort = false } = stamp ?? {};

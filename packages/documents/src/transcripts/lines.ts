@@ -1,26 +1,26 @@
 import { seconds, TIME } from './clock.ts';
 import { shapeOf, tidyName } from './names.ts';
 
-/** A time that a line bears; seconds. */
+/** A time in a line; seconds. */
 export interface Stamp {
   readonly start: number;
   readonly end: number | null;
-  /** Written as `12:05`: minutes and seconds, or a clock's hours and minutes. */
+  /** Written as `12:05`: minutes and seconds, or hours and minutes of a clock. */
   readonly isShort: boolean;
   /** « 12:30 pause » may be a sentence about an hour. */
   readonly isCertain: boolean;
 }
 
-/** What stands in a line of a transcript, before it is known who speaks in it. */
+/** The content of a transcript's line, before it is known who speaks. */
 export interface Line {
   readonly stamp: Stamp | null;
   /** What may be a speaker. */
   readonly head: string | null;
-  /** What comes behind the head, or makes it one; a name alone on its line needs its neighbours to tell. */
+  /** What follows the head, or makes it one; a name alone on its line needs its neighbours to tell. */
   readonly mark: 'colon' | 'time' | 'gap' | 'alone' | null;
-  /** Without time and head. */
+  /** Text without time and head. */
   readonly text: string;
-  /** Without time, with the head. */
+  /** Text without time, with the head. */
   readonly unheaded: string;
   readonly whole: string;
 }
@@ -37,13 +37,16 @@ const TIMED = new RegExp(
 );
 /** A tab, or several spaces. */
 const GAP = /[^\S\n]{2,}|\t/g;
-/** « Marie Dupont 1 heure 3 minutes 12 secondes », as Teams reads a time out. */
+/** « Marie Dupont 1 heure 3 minutes 12 secondes », as Teams writes a time in words. */
 const READ_OUT =
   /^(.{0,80}?)\s{0,4}\b(?:(\d{1,3})\s{0,4}h(?:eures?|ours?)\s{0,4})?(?:(\d{1,2})\s{0,4}minutes?\s{0,4})(\d{1,2})\s{0,4}second(?:e|s|es)?$/u;
 const SENTENCE = /[.!?…,;:]$/;
 const MARKS = /^(?:[-–—•*#]+|>{1,3})\s+/u;
 
-/** Reads a line for itself. @param line without white space around it, not empty */
+/**
+ * Reads a line by itself.
+ * @param line without white space around it, not empty
+ */
 export function readLine(line: string): Line {
   const whole = line.replaceAll(GAP, '\t').replaceAll('**', '').replace(MARKS, '').trim();
   return stampFirst(whole) ?? headFirst(whole) ?? { stamp: null, ...beginning(whole), unheaded: whole, whole };
@@ -60,7 +63,7 @@ function stampFirst(whole: string): Line | null {
   return { stamp: stampAt(from, end, isCertain), ...said, unheaded: rest, whole };
 }
 
-/** A match of one time, as one of two. */
+/** Turns a match of one time into one with two. */
 const splice = (match: RegExpExecArray | null) => [match?.[0], match?.[1], undefined, match?.[2]];
 
 const stampAt = (time: string, end: number | null, isCertain: boolean): Stamp => ({
@@ -70,7 +73,7 @@ const stampAt = (time: string, end: number | null, isCertain: boolean): Stamp =>
   isCertain,
 });
 
-/** A speaker with the time behind. */
+/** Reads a speaker followed by the time. */
 function headFirst(whole: string): Line | null {
   const [, name, gap = '', bracketed, after, bare, said] = TIMED.exec(whole) ?? [];
   const time = bracketed ?? bare;

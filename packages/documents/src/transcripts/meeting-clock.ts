@@ -1,19 +1,19 @@
 import type { Utterance } from './types.ts';
 
-/** An utterance with its time as it was written. */
+/** An utterance with its time as written. */
 export interface Timed extends Utterance {
-  /** As `12:05`, which may be minutes and seconds or a clock's. */
+  /** Written as `12:05`, which may be minutes and seconds or hours and minutes. */
   readonly isShort: boolean;
 }
 
-/** Nobody speaks as fast; words a minute. */
+/** Nobody speaks faster; words a minute. */
 const FASTEST = 400;
-/** No recording begins there, but meetings do; seconds. */
+/** No recording begins this late, but meetings by the clock do; seconds. */
 const MORNING = 6 * 3600;
-/** A second part's recording begins anew about there; seconds. */
+/** The recording of a second part begins again at about this time; seconds. */
 const BEGINNING = 60;
 
-/** Times of a written transcript as seconds from the meeting's start, none before the one above it. */
+/** Converts the times of a written transcript to seconds from the meeting's start; none is before the one above it. */
 export function inOrder(utterances: readonly Timed[]): Utterance[] {
   const scale = isClock(utterances) ? 60 : 1;
   const first = (utterances.find(({ start }) => start !== null)?.start ?? 0) * scale;
@@ -32,7 +32,7 @@ export function inOrder(utterances: readonly Timed[]): Utterance[] {
   });
 }
 
-/** Whether `12:05` is five past twelve: more is said between two such times than as many seconds can hold. */
+/** Tells whether `12:05` is five past twelve: more is said between two such times than fits into as many seconds. */
 function isClock(utterances: readonly Timed[]): boolean {
   const at = utterances.flatMap(({ start }, index) => (start === null ? [] : [index]));
   const [from = 0] = at;

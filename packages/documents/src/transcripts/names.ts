@@ -3,7 +3,7 @@ import { tidyLine } from '@greffier/contract/text';
 import { fold } from '@greffier/french/text/words';
 import { ORDINARY } from './ordinary-words.ts';
 
-/** Behind a name: how the person took part. */
+/** What stands after a name: how the person took part. */
 const PART =
   /(?<!\s)\s*[([](?:guest|host|co-?host|invit[eé](?:\(?e\)?)?|h[oô]te|co-?h[oô]te|external|externe?|[aà] distance|en ligne|en visio(?:conf[eé]rence)?|remote|online|unverified|non v[eé]rifi[eé]e?|organi[sz]er|organisateur|organisatrice|gast|extern)[)\]]/giu;
 const TITLE =
@@ -13,19 +13,19 @@ const ROLE =
 const PARTICLE =
   /^(?:de|du|des|la|le|les|van|von|der|den|di|da|del|della|el|al|ben|bin|et|y|zu|zur|dos|do|e|ter|ten|d[’'](?=\p{Lu}).*)$/u;
 const WORD = /^\p{Lu}[\p{L}\p{M}’'.-]*$/u;
-/** Words of a name. */
+/** Limit for the words of a name. */
 const LONGEST = 6;
 
 /**
- * How a line's beginning looks like a speaker: `full` a name of several words, one with a title, or a role; `word` a
- * single word; `stand-in` a number in place of a name; null: not like one.
+ * How much the beginning of a line looks like a speaker. `full`: a name of several words, one with a title, or a role;
+ * `word`: a single word; `stand-in`: a number in place of a name; null: not at all.
  */
 export type NameShape = 'full' | 'word' | 'stand-in' | null;
 
-/** A speaker as the file writes them, without how they took part and without marks around. */
+/** A speaker as the file writes them, without how they took part and without marks around the name. */
 export const tidyName = (name: string): string => tidyLine(tidyLine(name).replaceAll(PART, ''));
 
-/** Two spellings of one speaker. */
+/** Gives two spellings of one speaker the same key. */
 export const nameKey = (name: string): string => name.normalize('NFC').replaceAll(/\s+/g, ' ').toLocaleLowerCase('fr');
 
 export function shapeOf(name: string): NameShape {
@@ -46,15 +46,15 @@ export function shapeOf(name: string): NameShape {
 const isOrdinary = (word: string | undefined): boolean =>
   word !== undefined && ORDINARY.has(fold(word).replaceAll(/[.']/g, ''));
 
-/** Whether a word that is no name stands in it, as in « Petite Remarque ». */
+/** Tells whether it contains a word that is no name, as in « Petite Remarque ». */
 const isWordy = (head: string): boolean =>
   !ROLE.test(head) && head.split(/\s+/).some((word) => !PARTICLE.test(word.toLowerCase()) && isOrdinary(word));
 
 /**
- * Tells which beginnings of lines are speakers, from all of them: who speaks comes back, or stands in a text where
- * most lines begin that way. « Attention : … » does neither for long.
- * @param heads what stands before the colon (or the time), for each line where something does
- * @param lines how many lines there are to begin
+ * Decides which beginnings of lines are speakers. It looks at all of them: a speaker comes back, or most lines of the
+ * text begin in this way. Neither is true of « Attention : … » for long.
+ * @param heads what stands before the colon (or the time), for each line that has it
+ * @param lines number of lines that could begin in this way
  */
 export function speakersAmong(heads: readonly string[], lines: number): (head: string) => boolean {
   const counts = new Map<string, number>();
@@ -75,7 +75,7 @@ export function speakersAmong(heads: readonly string[], lines: number): (head: s
       case 'word':
         return isDense || (countOf(head) > 1 && recurring > 1);
       default:
-        // « iPhone de Luc », as a meeting's software has it.
+        // « iPhone de Luc », as meeting software writes it.
         return isDialogue && repeated >= lines * 0.5 && !isWordy(head);
     }
   };

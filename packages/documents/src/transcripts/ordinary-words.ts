@@ -1,7 +1,7 @@
 import { MONTHS, WEEKDAYS } from '@greffier/french/time/calendar';
 import { fold } from '@greffier/french/text/words';
 
-/** Words that begin a line before a colon and name nobody; without accents, lower case. */
+/** Words that begin a line before a colon and name nobody; without accents, in lower case. */
 export const ORDINARY: ReadonlySet<string> = new Set([
   ...[...WEEKDAYS, ...MONTHS].map(fold),
   ...`attention nom prenom ville pays note notes nb remarque remarques exemple exemples rappel rappels decision decisions vote votes ordre jour

@@ -7,16 +7,17 @@ import { TranscriptError } from './transcript-error.ts';
 import type { Transcript, TranscriptPassage, Utterance } from './types.ts';
 import { withTimes } from './times.ts';
 
-/** Characters after which a passage ends with the sentence, and those that it never goes beyond. */
+/** After this many characters a passage ends with the sentence; it never exceeds the second number. */
 const LENGTH = { sentence: 240, most: 600 };
-/** Seconds of silence after which a voice begins a new passage. */
+/** After this much silence a voice begins a new passage; seconds. */
 const PAUSE = 5;
 const SENTENCE_END = /[.!?…]["»”)]*$/;
 
 /**
- * Passages of one voice each, of a length that reads well, with every word of the utterances once and in their order.
+ * Makes passages of one voice each, with a length that is easy to read; every word of the utterances is in them once
+ * and in order.
  * @param utterances in the order in which they were said
- * @throws TranscriptError for more voices, passages or characters than a meeting has
+ * @throws TranscriptError if there are more voices, passages or characters than a meeting may have
  */
 export function toTranscript(utterances: readonly Utterance[]): Transcript {
   const labels = new Map<string, string>();
@@ -50,7 +51,7 @@ function goesOn(passage: TranscriptPassage, start: number, text: string): boolea
   return passage.text.length < LENGTH.sentence || !SENTENCE_END.test(passage.text);
 }
 
-/** An utterance that is too long for one passage, in parts that end with a sentence where one does. */
+/** Divides an utterance that is too long for one passage, at the ends of sentences where possible. */
 function inParts(utterance: Utterance & { readonly start: number; readonly end: number }) {
   const { text, start, end } = utterance;
   const rate = (end - start) / text.length;
@@ -78,7 +79,7 @@ function partsOf(text: string): string[] {
   return parts;
 }
 
-/** What no space divides is cut where a passage is full, between two characters. */
+/** Text without spaces is cut between two characters once a passage is full. */
 function holdable(word: string): string[] {
   if (word.length <= LENGTH.most) return word === '' ? [] : [word];
   const characters = Array.from(word);

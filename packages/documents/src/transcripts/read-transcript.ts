@@ -6,27 +6,27 @@ import { TranscriptError } from './transcript-error.ts';
 import type { Transcript, Utterance } from './types.ts';
 import { wordLines } from './word-lines.ts';
 
-/** Of formats that are none of a transcript, by their first bytes. */
+/** First bytes of formats that are no transcript. */
 const MAGIC = [
   ['%PDF-', 'pdf'],
   ['\u00D0\u00CF\u0011\u00E0', 'old_word'],
   ['{\\rtf', 'rich_text'],
 ] as const;
-/** Beginnings of MP3, Ogg, FLAC, WAV and AVI, Matroska and WebM, MP4 and its kin. */
+/** First bytes of MP3, Ogg, FLAC, WAV and AVI, Matroska and WebM, MP4 and related formats. */
 const RECORDING =
   // oxlint-disable-next-line no-control-regex -- what no text holds is looked for
   /^(?:ID3[\u0002-\u0004]|\u00FF[\u00E3\u00F2\u00F3\u00FA\u00FB]|OggS\u0000|fLaC\u0000|RIFF.{4}(?:WAVE|AVI )|\u001AE\u00DF\u00A3|.{4}ftyp)/s;
 const ZIP = 'PK\u0003\u0004';
 /** SubRip numbers its captions. */
 const SUBRIP = /^\s*\d+[^\S\n]*\n\s*(?:\d{1,3}:)?\d{1,2}:\d{1,2}(?:[.,]\d{1,3})?\s*-{1,2}>/;
-/** A day's meeting has a tenth. */
+/** A meeting of a whole day has a tenth of this. */
 const MOST_LINES = 400_000;
 const WEB_VTT = /^\s*WEBVTT(?:\s|$)/;
 
 /**
  * Reads a transcript that was made elsewhere: WebVTT, SRT, Word (as Teams exports it, or with « Nom : … ») or plain
- * text. What a file is tells its content, whatever it is called.
- * @throws TranscriptError, whose message is French and says what to do
+ * text. The content decides what a file is, not its name.
+ * @throws TranscriptError with a French message that says what to do
  */
 export async function readTranscript(file: Uint8Array): Promise<Transcript> {
   return toTranscript(await utterancesOf(file));

@@ -1,24 +1,24 @@
 import type { Utterance } from './types.ts';
 
-/** A caption's words of one voice, with the lines that they stood in. */
+/** A caption's words of one voice, with their lines. */
 export interface Caption extends Utterance {
   readonly start: number;
   readonly end: number;
   readonly lines: readonly string[];
 }
 
-/** Seconds between two captions of which the second repeats the first. */
+/** How far apart two captions may be if the second repeats the first; seconds. */
 const GAP = 1;
-/** Words that nobody says twice in a row, but captions show twice. */
+/** Nobody says this many words twice in a row, but captions show them twice. */
 const TELLING = 3;
-/** Lines that a caption shows at most, of those that roll. */
+/** The most lines that a rolling caption shows. */
 const SHOWN = 4;
-/** Share of a file's captions that begin with the one before, where captions roll. */
+/** In a file that rolls up, this share of captions begins with the previous one. */
 const ROLLING = 0.3;
 
 /**
- * Captions that roll up show a line again with the next one, or grow word by word: each word is kept once. A person
- * who says « oui, oui » has said it twice; a file in which every caption repeats the last has not.
+ * Keeps each word of captions that roll up once: these show a line again with the next one, or grow word by word. A
+ * person who says « oui, oui » has said it twice, and so has a file in which only some captions repeat the last.
  */
 export function withoutRollUp(captions: readonly Caption[]): Utterance[] {
   const voiced = carriedOn(captions);
@@ -35,7 +35,7 @@ export function withoutRollUp(captions: readonly Caption[]): Utterance[] {
   return kept;
 }
 
-/** Captions that say something; one that names nobody is by whoever spoke before. */
+/** Captions with speech; one without a name belongs to the previous speaker. */
 function carriedOn(captions: readonly Caption[]): Caption[] {
   let voice: string | null = null;
   return captions.flatMap((caption) => {
@@ -49,11 +49,11 @@ const omitLines = ({ voice, start, end, text }: Caption): Utterance => ({ voice,
 const isNext = (before: Caption | undefined, caption: Caption): before is Caption =>
   before !== undefined && before.voice === caption.voice && caption.start - before.end <= GAP;
 
-/** Two captions on the screen at once. */
+/** Tells whether two captions are on the screen at once. */
 const isSameMoment = (before: Caption | undefined, caption: Caption): boolean =>
   before !== undefined && caption.start < before.end;
 
-/** How many of a caption's first words were in the one before: all of that one's, or its last lines. */
+/** How many of a caption's first words were in the previous one: all of that one's words, or its last lines. */
 function repeated(before: Caption | undefined, caption: Caption): number {
   if (!isNext(before, caption)) return 0;
   const words = wordsOf(caption).map(folded);

@@ -3,7 +3,7 @@ import { TranscriptError } from './transcript-error.ts';
 
 export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Each passage as « 12 Marie Dupont: text », with the label where the file gives no name. */
+/** Writes each passage as « 12 Marie Dupont: text », with the label if the file gives no name. */
 export async function read(file: string | Uint8Array): Promise<string[]> {
   const { passages, speakerNames } = await readTranscript(typeof file === 'string' ? utf8(file) : file);
   return passages.map(({ speaker, start, text }) => `${start} ${speakerNames[speaker] ?? speaker}: ${text}`);

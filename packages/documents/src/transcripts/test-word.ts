@@ -12,7 +12,7 @@ const run = (text: string): string =>
     .map((line) => `<w:r><w:t xml:space="preserve">${escaped(line)}</w:t></w:r>`)
     .join('<w:r><w:br/></w:r>');
 
-/** A Word document of paragraphs; a line break within one is `\n`. `more` are further parts of the archive. */
+/** Makes a Word document of paragraphs; a line break within one is `\n`. `more` are further parts of the archive. */
 export function testWord(paragraphs: readonly string[], more: Readonly<Record<string, Uint8Array>> = {}): Uint8Array {
   const body = paragraphs.map((text) => `<w:p>${run(text)}</w:p>`).join('');
   return zipSync(

@@ -1,18 +1,19 @@
 import type { Utterance } from './types.ts';
 
-/** Of people who speak freely. */
+/** Words a minute of people who speak freely. */
 const WORDS_PER_MINUTE = 150;
 const WORD = /[\p{L}\p{N}]/u;
 
-/** Of an utterance, at the usual pace; seconds. */
+/** How long an utterance takes at the usual pace; seconds. */
 function spokenFor({ text }: Utterance): number {
   const words = text.split(/\s+/).filter((word) => WORD.test(word)).length;
   return (Math.max(1, words) * 60) / WORDS_PER_MINUTE;
 }
 
 /**
- * Gives each utterance its time. Those that the file has stay; between two of them the words share what lies between,
- * and where there are none they go on at 150 words a minute. Nothing ends later than the next one that has a time.
+ * Gives each utterance its time. Times from the file stay. Utterances between two of them share the time in between by
+ * their words; where there are no times, they continue at 150 words a minute. None ends after the next one that has a
+ * time.
  */
 export function withTimes(
   utterances: readonly Utterance[],
@@ -30,7 +31,7 @@ function startsOf(utterances: readonly Utterance[]): number[] {
   const starts: number[] = [];
   let at = 0;
   while (at < utterances.length) {
-    // From one that has a time, or the first, up to the next that has one.
+    // From one utterance with a time (or the first) up to the next.
     let next = at + 1;
     while (next < utterances.length && utterances[next]?.start === null) next += 1;
     const span = utterances.slice(at, next);

@@ -1,6 +1,6 @@
-/** A piece of a transcript as its file has it. Seconds; null where the file does not say. */
+/** A piece of a transcript as its file has it. Times in seconds; null if the file does not say. */
 export interface Utterance {
-  /** As the file writes it; null where it names nobody. */
+  /** As the file writes it; null if it names nobody. */
   readonly voice: string | null;
   readonly start: number | null;
   readonly end: number | null;
@@ -21,8 +21,8 @@ export interface TranscriptPassage {
 export interface Transcript {
   /** In order of time, at least one. */
   readonly passages: readonly TranscriptPassage[];
-  /** Label → the name that the file gives; a voice that it only numbers has none. */
+  /** The file's name for each label; a voice that the file only numbers has none. */
   readonly speakerNames: Readonly<Record<string, string>>;
-  /** Seconds: the last passage's end. */
+  /** End of the last passage, in seconds. */
   readonly duration: number;
 }

@@ -149,7 +149,7 @@ describe('Teams’ Word documents', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20 * 1024 * 1024);
   });
 
-  // Mammoth's reader of XML spends a minute on each of these, in which every error costs it the whole file again.
+  // Mammoth's XML parser spends a minute on each of these, since with every error it reads the whole file again.
   it.each([
     ['elements behind the root', `<w:p/>${'<w:p>'.repeat(100_000)}`],
     ['tags that never close', '<w:p>'.repeat(20_000)],

@@ -4,23 +4,23 @@ import mammoth from 'mammoth';
 import { soundXml, UnpackError, unpackParts } from '../office-xml/unpack.ts';
 import { TranscriptError } from './transcript-error.ts';
 
-/** Unpacked, of all parts that hold text: a day's meeting has a few. */
+/** Limit for all parts with text, when unpacked; a meeting of a whole day has a few megabytes. */
 const MOST_BYTES = 32 * 1024 * 1024;
-/** Entries of the archive, pictures included. */
+/** Limit for entries of the archive, pictures included. */
 const MOST_PARTS = 1_000;
-/** Of one part. The longest transcript that is taken, as Teams writes it, has half. */
+/** Limit for one part. The longest accepted transcript, as Teams writes it, has half of it. */
 const MOST_TAGS = 800_000;
-/** Parts of a Word document that text is read from; never pictures. */
+/** Parts of a Word document from which text is read; never pictures. */
 const PART = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/(?:_rels\/)?[^/]{1,100}\.(?:xml|rels))$/;
 const BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'td', 'th', 'tr', 'br']);
 
 /**
- * Lines of a Word document: its paragraphs, table cells, and what line breaks divide.
- * @throws TranscriptError for what is none, or unpacks to too much
+ * Gives the lines of a Word document: its paragraphs and table cells, divided at line breaks.
+ * @throws TranscriptError if it is not a Word document, or is too large when unpacked
  */
 export async function wordLines(file: Uint8Array): Promise<string[]> {
   const parts = unpack(file);
-  // Read again from what was unpacked within the limit: nothing else of the archive is opened.
+  // Only what was unpacked within the limit is read again; nothing else of the archive is opened.
   const buffer = Buffer.from(zipSync(parts, { level: 0 }));
   const noPicture = mammoth.images.imgElement(() => Promise.resolve({ src: '' }));
   const { value } = await mammoth.convertToHtml({ buffer }, { convertImage: noPicture }).catch((error: unknown) => {

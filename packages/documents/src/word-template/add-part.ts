@@ -2,13 +2,13 @@ import { xml, type XmlNode } from 'easy-template-x';
 import { relationsName } from './relations.ts';
 import { children, isElement } from './tree.ts';
 
-/** Name of the part that says what each part contains. */
+/** Name of the part that states each part's content type. */
 export const CONTENT_TYPES = '[Content_Types].xml';
 
-/** Begins the part that holds a part's relations, where it has none yet. */
+/** The empty part for relations, if a part has none yet. */
 const NO_RELATIONS = '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"/>';
 
-/** Parts of XML by name, and the name of the one that holds the body. */
+/** Parts of XML by name, and the name of the one with the body. */
 interface Parts {
   readonly xml: Map<string, string>;
   readonly main: string;
@@ -17,7 +17,7 @@ interface Parts {
 interface NewPart {
   readonly name: string;
   readonly text: string;
-  /** Of the relation to it. */
+  /** Id of the relation to it. */
   readonly type: string;
   readonly contentType: string;
 }

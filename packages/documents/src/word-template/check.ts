@@ -7,14 +7,14 @@ import { sampleMinutes } from './sample.ts';
 import { scanTemplate } from './scan.ts';
 
 export interface TemplateCheck {
-  /** What keeps the template from being used; empty where nothing does. */
+  /** What makes the template unusable; empty if nothing does. */
   readonly problems: readonly TemplateProblem[];
   readonly warnings: readonly TemplateProblem[];
-  /** The template filled with minutes that never were; null where it cannot be. `html` is sanitised. */
+  /** The template filled with invented minutes; null if that fails. `html` is sanitised. */
   readonly sample: { readonly docx: Uint8Array; readonly html: string } | null;
 }
 
-/** Tries a template on minutes that hold everything that one can show. */
+/** Tries a template with minutes that contain everything that a template can show. */
 export async function checkTemplate(
   template: Uint8Array,
   front: Pick<MinutesDocument, 'organisation' | 'logo'>,
@@ -32,7 +32,7 @@ export async function checkTemplate(
 const UNREADABLE =
   'Le document fait à partir de ce modèle n’est pas lisible\u00A0: enregistrez le modèle à nouveau depuis Word, au format .docx.';
 
-/** The preview reads parts that filling a template leaves alone, and that may be damaged: its styles, its notes. */
+/** The preview reads parts that filling a template does not touch, such as styles and notes; they may be damaged. */
 const readable = (docx: Buffer): Promise<string> =>
   previewHtml(docx).catch((error: unknown) => {
     throw refused(UNREADABLE, { cause: error });

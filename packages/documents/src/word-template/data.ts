@@ -2,7 +2,7 @@ import type { ScopeDataArgs, ScopeDataResolver, TemplateContent, TemplateData } 
 import type { Logo } from '../front-matter.ts';
 import { readTag } from './fields.ts';
 
-/** What a template's fields say at one place: outermost, or in one turn of a loop. */
+/** The values of a template's fields at one place: at the top, or in one turn of a loop. */
 export interface Scope {
   readonly fields: Readonly<Record<string, FieldContent>>;
   readonly loops: Readonly<Record<string, readonly Scope[]>>;
@@ -11,7 +11,7 @@ export interface Scope {
 export interface HeadingContent {
   readonly _type: 'heading';
   readonly text: string;
-  /** Levels below the highest of the minutes. */
+  /** Levels below the highest level of the minutes. */
   readonly below: number;
 }
 export interface BlockContent {
@@ -33,7 +33,7 @@ const isThere = (content: FieldContent | undefined): boolean => {
   return (content._type === 'heading' ? content.text : content.xml) !== '';
 };
 
-/** How the library finds what a tag stands for: at its own place, or further out. */
+/** How the library finds the value of a tag: at its own place, or further out. */
 export function resolver(root: Scope): ScopeDataResolver {
   return ({ path }: ScopeDataArgs): TemplateContent | TemplateData[] => {
     const scopes = [root];
@@ -51,7 +51,7 @@ export function resolver(root: Scope): ScopeDataResolver {
     const loop = scopes.findLast(({ loops }) => Object.hasOwn(loops, tag.key))?.loops[tag.key];
     if (tag.kind === 'loop') return (loop ?? []).map(() => ({}));
     if (tag.kind === 'condition') return ((loop?.length ?? 0) > 0 || isThere(field)) === tag.wanted;
-    // The library hands what is no text to the plugin of its `_type`; its types know no content of others.
+    // The library gives values that are not text to the plugin of their `_type`; its types do not know other values.
     return (field ?? '') as TemplateContent;
   };
 }

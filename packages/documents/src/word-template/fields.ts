@@ -1,6 +1,6 @@
 import { fold } from '@greffier/french/text/words';
 
-/** What a field of a Word template stands for; `block`: whole paragraphs, alone in their own. */
+/** What a field of a Word template stands for. `block`: whole paragraphs; the field must be alone in its paragraph. */
 export type FieldKind = 'text' | 'block' | 'image';
 
 export interface Level {
@@ -18,7 +18,7 @@ const ACTION: Level = { fields: texts('action', 'responsable', 'echeance'), loop
 
 const ofPoint = (level: Level): Level => ({ ...level, fields: { ...level.fields, ...texts('point') } });
 
-/** Every name that a template may use, as `fieldKey` writes it. */
+/** Every name that a template may use, in the form of `fieldKey`. */
 export const FIELDS: Level = {
   fields: {
     ...texts(
@@ -60,7 +60,7 @@ export const FIELDS: Level = {
 export const STRUCTURES = ['decisions', 'votes', 'actions'] as const;
 export type Structure = (typeof STRUCTURES)[number];
 
-/** How names are compared: « Procès-verbal », « proces verbal » and « proces_verbal » are one. */
+/** The form in which names are compared: « Procès-verbal », « proces verbal » and « proces_verbal » are the same. */
 export const fieldKey = (name: string): string =>
   fold(name)
     .trim()
@@ -68,11 +68,11 @@ export const fieldKey = (name: string): string =>
 
 export type Tag =
   | { readonly kind: 'field' | 'loop'; readonly key: string }
-  /** `{#si presents}`: what it holds appears where there are some; `{#sans presents}` where there are none. */
+  /** The content of `{#si presents}` appears if there are some, that of `{#sans presents}` if there are none. */
   | { readonly kind: 'condition'; readonly key: string; readonly wanted: boolean }
   | { readonly kind: 'end'; readonly key: string };
 
-/** What stands between braces. */
+/** The text between braces. */
 export function readTag(inner: string): Tag {
   const bare = inner.replace(/\[[^[\]]*\]\s*$/, '').trim();
   if (bare.startsWith('/')) return { kind: 'end', key: fieldKey(bare.slice(1)) };
@@ -82,7 +82,7 @@ export function readTag(inner: string): Tag {
   return of === undefined ? { kind: 'loop', key } : { kind: 'condition', key: of, wanted: word === 'si' };
 }
 
-/** Levels that are open within a loop, the outermost first; null where the loop is none of those around it. */
+/** Levels that are open within a loop, the outermost first; null if the loop is not among those around it. */
 export function levelsIn(around: readonly Level[], loop: string): readonly Level[] | null {
   const level = around.findLast(({ loops }) => Object.hasOwn(loops, loop))?.loops[loop];
   return level === undefined ? null : [...around, level];
@@ -91,6 +91,6 @@ export function levelsIn(around: readonly Level[], loop: string): readonly Level
 export const kindOf = (levels: readonly Level[], key: string): FieldKind | undefined =>
   levels.findLast(({ fields }) => Object.hasOwn(fields, key))?.fields[key];
 
-/** What this place knows: for what may be asked whether there is any, and for guesses at what was meant. */
+/** The fields that are known here, to check conditions and to guess what was meant. */
 export const namesAt = (levels: readonly Level[], among: 'fields' | 'loops'): string[] =>
   levels.flatMap((level) => Object.keys(level[among]));

@@ -19,8 +19,8 @@ import { headingId } from './styles.ts';
 import { Mark, Tidy } from './tidy.ts';
 
 /**
- * The minutes of a meeting in an organisation's own Word template.
- * @throws WordTemplateError where the template cannot be used; it says why, and quotes nothing of the meeting
+ * Fills an organisation's own Word template with the minutes of a meeting.
+ * @throws WordTemplateError if the template cannot be used; it says why, and quotes nothing of the meeting
  */
 export async function minutesFromTemplate(template: Uint8Array, document: MinutesDocument): Promise<Buffer> {
   const file = openPackage(template);
@@ -58,7 +58,7 @@ export async function minutesFromTemplate(template: Uint8Array, document: Minute
   });
 }
 
-/** Width of the text, in twips, as the template's last section sets it. */
+/** Width of the text in twips, as in the template's last section. */
 function textWidth(body: string): number {
   const page = Number(/<w:pgSz\s[^<>]*w:w="(\d+)"/.exec(body)?.[1]);
   const margins = ['left', 'right'].map((side) =>
@@ -68,7 +68,7 @@ function textWidth(body: string): number {
   return width > 1_000 ? width : TEXT_WIDTH;
 }
 
-/** What a screen reader says first, and a PDF shows in its bar. */
+/** What a screen reader says first, and what a PDF shows in its title bar. */
 function setTitle(file: WordPackage, title: string): void {
   const name = relations(file.xml, '').find(({ type }) => type.endsWith('/core-properties'))?.target;
   const properties = name === undefined ? undefined : file.xml.get(name);
@@ -81,7 +81,7 @@ function setTitle(file: WordPackage, title: string): void {
   );
 }
 
-/** The library's own refusals, which come after all fields were found right. */
+/** Refusals of the library itself, after all fields were found to be right. */
 function explained(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const [, tag = ''] = /"(\{[^{}]*\})"/.exec(error.message) ?? /(\{#[^{}]*\})/.exec(error.message) ?? [];

@@ -1,9 +1,9 @@
-/** The name that was most likely meant; null where none is near. */
+/** Finds the name that was most likely meant; null if none is similar. */
 export function nearest(key: string, names: readonly string[]): string | null {
   const far = Math.max(1, Math.floor(key.length / 3));
   let best: { name: string; distance: number } | null = null;
   for (const name of names) {
-    // The comparison takes as long as both are together: a field may be as long as the file.
+    // The time of a comparison grows with both lengths, and a field may be as long as the file.
     if (Math.abs(name.length - key.length) > far) continue;
     const distance = editDistance(key, name);
     if (best === null || distance < best.distance) best = { name, distance };

@@ -10,8 +10,8 @@ const numbers = (text: string, pattern: RegExp): number[] => [...text.matchAll(p
 const highest = (ids: readonly number[]): number => ids.reduce((most, id) => Math.max(most, id), 0);
 
 /**
- * Adds the lists of the minutes to a template's own.
- * @param lists `numbering.xml` of the document that the content was made in
+ * Adds the lists of the minutes to those of a template.
+ * @param lists `numbering.xml` of the document in which the content was made
  * @returns the content, with its lists under their new numbers
  */
 export function adoptNumbering(file: WordPackage, lists: string, content: readonly string[]): string[] {
@@ -32,7 +32,7 @@ export function adoptNumbering(file: WordPackage, lists: string, content: readon
     .filter(([, id]) => needed.has(Number(id)))
     .map(([definition]) =>
       definition
-        // Of a namespace that the template's part need not know.
+        // Attributes of a namespace that the template's part may not know.
         .replaceAll(/\sw1\d:\w+="[^"]*"/g, '')
         .replace(/w:abstractNumId="(\d+)"/, (_all, id: string) => `w:abstractNumId="${Number(id) + abstractFrom}"`),
     );
@@ -55,7 +55,7 @@ export function adoptNumbering(file: WordPackage, lists: string, content: readon
   );
 }
 
-/** Definitions stand before the lists that use them. */
+/** Definitions come before the lists that use them. */
 function insert(own: string, abstracts: string, nums: string): string {
   const open = own.replace(/(<w:numbering\b[^<>]*)\/>\s*$/, '$1></w:numbering>');
   const firstList = /<w:num\s|<w:numIdMacAtCleanup\b|<\/w:numbering>/.exec(open)?.index ?? open.length;

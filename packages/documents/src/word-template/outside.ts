@@ -7,11 +7,11 @@ export const EMBEDDED =
 
 /** Fields by which Word fetches or runs something when it opens or prints a document. */
 const REACHING_FIELD = /\b(INCLUDEPICTURE|INCLUDETEXT|INCLUDE|IMPORT|DDEAUTO|DDE|LINK|DATABASE|RD|MACROBUTTON)\b/;
-/** Relations to what is a document or a program of its own. */
+/** Relations to documents or programs of their own. */
 const EMBEDDING = /\/(?:oleObject|package|control|activeXControlBinary|vbaProject|aFChunk|subDocument)$/i;
-/** Elements that show what they name by an address or an external relation, with whatever type it has. */
+/** Elements that show something from an address or from an external relation of any type. */
 const SHOWN = new Set(['imagedata', 'fill', 'stroke', 'externalData', 'sourceFileName', 'movie', 'wavAudioFile']);
-/** Attributes that name a relation to what is shown; those of a link that is followed by a click have another name. */
+/** Attributes that name the relation of something shown; links that are only followed on a click use another name. */
 const SHOWING = ['link', 'embed', 'pict'] as const;
 const ADDRESS = /^\s*(?:[a-z][a-z\d+.-]*:|\\\\|\/\/)/i;
 
@@ -21,8 +21,8 @@ interface Parts {
 }
 
 /**
- * Refuses what Word would fetch or run, read as Word reads it. The author's own Normal.dotm is left out: nearly every document
- * names one.
+ * Refuses everything that Word would fetch or run, reading the file as Word does. The author's own Normal.dotm is the
+ * exception: nearly every document names it.
  * @throws WordTemplateError
  */
 export function refuseOutside(file: Parts): void {
@@ -36,7 +36,7 @@ export function refuseOutside(file: Parts): void {
 /** The part whose relations a file holds. */
 const partOf = (name: string): string => name.replace(/_rels\/([^/]*)\.rels$/, '$1');
 
-/** @returns targets of links, which are followed by a click alone, by the id of their relation */
+/** @returns the targets of links, which are only followed on a click, by the id of their relation */
 function refuseRelations({ xml }: Parts, name: string): Map<string, string> {
   const links = new Map<string, string>();
   const part = partOf(name);
@@ -51,7 +51,7 @@ function refuseRelations({ xml }: Parts, name: string): Map<string, string> {
         `<(?:\\w{1,40}:)?Relationship(?=\\s)[^<>]*\\sId\\s{0,9}=\\s{0,9}["']${escapeRegExp(id)}["'][^<>]*>`,
       );
       const after = before.replace(element, '');
-      // Written in a way that Word does not write.
+      // It is not written in the way in which Word writes.
       if (after === before) throw refused(outside(type, target));
       xml.set(name, after);
       xml.set(part, (xml.get(part) ?? '').replace(/<w:attachedTemplate\b[^<>]*\/>/, ''));
@@ -62,7 +62,7 @@ function refuseRelations({ xml }: Parts, name: string): Map<string, string> {
 
 function refuseShown({ xml }: Parts, part: string, links: ReadonlyMap<string, string>): void {
   if (links.size === 0) return;
-  // Names of parts are the same whatever their letters' case.
+  // Names of parts ignore the case of letters.
   const same = [...xml].filter(([name]) => name.toLowerCase() === part.toLowerCase());
   for (const { name, attributes } of same.flatMap(([, text]) => [...elementsOf(text)])) {
     for (const attribute of SHOWN.has(name) ? [...SHOWING, 'id' as const] : SHOWING) {

@@ -6,12 +6,12 @@ import { EMBEDDED, refuseOutside } from './outside.ts';
 import { refused } from './problems.ts';
 import { relations } from './relations.ts';
 
-/** Unpacked, of all parts together: templates with large pictures have a few. */
+/** Limit for all parts together, when unpacked: templates with large pictures have a few megabytes. */
 const MOST_BYTES = 40 * 1024 * 1024;
-/** Of one part that is read as XML. */
+/** Limit for one part that is read as XML. */
 const MOST_XML_BYTES = 12 * 1024 * 1024;
 const MOST_PARTS = 1_000;
-/** Of one part. A template of twenty pages, each word in a run of its own, has a quarter. */
+/** Limit of tags for one part. A template of twenty pages with each word in a run of its own has a quarter. */
 const MOST_TAGS = 300_000;
 const PART_NAME = /^(?:(?!\.\.?(?:\/|$))[\w[\]. %()-]+(?:\/|$))+$/u;
 
@@ -19,7 +19,7 @@ const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingm
 const TEMPLATE_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml';
 /** What Word’s « Document Open XML strict » calls the body. The library knows none of its names. */
 const STRICT_MAIN = 'http://purl.oclc.org/ooxml/officeDocument/relationships/officeDocument';
-/** Relations whose parts the library fills: it fails where one is missing. */
+/** Relations whose parts the library fills; it fails if one is missing. */
 const FILLED = /\/(?:header|footer|chart)$/;
 
 const DAMAGED =
@@ -38,18 +38,19 @@ const FLAWS: Readonly<Record<XmlFlaw, string>> = {
   too_large: 'Ce modèle contient trop de texte ou de tableaux\u00A0: allégez-le.',
 };
 const MACROS = 'Ce fichier contient des macros\u00A0: enregistrez-le comme document Word sans macros (.docx).';
-/** Parts of a Word file by name; those of XML as text, the others as they are. */
+/** Parts of a Word file by name: XML as text, the others as they are. */
 export interface WordPackage {
   readonly xml: Map<string, string>;
   readonly others: Map<string, Uint8Array>;
-  /** Name of the part that holds the body: `word/document.xml`. */
+  /** Name of the part with the body: `word/document.xml`. */
   readonly main: string;
 }
 
 const isXml = (name: string): boolean => /\.(?:xml|rels)$/i.test(name);
 
 /**
- * Unpacks a Word file that somebody uploaded; what could run, or reach out when the document is opened, is refused.
+ * Unpacks a Word file that somebody uploaded. Refuses anything that could run, or that could contact others when the
+ * document is opened.
  * @throws WordTemplateError
  */
 export function openPackage(file: Uint8Array): WordPackage {
@@ -64,7 +65,7 @@ export function openPackage(file: Uint8Array): WordPackage {
       continue;
     }
     const text = readXml(bytes);
-    // XML that builds up entities is not Word's.
+    // Word writes no XML with entities of its own.
     if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw refused(DAMAGED);
     const flaw = xmlFlaw(text, MOST_TAGS);
     if (flaw !== null) throw refused(FLAWS[flaw]);
@@ -80,9 +81,9 @@ export function openPackage(file: Uint8Array): WordPackage {
   if (names.some((name) => /(?:^|\/)(?:activeX|embeddings|afchunk)/i.test(name)) || declares(/oleObject|\/activeX/i)) {
     throw refused(EMBEDDED);
   }
-  // Word finds relations whatever the letters of their part's name; what is read here has one spelling.
+  // Word finds relations in any spelling of their part's name; here it gets one spelling.
   if (names.some((name) => /\.rels$/i.test(name) && !/(?:^|\/)_rels\/[^/]*\.rels$/.test(name))) throw refused(DAMAGED);
-  // A .dotx is as good a template; what is made of it is a document.
+  // A .dotx is as good a template, but the result is a document.
   if (declared.includes(TEMPLATE_TYPE)) xml.set(CONTENT_TYPES, withContentType(types, TEMPLATE_TYPE, MAIN_TYPE));
   const { type, target: main } = relations(xml, '').find((relation) => relation.type.endsWith('/officeDocument')) ?? {};
   if (type === STRICT_MAIN) throw refused(STRICT);
@@ -105,9 +106,9 @@ function unpack(file: Uint8Array): Record<string, Uint8Array> {
       filter: ({ name, size, originalSize }) => {
         count += 1;
         packed += size;
-        // Parts that share their bytes: what is stored as it is would be copied for each, whatever its size is said to be.
+        // Parts that share their bytes: stored parts would be copied each time, whatever size is stated.
         if (packed > file.length) throw new Error('not an archive');
-        // What the archive says of a part's size is also all that is unpacked of it.
+        // No more of a part is unpacked than the size that the archive states.
         bytes += originalSize;
         tooLarge ||= bytes > MOST_BYTES || count > MOST_PARTS || (isXml(name) && originalSize > MOST_XML_BYTES);
         if (tooLarge || !PART_NAME.test(name)) throw new Error('not a part');
@@ -127,7 +128,7 @@ function readXml(bytes: Uint8Array): string {
     return text.replace(/^(<\?xml[^>]*?) encoding="[^"]*"/, '$1 encoding="UTF-8"');
   }
   const text = strFromU8(bytes).replace(/^\uFEFF/, '');
-  // Word would read something else than what is looked at here.
+  // Word would read something else than what is checked here.
   const [, encoding = 'utf-8'] = /^<\?xml\s[^>]*?\bencoding\s*=\s*["']([^"']*)/.exec(text) ?? [];
   if (!/^(?:utf-8|us-ascii)$/i.test(encoding)) throw refused(DAMAGED);
   return text;

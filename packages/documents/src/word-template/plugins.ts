@@ -20,7 +20,10 @@ import { child, closest, paragraphText } from './tree.ts';
 const EMU_PER_PIXEL = 9_525;
 const HIGHEST_STYLE = 9;
 
-/** Repeats whole paragraphs where its tags stand in different ones, whatever is between; the library's way elsewhere. */
+/**
+ * Repeats whole paragraphs if the loop's tags are in different ones, whatever is between; otherwise does what the
+ * library does.
+ */
 export class ParagraphLoops extends LoopPlugin {
   override async containerTagReplacements(tags: Tag[], data: ScopeData, context: TemplateContext): Promise<void> {
     const [open] = tags;
@@ -30,7 +33,7 @@ export class ParagraphLoops extends LoopPlugin {
     }
     const cell = officeMarkup.query.containingTableCellNode(open.xmlTextNode);
     if (cell !== officeMarkup.query.containingTableCellNode(close.xmlTextNode)) {
-      // From one cell to another, rows are meant; the library would repeat columns where both are in the first.
+      // From one cell to another, rows are meant; if both are in the first row, the library would repeat columns.
       open.options = { loopOver: 'row', ...open.options };
       return super.containerTagReplacements(tags, data, context);
     }
@@ -49,7 +52,7 @@ export class ParagraphLoops extends LoopPlugin {
     for (const node of xml.query.siblingsInRange(first, last)) xml.modify.remove(node);
   }
 
-  /** Puts each turn behind `last`. */
+  /** Puts each turn after `last`. */
   async #repeat(nodes: readonly XmlNode[], last: XmlNode, data: ScopeData, context: TemplateContext): Promise<void> {
     const value = data.getScopeData<TemplateData[] | boolean>();
     const turns = Array.isArray(value) ? value.length : Number(value);
@@ -57,7 +60,7 @@ export class ParagraphLoops extends LoopPlugin {
     for (let turn = 0; turn < turns; turn++) {
       const root = xml.create.generalNode('w:body');
       for (const node of nodes) xml.modify.appendChild(root, xml.create.cloneNode(node, true));
-      // A condition leaves what it holds where it is; a turn of a loop goes one step deeper.
+      // A condition leaves its content where it is; a turn of a loop is one level deeper.
       const condition = Array.isArray(value) ? null : data.pathPop();
       if (condition === null) data.pathPush(turn);
       await this.utilities.compiler.compile(root, data, context);
@@ -72,7 +75,7 @@ export class ParagraphLoops extends LoopPlugin {
   }
 }
 
-/** The title of a point, in the heading of the template that fits its level. */
+/** Writes the title of a point into the template's heading for its level. */
 export class HeadingPlugin extends TemplatePlugin {
   override readonly contentType = 'heading';
   readonly #styles: TemplateStyles;
@@ -97,7 +100,7 @@ export class HeadingPlugin extends TemplatePlugin {
   }
 }
 
-/** Takes the place of the paragraph that its tag stands in. */
+/** Replaces the paragraph of its tag. */
 export class BlockPlugin extends TemplatePlugin {
   override readonly contentType = 'block';
 
@@ -107,13 +110,13 @@ export class BlockPlugin extends TemplatePlugin {
     const paragraph = officeMarkup.query.containingParagraphNode(tag.xmlTextNode);
     const parsed = xml.parser.parse(`<w:body>${content}</w:body>`);
     while (parsed.childNodes?.length) xml.modify.insertBefore(xml.modify.removeChild(parsed, 0), paragraph);
-    // Of the paragraph that is left, nothing but its place: it goes with what else is empty.
+    // Only the place of the old paragraph is left; it is removed with the other empty ones.
     officeMarkup.modify.removeTag(tag);
   }
 }
 
 export class LogoPlugin extends ImagePlugin {
-  // The library's own image is of another type: its field says so in a constant.
+  // The library's own image has another type: the field says so in a constant.
   override readonly contentType = 'logo' as unknown as 'image';
 
   override async simpleTagReplacements(tag: Tag, data: ScopeData, context: TemplateContext): Promise<void> {
@@ -130,7 +133,7 @@ export class LogoPlugin extends ImagePlugin {
       source: Buffer.from(logo.bytes),
       format: logo.type,
       ...fitted(logo, isText ? undefined : boxOf(tag.xmlNode)),
-      // The library writes it into XML as it is where the tag is text, and escapes it where the tag is an attribute.
+      // The library writes it into XML unescaped if the tag is text, and escapes it if the tag is an attribute.
       altText: isText ? xml.parser.encodeValue(alternative) : alternative,
     };
     await super.simpleTagReplacements(tag, Object.assign(Object.create(data), { getScopeData: () => image }), context);

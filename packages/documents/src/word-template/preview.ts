@@ -3,8 +3,8 @@ import mammoth from 'mammoth';
 import sanitizeHtml from 'sanitize-html';
 
 /**
- * A document of ours as sanitised HTML for the eye: headings, lists, tables and pictures, not its pages and colours.
- * @param document made by `minutesFromTemplate`, of parts that were bounded before
+ * Shows a document of ours as sanitised HTML: headings, lists, tables and pictures, but not pages and colours.
+ * @param document made by `minutesFromTemplate`, of parts whose size was checked before
  */
 export async function previewHtml(document: Buffer): Promise<string> {
   const { value } = await mammoth.convertToHtml(
@@ -24,7 +24,7 @@ const sanitized = (html: string): string =>
       tag === 'img' && !/^data:image\/(?:png|jpeg|gif);/.test(attribs['src'] ?? ''),
   });
 
-/** Mammoth knows headings by the names that English Word gives them; a template's own ids are told to it. */
+/** Mammoth knows headings by their English names in Word, so it is told the template's own ids. */
 function headings(document: Buffer): string[] {
   const styles = unzipSync(document, { filter: ({ name }) => name.endsWith('/styles.xml') });
   return Object.values(styles)

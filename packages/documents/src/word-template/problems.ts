@@ -1,11 +1,13 @@
-/** What is wrong with a Word template, in French, for the person who made it. It quotes the template, never a meeting. */
+/**
+ * What is wrong with a Word template, in French, for the person who made it. It quotes the template, never a meeting.
+ */
 export interface TemplateProblem {
   readonly message: string;
-  /** Where in the file: « en-tête, « Séance du {date » »; null where it is the file as a whole. */
+  /** Where in the file: « en-tête, « Séance du {date » »; null for the file as a whole. */
   readonly place: string | null;
 }
 
-/** A Word template that cannot be used; `problems` has at least one. */
+/** A Word template cannot be used; `problems` has at least one entry. */
 export class WordTemplateError extends Error {
   override readonly name = 'WordTemplateError';
   readonly problems: readonly TemplateProblem[];
@@ -16,6 +18,6 @@ export class WordTemplateError extends Error {
   }
 }
 
-/** The file as a whole is refused. */
+/** Refuses the file as a whole. */
 export const refused = (message: string, options?: ErrorOptions): WordTemplateError =>
   new WordTemplateError([{ message, place: null }], options);

@@ -3,18 +3,18 @@ import { elementsOf } from '../office-xml/elements.ts';
 export interface Relation {
   readonly id: string;
   readonly type: string;
-  /** Name of a part, without a leading slash; an address where it is external. */
+  /** Name of a part, without a leading slash; an address if it is external. */
   readonly target: string;
   readonly external: boolean;
 }
 
-/** The part that holds a part's relations. */
+/** The part with the relations of a part. */
 export const relationsName = (part: string): string => {
   const slash = part.lastIndexOf('/') + 1;
   return `${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`;
 };
 
-/** What a part refers to; `''` for the file itself. */
+/** Gives what a part refers to; `''` for the file itself. */
 export function relations(xml: ReadonlyMap<string, string>, part: string): Relation[] {
   const folder = part.slice(0, part.lastIndexOf('/') + 1);
   const found = [...elementsOf(xml.get(relationsName(part)) ?? '')].filter(({ name }) => name === 'Relationship');

@@ -17,21 +17,21 @@ import { relations } from './relations.ts';
 import { refused, type TemplateProblem, WordTemplateError } from './problems.ts';
 import { elements, isElement, paragraphText, walk } from './tree.ts';
 
-/** What a template asks for. */
+/** What a template uses. */
 export interface Scan {
   readonly problems: readonly TemplateProblem[];
-  /** Nothing that keeps it from being used. */
+  /** Nothing in it makes it unusable. */
   readonly warnings: readonly TemplateProblem[];
-  /** Fields it shows, each as `points/contenu`. */
+  /** Fields that it shows, each as `points/contenu`. */
   readonly used: ReadonlySet<string>;
-  /** Structures that it shows whole inside of `{#points}`: `{contenu}` leaves them out. */
+  /** Structures that it shows completely within `{#points}`; `{contenu}` leaves them out. */
   readonly shownInPoints: ReadonlySet<Structure>;
 }
 
 interface Around {
   /** Loops that are open here, the outermost first. */
   readonly loops: readonly string[];
-  /** What they know; null in a loop that is known nowhere. */
+  /** The fields that they know; null in an unknown loop. */
   readonly levels: readonly Level[] | null;
 }
 
@@ -42,10 +42,10 @@ interface OpenTag extends Around {
   readonly place: string;
 }
 
-/** Problems of a file that are told; nobody reads more. */
+/** Number of problems that are reported; nobody reads more. */
 const MOST_PROBLEMS = 100;
 const MORE = 'Ce modèle contient d’autres erreurs encore.';
-/** Loops and conditions in each other; a template that has all that minutes know nests four. */
+/** Limit for loops and conditions within each other; a template that uses everything nests four. */
 const MOST_OPEN = 30;
 const TOO_NESTED =
   'Ce modèle imbrique trop de répétitions ou de conditions les unes dans les autres\u00A0: fermez chacune avant d’ouvrir la suivante.';
@@ -54,13 +54,13 @@ const QUOTED = 60;
 const shortened = (text: string): string => (text.length > QUOTED ? `${text.slice(0, QUOTED).trim()}…` : text);
 const quote = (text: string): string => `«\u00A0${shortened(text)}\u00A0»`;
 
-/** @throws WordTemplateError, where there are so many that no more are looked for */
+/** @throws WordTemplateError if there are so many that no more are looked for */
 function add(problems: TemplateProblem[], problem: TemplateProblem): void {
   problems.push(problem);
   if (problems.length === MOST_PROBLEMS) throw new WordTemplateError([...problems, { message: MORE, place: null }]);
 }
 
-/** Looks through a template: every field must be known where it stands, every loop closed. */
+/** Checks a template: every field must be known at its place, and every loop must be closed. */
 export function scanTemplate(file: WordPackage): Scan {
   const problems: TemplateProblem[] = [];
   const warnings: TemplateProblem[] = [];
@@ -96,7 +96,7 @@ export function scanTemplate(file: WordPackage): Scan {
   return { problems, warnings: warnings.slice(0, MOST_PROBLEMS), used, shownInPoints };
 }
 
-/** Parts in which text stands, in the order in which a reader meets them. */
+/** Parts with text, in the order in which a reader meets them. */
 function partsOf({ xml: parts, main }: WordPackage): { name: string; label: string; filled: boolean }[] {
   const named: Readonly<Record<string, readonly [string, boolean]>> = {
     header: ['en-tête', true],
@@ -142,7 +142,7 @@ function scanPart(
       if (open.length === MOST_OPEN) throw refused(TOO_NESTED);
       open.push({ raw, tag, place, ...within(around, tag) });
     }
-    // What stands in a loop that nobody knows was said already.
+    // Problems within an unknown loop were already reported with it.
     if (levels === null) return;
     if (tag.kind === 'loop') {
       if (loops.includes(tag.key)) {
@@ -198,7 +198,7 @@ function scanPart(
   }
 }
 
-/** What is open within a tag; in a loop within itself nothing that it holds is looked at. */
+/** What is open within a tag. If a loop is within itself, its content is not checked. */
 function within({ loops, levels }: Around, tag: Tag): Around {
   if (tag.kind !== 'loop' || levels === null) return { loops, levels };
   return { loops: [...loops, tag.key], levels: loops.includes(tag.key) ? null : levelsIn(levels, tag.key) };
@@ -210,7 +210,7 @@ function unknown(raw: string, key: string, names: readonly string[], sign: strin
   return `Le champ ${raw} n’existe pas à cet endroit.${guess}`;
 }
 
-/** Pictures that nobody can hear. */
+/** Pictures without a text for people who cannot see them. */
 function withoutAlternative(root: XmlNode, label: string): TemplateProblem[] {
   const isSilent = (node: XmlGeneralNode): boolean =>
     (node.attributes?.['descr'] ?? '').trim() === '' && elements(node, 'adec:decorative').length === 0;

@@ -22,7 +22,7 @@ export const cells = (...rows: readonly (readonly string[])[]): Table =>
     rows: rows.map((row) => new TableRow({ children: row.map((text) => new TableCell({ children: [line(text)] })) })),
   });
 
-/** A template as a person would make it. */
+/** Makes a template as a person would. */
 export const template = (
   children: readonly FileChild[],
   { header, footer }: { readonly header?: string; readonly footer?: string } = {},
@@ -35,7 +35,7 @@ export const template = (
   return Packer.toBuffer(new Document({ sections: [section] }));
 };
 
-/** Changes parts of a file, by name; null takes one away. */
+/** Changes parts of a file, by name; null removes one. */
 export function withParts(
   file: Uint8Array,
   changes: Readonly<Record<string, string | ((text: string) => string)>>,
@@ -48,7 +48,7 @@ export function withParts(
   return Buffer.from(zipSync(parts));
 }
 
-/** Adds what a part of the body refers to. */
+/** Adds a part to which the body refers. */
 export const withRelation = (file: Uint8Array, relation: string, name = 'word/_rels/document.xml.rels'): Buffer =>
   withParts(file, {
     [name]: (text) =>
@@ -78,7 +78,7 @@ export const meeting: MinutesDocument = {
   html: '<h1>1. Ouverture</h1><p>La séance est ouverte.</p><h2>1.1 Présences</h2><p>Zola manque.</p><h1>2. Budget</h1><p>Accepté.</p>',
 };
 
-/** What is wrong with a template; fails where nothing is. */
+/** Gives what is wrong with a template; fails if nothing is. */
 export async function problemsOf(work: Promise<unknown>): Promise<string[]> {
   const error: unknown = await work.then(
     () => null,

@@ -1,7 +1,7 @@
 import { type TemplateContext, TemplateExtension, xml, type XmlGeneralNode, type XmlNode } from 'easy-template-x';
 import { child, children, closest, elements, isElement, paragraphText, walk } from './tree.ts';
 
-/** Marks paragraphs that hold a tag; it is gone before the file is written. */
+/** Marks paragraphs that contain a tag; the mark is removed before the file is written. */
 const MARK = 'greffier';
 /** What makes a paragraph more than an empty line. */
 const SOMETHING = new Set([
@@ -15,14 +15,14 @@ const SOMETHING = new Set([
   'w:br',
   'w:sym',
 ]);
-/** Braces of what people wrote are none of the template's: they stand as these while fields are filled. */
+/** Braces in people's own text are not the template's: these characters replace them while fields are filled. */
 const BRACES = { '{': '\uFDD0', '}': '\uFDD1' } as const;
 
 export const hideBraces = (text: string): string =>
   text.replace(/[{}]/g, (brace) => (brace === '{' ? BRACES['{'] : BRACES['}']));
 const showBraces = (text: string): string => text.replaceAll(BRACES['{'], '{').replaceAll(BRACES['}'], '}');
 
-/** Before fields are filled. */
+/** Prepares the text before fields are filled. */
 export class Mark extends TemplateExtension {
   override async execute(_data: unknown, { currentPart }: TemplateContext): Promise<void> {
     for (const paragraph of elements(await currentPart.xmlRoot(), 'w:p')) {
@@ -31,7 +31,7 @@ export class Mark extends TemplateExtension {
   }
 }
 
-/** Afterwards: paragraphs that only held tags go, and what Word demands around tables is there. */
+/** Tidies up afterwards: removes paragraphs that only contained tags, and adds what Word demands around tables. */
 export class Tidy extends TemplateExtension {
   override async execute(_data: unknown, { currentPart }: TemplateContext): Promise<void> {
     const root = await currentPart.xmlRoot();
@@ -42,7 +42,7 @@ export class Tidy extends TemplateExtension {
       if (isEmpty(paragraph) && !isNeeded(paragraph)) xml.modify.remove(paragraph);
     }
     for (const table of elements(root, 'w:tbl')) {
-      // Two tables that touch are one; a cell, and the body, end with a paragraph.
+      // Two tables that touch become one; a cell and the body must end with a paragraph.
       const next = table.nextSibling;
       if (!next || isElement(next, 'w:tbl') || isElement(next, 'w:sectPr')) {
         xml.modify.insertAfter(xml.create.generalNode('w:p'), table);
@@ -63,7 +63,7 @@ function isEmpty(paragraph: XmlNode): boolean {
   return true;
 }
 
-/** A cell, a header and a text box have a paragraph of their own, and end with one. */
+/** A cell, a header and a text box need a paragraph, and end with one. */
 function isNeeded(paragraph: XmlGeneralNode): boolean {
   const siblings = children(paragraph.parentNode ?? paragraph).filter(
     (node) => isElement(node, 'w:p') || isElement(node, 'w:tbl'),

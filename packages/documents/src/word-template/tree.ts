@@ -8,7 +8,7 @@ export const children = (node: XmlNode): readonly XmlNode[] => node.childNodes ?
 export const child = (node: XmlNode, name: string): XmlGeneralNode | undefined =>
   children(node).find((inner) => isElement(inner, name));
 
-/** The node itself and all below it, in order. */
+/** The node itself and everything below it, in order. */
 export function* walk(node: XmlNode): Generator<XmlNode> {
   const waiting: XmlNode[] = [node];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -27,7 +27,7 @@ export function closest(node: XmlNode, name: string): XmlGeneralNode | undefined
   return undefined;
 }
 
-/** What a paragraph reads, without the paragraphs of boxes that hang in it. */
+/** The text of a paragraph, without the paragraphs of text boxes in it. */
 export const paragraphText = (paragraph: XmlNode): string => ownTexts(paragraph).join('');
 
 function ownTexts(node: XmlNode): string[] {
