@@ -27,7 +27,7 @@ interface OutlineRow {
   readonly name: string;
   /** Null where there is no outline to find. */
   readonly score: ReturnType<typeof scoreOutline> | null;
-  /** Items that are told as sure, and the wrong ones among them. */
+  /** Items that are reported as sure, and the wrong ones among them. */
   readonly sure: number;
   readonly wrong: number;
   readonly seconds: number;
@@ -60,9 +60,9 @@ export async function scoreAgendas(folder: string): Promise<OutlineRow[]> {
 const USAGE = 'agendas [FOLDER…] [--known COUNT] [--left-out COUNT] [--producers COUNT]';
 
 /**
- * As `scoreAgendas`, printed as Markdown tables, of our own and of the folders that are named. `--known`: so many generated files of
- * each family and producer that the model has not learnt from; `--left-out`: of families that models were learnt without; `--producers`:
- * of producers that models were learnt without.
+ * Prints what `scoreAgendas` finds as Markdown tables, for our own folder and the named ones. `--known`: this many
+ * generated files of each family and producer from which the model has not learnt; `--left-out`: files of families
+ * without which models were learnt; `--producers`: files of producers without which models were learnt.
  */
 export async function benchAgendas(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({

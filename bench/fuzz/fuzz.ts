@@ -32,7 +32,7 @@ interface Tally {
   read: number;
   refused: number;
   broke: number;
-  /** Files that took too much in a process that reads many. They are read again as the server does it. */
+  /** Files that took too much in a process that reads many. They are read again as the server reads them. */
   ended: number;
   slowest: number;
   memory: number;
@@ -102,7 +102,7 @@ async function fuzz(order: Order): Promise<Tally> {
     if (stopped.next === from && stopped.trouble !== null)
       throw new Error(`${order.kind}: the process does not start: ${stopped.trouble.detail}`);
     if (stopped.trouble !== null) {
-      // Is read again alone, as the server does it: there its own process may be ended, and the person is told.
+      // The file is read again alone, as the server does it: there its process can be ended, and the person is told.
       const { index } = stopped.trouble;
       const alone = await readFiles({ ...order, from: index, count: 1, asServed: true }, tally);
       if (alone.trouble !== null) tally.found.push(alone.trouble);

@@ -18,7 +18,7 @@ export async function benchInstall(): Promise<void> {
   const clone = join(folder, 'greffier');
   const home = join(folder, 'home');
   await mkdir(home);
-  // Nothing of this checkout may help: neither its programs on the path nor the npm settings of this run.
+  // Nothing of this checkout may help: neither programs on its path nor the npm settings of this run.
   const outer = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_') && name !== 'NODE');
   const path = (process.env['PATH'] ?? '').split(':').filter((part) => !part.startsWith(root));
   const env = { ...Object.fromEntries(outer), HOME: home, npm_config_cache: join(home, 'cache'), PATH: path.join(':') };

@@ -31,7 +31,7 @@ export async function openAnswers(key: string, folder: URL = OWN): Promise<Answe
     all,
     keep(digest, answer) {
       all.set(digest, answer);
-      // One after the other: two that write at once would write to one file.
+      // One after the other, since simultaneous writes would go to the same file.
       written = written.then(write);
       return written;
     },

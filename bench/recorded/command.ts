@@ -70,9 +70,11 @@ async function spoil(trials: readonly Trial[], details: boolean): Promise<Fate[]
 }
 
 /**
- * `node bench/main.ts recorded [--spoilt|--marks] [--meetings SET|NAME] [--details]`: minutes and answers of the six worked and six unseen meetings
- * as the product's engine makes them of recorded answers, or of the same spoilt in 20 ways; worked and unseen side by side.
- * `--marks` prints how many spoilt and recorded lines the checks doubt. `--record FOLDER` asks there for the answers that are missing; `--prune` drops those that no prompt asks for any more.
+ * `node bench/main.ts recorded [--spoilt|--marks] [--meetings SET|NAME] [--details]` runs the product's engine on
+ * recorded answers, or on the same answers spoilt in 20 ways, and prints what the minutes and answers of the six worked
+ * and the six unseen meetings are worth, side by side. `--marks` prints how many spoilt and recorded lines the checks
+ * mark. `--record FOLDER` asks in that folder for the answers that are missing; `--prune` drops those that no prompt
+ * asks for any more.
  */
 export async function benchRecorded(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({

@@ -20,9 +20,10 @@ function nearest(note: Note, notes: readonly Note[]): Note | undefined {
 }
 
 /**
- * What answers a prompt that asks again for some notes of a part, where others of the same part were asked for again when answers
- * were recorded, or in other words: what was given back then for those that are asked for now, and the digest of that answer. A check that says otherwise of one note leaves what was
- * answered to the others. Undefined where nothing was given back for the part.
+ * Answers a prompt that asks again for some notes of a part, if other notes of the part were asked for when answers
+ * were recorded, or in other words. Gives what was then given back for the notes that are asked for now, and the digest
+ * of that answer. So a check that changes its mind about one note leaves the answers to the others usable. Undefined if
+ * nothing was recorded for the part.
  */
 export function givenAgain(
   { first, messages }: Prompt,

@@ -14,9 +14,9 @@ import { WAYS } from './ways.ts';
 const STEPS = { facts: 'notes', section: 'section', answer: 'answer' } as const;
 type Step = (typeof STEPS)[keyof typeof STEPS];
 
-/** Whether the checks doubt one line. */
+/** Whether the checks mark one line. */
 export interface Mark {
-  /** How the line was spoilt; null if it stands as it was recorded. */
+  /** How the line was spoilt; null if it is as recorded. */
   readonly way: string | null;
   readonly isMarked: boolean;
 }

@@ -18,7 +18,7 @@ const atOnce: Turn = (work) => work();
 
 export type Engine = Pick<TextEngine, 'readStarts' | 'writeMinutes' | 'answer'>;
 
-/** The product's engine over a transport, with nothing behind it. */
+/** The product's engine over a transport, without another engine to take over. */
 export const modelOver = (transport: Transport): Engine =>
   createModelEngine(transport, { limit: atOnce, answerLimit: atOnce });
 
@@ -29,8 +29,8 @@ export const productOver = (transport: Transport): Engine =>
   });
 
 /**
- * Minutes as the product asks for them.
- * @param starts absent: what the model overlooked is not looked for
+ * Writes minutes as the product does.
+ * @param starts if absent, the engine does not look for what the model overlooked
  */
 export const minutesBy = (engine: Engine, meeting: MeetingFile, starts?: readonly ItemStart[]): Promise<Minutes> =>
   engine.writeMinutes(
@@ -39,7 +39,7 @@ export const minutesBy = (engine: Engine, meeting: MeetingFile, starts?: readonl
     never,
   );
 
-/** What people ask of a meeting. */
+/** The questions that people ask about a meeting. */
 export const askOf =
   (engine: Engine, meeting: MeetingFile): Ask =>
   (query, history): Promise<Answer> =>
@@ -54,7 +54,7 @@ export interface Figures {
   /** Decisions, votes and tasks that are listed, of the true ones; and the right ones of those that are listed. */
   readonly outcomes: Part;
   readonly precision: Part;
-  /** Answered with what was sought; and told to have no answer, of those that have none. */
+  /** Questions answered with the expected content; and those without an answer that were told to have none. */
   readonly questions: Part;
   readonly refusals: Part;
   /** Lines of minutes that are to be verified. */
@@ -64,10 +64,10 @@ export interface Figures {
   readonly seconds: number;
 }
 
-/** @param wrong is told what is missed and what is wrong, a line each */
+/** @param wrong gets what is missing or wrong, one line each */
 export async function measure(engine: Engine, meeting: MeetingFile, wrong: string[]): Promise<Figures> {
   const begun = performance.now();
-  // As long as nobody has put it right, where items begin is worked out.
+  // Where items begin is computed as long as nobody has corrected it.
   const source = { ...sourceOf(meeting), agenda: meeting.agenda };
   const read = await engine.readStarts(source, [], never);
   const starts = await embeddedEngine.placeItems(source, [], read, never);

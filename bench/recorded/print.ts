@@ -6,7 +6,7 @@ import type { End, Fate } from './trace.ts';
 import type { SetName } from './trials.ts';
 import { WAYS } from './ways.ts';
 
-/** What was played of one set. */
+/** The results of one set. */
 export interface Played {
   readonly figures: readonly Figures[];
   readonly heard: readonly Heard[];
@@ -32,7 +32,7 @@ function table(head: string, sets: readonly string[], rows: readonly (readonly s
   for (const row of rows) console.log(`| ${row.join(' | ')} |`);
 }
 
-/** What was made of recorded answers, set by set. */
+/** Prints the results of recorded answers, set by set. */
 export function printFigures(played: ReadonlyMap<SetName, Played>): void {
   const all = [...played.values()];
   const sum = (figures: readonly Figures[], of: keyof Omit<Figures, 'seconds'>): Part =>
@@ -69,7 +69,7 @@ const ENDS: Readonly<Record<End, string>> = {
   unmarked: '**told unmarked**',
 };
 
-/** What became of lines that were spoilt, way by way. */
+/** Prints what became of spoilt lines, by the way in which they were spoilt. */
 export function printSpoilt(fates: ReadonlyMap<SetName, readonly Fate[]>): void {
   const sets = [...fates].filter(([, own]) => own.length > 0);
   const columns = sets.flatMap(([set]) => [`${set}: spoilt`, 'reached the minutes', ...Object.values(ENDS)]);
@@ -87,7 +87,7 @@ export function printSpoilt(fates: ReadonlyMap<SetName, readonly Fate[]>): void 
   ]);
 }
 
-/** How many spoilt lines the checks mark, way by way, and how many of the recorded ones. */
+/** Prints how many spoilt lines the checks mark, way by way, and how many of the recorded ones. */
 export function printMarks(marks: ReadonlyMap<SetName, readonly Mark[]>): void {
   const sets = [...marks].filter(([, own]) => own.length > 0);
   const row = (title: string, of: (own: readonly Mark[]) => Part): string[] => [

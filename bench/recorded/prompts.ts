@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Call } from '@greffier/writing/remote/transport';
 import { z } from 'zod';
 
-/** Tokens that every prompt and its answer have together: what the product gives a model on this machine. */
+/** Tokens that a prompt and its answer may have together; the same as for a model on this machine. */
 export const CONTEXT = 8_192;
 
-/** The mark of a prompt's fence is drawn anew each time. */
+/** The mark of a prompt's fence differs each time. */
 const FENCE = /<<<DONNEES (\S+)/u;
 const MARK = '0'.repeat(18);
 /** Characters of a token, at least: French has more. */
@@ -13,9 +13,9 @@ const LETTERS = 3;
 
 /** A prompt that reads the same each time that it is asked. */
 export interface Prompt extends Pick<Call, 'system' | 'messages' | 'schema' | 'length'> {
-  /** Tells prompts apart that say something else; of one that asks again, the first prompt's stands behind a hyphen. */
+  /** Identifies a prompt by its content. For one that asks again, the first prompt's digest follows a hyphen. */
   readonly digest: string;
-  /** Digest of the prompt whose answer is asked for again; null of one that asks for the first time. */
+  /** Digest of the prompt whose answer is asked for again; null for a prompt that asks for the first time. */
   readonly first: string | null;
 }
 
@@ -73,5 +73,5 @@ export function readAnswer(
   return { kept: value as object };
 }
 
-/** What the model wrote, as the engine gets it. */
+/** What the model wrote, in the form that the engine gets. */
 export const writtenOf = (kept: Kept): string => (typeof kept === 'string' ? kept : JSON.stringify(kept));

@@ -9,8 +9,8 @@ import { CONTEXT, type Kept, type Prompt, promptOf, readable, readAnswer, writte
 const LOOK_MS = 500;
 
 /**
- * A transport whose model is whoever reads the prompts in a folder and writes the answers beside them.
- * @param folder is there
+ * Makes a transport whose model is whoever reads the prompts in a folder and writes the answers there.
+ * @param folder must exist
  */
 export function recordIn(folder: string, answers: AnswerStore): Transport {
   return {
@@ -27,10 +27,12 @@ export function recordIn(folder: string, answers: AnswerStore): Transport {
   };
 }
 
-/** Puts a prompt into the folder and waits for its answer; of one that does not fit, it says why and waits for another. */
+/**
+ * Puts a prompt into the folder and waits for its answer. If the answer is invalid, it says why and waits for another.
+ */
 async function askIn(folder: string, prompt: Prompt, signal: AbortSignal): Promise<Kept> {
   const fileOf = (kind: string): string => join(folder, `${prompt.digest}.${kind}.txt`);
-  // Whole from the first moment: somebody looks at what is there.
+  // The file appears complete, since somebody may look at it at any moment.
   await writeAtomically(fileOf('prompt'), Buffer.from(readable(prompt)));
   for (;;) {
     const written = await readIfThere(fileOf('answer'));

@@ -67,7 +67,7 @@ describe('recording', () => {
     expect(heard.missing.size).toBe(0);
   });
 
-  it('keeps what is still asked for alone, where that is wanted', async () => {
+  it('keeps only what is still asked for, on request', async () => {
     const store = await storeIn();
     await store.keep('old', 'nobody asks');
     await store.keep('new', 'somebody asks');
@@ -108,7 +108,7 @@ describe('a prompt', () => {
     expect(heard.missing.size).toBeGreaterThan(0);
   });
 
-  it('that asks again for other notes than were asked for is answered for those that both name', () => {
+  it('that asks again for other notes than recorded is answered for those that both name', () => {
     const note = (text: string, passage: number) => ({ kind: 'fact', item: '1', text, passages: [passage] });
     const [roof, hall, date] = [note('Le toit fuit.', 1), note('La salle ferme.', 1), note('Tout finit en mai.', 2)];
     const asking = (failed: object[]): Call => ({

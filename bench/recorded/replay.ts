@@ -4,7 +4,7 @@ import type { Call, Transport } from '@greffier/writing/remote/transport';
 import { givenAgain } from './given-again.ts';
 import { CONTEXT, type Kept, type Prompt, promptOf, writtenOf } from './prompts.ts';
 
-/** What was asked while answers were played. */
+/** What was asked while answers were replayed. */
 export interface Heard {
   readonly asked: Set<string>;
   readonly missing: Set<string>;
@@ -27,8 +27,8 @@ export const nothingHeard = (): Heard => ({
 });
 
 /**
- * A transport whose model says what was recorded, and fails where nothing was.
- * @param spoil what becomes of an answer on its way; absent where all stay as they are
+ * Makes a transport whose model gives the recorded answers, and fails if there is none.
+ * @param spoil changes an answer on its way; if absent, all answers stay as they are
  */
 export function replay(
   answers: ReadonlyMap<string, Kept>,

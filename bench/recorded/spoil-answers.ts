@@ -5,7 +5,7 @@ import type { Kept, Prompt } from './prompts.ts';
 import type { Line, Spoilt } from './trace.ts';
 import { WAYS } from './ways.ts';
 
-/** Lines of one answer that are spoilt at most: what is right beside them shows that it stays. */
+/** Limit for the spoilt lines of one answer: the others show that right lines stay. */
 const MOST = 3;
 
 type Note = Omit<Line, 'kind'> & { readonly kind: Exclude<Line['kind'], 'told'> };
@@ -16,7 +16,7 @@ interface Sentences {
   readonly sentences: readonly { readonly text: string; readonly notes: readonly number[] }[];
 }
 
-/** Answers of one meeting, spoilt in one way; what was changed is told to `spoilt`. Always the same. */
+/** Spoils the answers of one meeting in one way, always in the same manner, and reports each change to `spoilt`. */
 export class Spoiler {
   readonly #way: string;
   readonly #meeting: MeetingFile;
@@ -78,7 +78,7 @@ export class Spoiler {
       .join(' ');
   }
 
-  /** What becomes of some of the lines, by their places. */
+  /** Changes some of the lines, by their places. */
   #change(lines: readonly Line[], digest: string): Map<number, Partial<Line>> {
     this.lines.push(...lines.filter(({ passages }) => passages.length > 0));
     const chance = random(Number.parseInt(digest.slice(0, 8), 16) + Object.keys(WAYS).indexOf(this.#way));

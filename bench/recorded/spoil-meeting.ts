@@ -11,7 +11,7 @@ import { type Fate, fateOf, type ToldLine, toldAnew } from './trace.ts';
 import { WAYS } from './ways.ts';
 
 const TO_CHECK = '(à vérifier)';
-/** Steps of minutes whose answers are spoilt, one after the other: what the later is asked hangs on what came of the earlier. */
+/** The steps of minutes whose answers are spoilt, in turn: later prompts depend on earlier answers. */
 const STEPS = [
   ['facts', 'notes'],
   ['section', 'section'],
@@ -36,7 +36,7 @@ const sentencesOf = ({ answer, passageIds }: Answer): ToldLine[] =>
     marked: text.includes(TO_CHECK),
   }));
 
-/** What becomes of the lines that are spoilt, each way and each step by itself. */
+/** Finds what becomes of the spoilt lines, for each way and each step separately. */
 export async function spoilMeeting(meeting: MeetingFile, answers: ReadonlyMap<string, Kept>): Promise<Fate[]> {
   const questions = await questionsOf(meeting, answers);
   const fates: Fate[] = [];
@@ -67,11 +67,11 @@ interface Asked {
   readonly history: Parameters<Ask>[1];
   readonly prompt: Prompt;
   readonly kept: Kept;
-  /** What is told of that answer. */
+  /** The lines that are told of that answer. */
   readonly told: readonly ToldLine[];
 }
 
-/** What is asked of a meeting, with what the model answered to it. Whoever answers reads the meeting through, which takes long. */
+/** The questions about a meeting with the model's answers. Answering searches the whole meeting, which takes long. */
 async function questionsOf(meeting: MeetingFile, answers: ReadonlyMap<string, Kept>): Promise<Asked[]> {
   const asked: Asked[] = [];
   await questionCounts(

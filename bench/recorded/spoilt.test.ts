@@ -35,13 +35,13 @@ describe('what became of a spoilt line', () => {
     expect(fateOf(spoilt, lines).end).toBe(end);
   });
 
-  it('is no line that is told without it as well, however much alike', () => {
+  it('does not count if it is also told without being spoilt, however similar it is', () => {
     const alike = [told('Le toit est refait cette année.'), told('Anne Jobin : « Non, pas le toit. »')];
     expect(fateOf(spoilt, toldAnew(alike, alike)).end).toBe('quoted');
     expect(fateOf(spoilt, toldAnew(alike, alike.slice(1))).end).toBe('unmarked');
   });
 
-  it('is read from what stands beside its text as well', () => {
+  it('is recognised by the fields beside its text as well', () => {
     const before = line('Envoyer le devis.', { kind: 'action', owner: 'Anne Jobin' });
     const after = { ...before, owner: 'Marc Dubois' };
     const fate = (owner: string) =>

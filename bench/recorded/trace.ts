@@ -1,6 +1,6 @@
 import { fold } from '@greffier/french/text/words';
 
-/** A line as a model gave it, with all that is told of it beside its text. */
+/** A line as a model gave it, with everything that is told beside its text. */
 export interface Line {
   readonly kind: 'fact' | 'decision' | 'vote' | 'action' | 'told';
   readonly text: string;
@@ -24,19 +24,19 @@ export interface Spoilt {
   readonly after: Line;
 }
 
-/** `gone`: nothing of what was spoilt is told. */
+/** `gone`: no spoilt word is told. */
 export type End = 'gone' | 'quoted' | 'marked' | 'unmarked';
 
 /** What became of a spoilt line. */
 export interface Fate {
   readonly way: string;
   readonly end: End;
-  /** As it was spoilt, and as it is told; null where it is not. */
+  /** The line as it was spoilt, and as it is told; null if it is not told. */
   readonly text: string;
   readonly line: string | null;
 }
 
-/** Share of what is new in a spoilt line that a told one has, and share of all its words, from which it is that line. */
+/** A told line counts as the spoilt one if it has this share of the changed words, and this share of all its words. */
 const NEW = 0.5;
 const ALIKE = 0.5;
 const BESIDE = ['owner', 'due', 'outcome', 'for', 'against', 'abstentions'] as const;
@@ -44,7 +44,7 @@ const QUOTATION = /^[^«»]{0,80}«[\s\S]*»[.\s]*$/u;
 
 const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Words, and each with the next: a word that is lost leaves two others side by side. */
+/** The words, and each pair of neighbours: if a word is lost, two others become neighbours. */
 function featuresOf(line: Line): Set<string> {
   const words = wordsOf(line.text);
   const pairs = words.slice(1).map((word, at) => `${words[at]} ${word}`);
@@ -59,14 +59,17 @@ function featuresOf(line: Line): Set<string> {
 const shareOf = (some: ReadonlySet<string>, all: readonly string[]): number =>
   all.length === 0 ? 0 : all.filter((one) => some.has(one)).length / all.length;
 
-/** Lines that are told with spoilt answers alone: what is told without them, too, is none of the spoilt lines, however much alike. */
+/**
+ * Lines that are only told when answers are spoilt. A line that is also told otherwise is not a spoilt one, however
+ * similar it is.
+ */
 export function toldAnew(told: readonly ToldLine[], before: readonly ToldLine[]): ToldLine[] {
   const known = new Set(before.map((line) => keyOf(line)));
   return told.filter((line) => QUOTATION.test(line.text) || !known.has(keyOf(line)));
 }
 const keyOf = (line: ToldLine): string => JSON.stringify([line.text, line.passages, ...BESIDE.map((key) => line[key])]);
 
-/** Where a spoilt line came to. */
+/** Finds where a spoilt line ended up. */
 export function fateOf({ way, before, after }: Spoilt, told: readonly ToldLine[]): Fate {
   const spoilt = [...featuresOf(after)];
   const known = featuresOf(before);
@@ -86,5 +89,5 @@ export function fateOf({ way, before, after }: Spoilt, told: readonly ToldLine[]
   };
 }
 
-/** A line with what stands beside its text. */
+/** A line with the fields beside its text. */
 const written = (line: Line): string => [line.text, ...BESIDE.map((key) => line[key] ?? '')].join(' ').trim();

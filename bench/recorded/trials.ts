@@ -17,8 +17,8 @@ export interface Trial {
 }
 
 /**
- * @param which a set, or one meeting by the name of its file; absent: all
- * @throws Error where nothing is called so
+ * @param which a set, or one meeting by the name of its file; if absent, all
+ * @throws Error if nothing has this name
  */
 export async function readTrials(which?: string): Promise<Trial[]> {
   const all = await Promise.all(
@@ -35,7 +35,7 @@ export async function readTrials(which?: string): Promise<Trial[]> {
   );
 }
 
-/** What the product knows of a meeting whose voices have names and whose attendance was filled in. */
+/** What the product knows about a meeting once voices have names and the attendance was filled in. */
 export function sourceOf({ passages, truth, participants, date }: MeetingFile): Required<Source> {
   return {
     passages,

@@ -6,7 +6,7 @@ import type { Random } from '../shared/random.ts';
 import type { MeetingFile } from '../shared/meeting-file.ts';
 import type { Line } from './trace.ts';
 
-/** What a way may look at beside the line. */
+/** What a way of spoiling may use besides the line. */
 interface Scene {
   readonly meeting: MeetingFile;
   readonly random: Random;
@@ -39,7 +39,7 @@ const MERE_IDEAS = [
     'va',
   ],
 ] as const;
-/** What a model makes up; nobody of these meetings says anything like it. */
+/** A sentence that a model invents; nobody in these meetings says anything like it. */
 const INVENTED = [
   'Le comité remercie la commune de son soutien et prolonge la convention de trois ans.',
   'Un groupe de travail remettra un rapport détaillé sur la mobilité douce.',
@@ -70,7 +70,7 @@ const everybody = ({ participants, truth }: MeetingFile): string[] => [
 
 const grouped = (digits: string): string => digits.replace(/\B(?=(?:\d{3})+$)/g, '\u202f');
 
-/** Twenty ways in which small models spoil what they note, tell or answer. */
+/** Twenty ways in which small models spoil their notes, sentences and answers. */
 export const WAYS: Readonly<Record<string, Way>> = {
   'names exchanged'({ text, owner }, { meeting }) {
     const [one, other] = new People(everybody(meeting)).mentions(text);
@@ -116,7 +116,7 @@ export const WAYS: Readonly<Record<string, Way>> = {
       const theirs = other.text.split(' ');
       const half = theirs.slice(theirs.length / 2).join(' ');
       const stems = contentStems(half);
-      // Of the same matter, it stays true.
+      // If it is about the same matter, it stays true.
       const isStrange = stems.length > 1 && stems.filter((one) => own.has(one)).length < stems.length / 2;
       return theirs.length >= 8 && isStrange ? [half] : [];
     });

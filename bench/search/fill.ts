@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { readMeetings, setFolder } from '../shared/meeting-file.ts';
 import { random } from '../shared/random.ts';
 
-/** What our own trial meetings say, from which made ones are put together. */
+/** The content of our own trial meetings, of which artificial ones are made. */
 interface Said {
   readonly names: readonly string[];
   readonly people: readonly string[];
@@ -67,12 +67,12 @@ export async function fill(
   }
 }
 
-/** Ids of a copy, by the id of what is copied. */
+/** Ids of a copy, by the ids of the originals. */
 const copied = (id: string, copy: number): string => `md5(${id}::text || '${copy}')::uuid`;
 
 /**
- * Copies all meetings, with the words by which they are found, so many times: reading a million passages takes longer than
- * the search is looked at. Each copy is of earlier days. The index is made anew at the end, as no server does.
+ * Copies all meetings this many times, with their search words, since reading a million passages would take longer than
+ * measuring the search. Each copy is dated earlier. At the end the index is built again, which no server does.
  */
 export async function multiply({ db }: DatabaseClient, meetings: number, times: number): Promise<void> {
   await db.execute(sql`drop index search_parts_words`);

@@ -40,7 +40,7 @@ const foldTitle = (text: string): string =>
 function likeness(a: string, b: string): number {
   const length = a.length + b.length;
   if (a === b) return 1;
-  // As many characters in common as there can be, whatever their order: most texts are quickly told apart.
+  // The most characters that two texts can have in common, in any order; this quickly separates most texts.
   return (2 * inCommon(a, b)) / length < ALIKE ? 0 : (2 * common(a, b)) / length;
 }
 

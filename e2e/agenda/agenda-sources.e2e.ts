@@ -80,7 +80,7 @@ describe('the agenda of a meeting', () => {
     expect(await agenda()).toEqual(AS_ITEMS);
   });
 
-  it('is read in what hangs on an e-mail, which is told', async () => {
+  it('is found in an attachment of an e-mail, which is named', async () => {
     const agenda = await begin();
     await choose('Importer un document, un e-mail ou une photo');
     const file = { name: 'convocation.eml', mimeType: 'message/rfc822', buffer: Buffer.from(MAIL) };
@@ -101,7 +101,7 @@ describe('the agenda of a meeting', () => {
     expect(await agenda()).toContainEqual({ level: 1, text: 'Rénovation du chauffage' });
   });
 
-  it('is left alone where the reading of a photograph is cancelled, which ends on the server too', async () => {
+  it('stays as it is if reading a photograph is cancelled, which also ends on the server', async () => {
     const { page, product } = tests;
     const agenda = await begin();
     const ended = Promise.withResolvers<unknown>();

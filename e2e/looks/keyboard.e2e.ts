@@ -47,7 +47,7 @@ describe('with the keyboard alone', { sequential: true }, () => {
     await expectPlace(page, 'opening a meeting');
   });
 
-  it('a name that is in no list can be given', async () => {
+  it('a name that is in no list can be entered', async () => {
     const first = page.getByRole('combobox', { name: 'Orateur 1' });
     await tabTo(page, first);
     const askForName = async (): Promise<void> => {

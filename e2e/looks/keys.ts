@@ -40,9 +40,8 @@ export async function expectPlace(page: Page, step: string): Promise<void> {
     await expect.poll(() => focused(page), { message: `the focus ${when} ${step}`, timeout: 2_000 }).not.toBe('BODY');
   };
   await expectFocus('after');
-  // What came with the step may still disappear (a toast, a button's spinner, the progress of finished work). The
-  // page's own timers are used, whatever the machine's load.
-  // page's own timers, however busy the machine.
+  // What came with the step may still disappear (a toast, a button's spinner, the progress of finished work). Waits by
+  // the page's own timers, however busy the machine.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
   await expectFocus('soon after');
 }

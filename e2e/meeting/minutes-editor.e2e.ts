@@ -76,7 +76,7 @@ it('can be used with the keyboard: sources, sentences to check, formats, a table
   await write(page);
   await page.getByText(/^Enregistrement détruit le/).waitFor();
 
-  // A sentence that is chosen shows what was said for it, and leads there and back.
+  // A chosen sentence shows what was said for it, leads there, and leads back.
   await sourceOf(page).getByText('Placez le curseur dans une phrase').waitFor();
   await textOf(page).getByText('Le budget est accepté.').click();
   await sourceOf(page).getByText('Léo Arc').waitFor();
@@ -135,7 +135,7 @@ it('can be used with the keyboard: sources, sentences to check, formats, a table
   await page.getByRole('columnheader', { name: 'Nombre' }).waitFor();
 });
 
-it('asks which text counts when two windows write, and keeps the other one', async () => {
+it('asks which text counts if two windows write, and keeps the other one', async () => {
   const { page } = tests;
   const meeting = await written();
   const other = await page.context().newPage();
@@ -187,7 +187,7 @@ it('loses nothing when the server is away and the window is closed', async () =>
   await page.getByRole('link', { name: 'Réunions' }).click();
   await page.getByRole('dialog', { name: 'Confirmer la navigation' }).waitFor();
   await page.getByRole('button', { name: 'Rester sur la page' }).click();
-  // The window is gone; what is typed next is typed in another.
+  // The window is gone; the next text is typed in another one.
   const next = await page.context().newPage();
   await page.goto('about:blank');
 
@@ -267,7 +267,7 @@ it('shows all columns of a table on a phone, in the editor and in the approved t
     );
   await page.getByRole('tabpanel').getByText('Refusé').last().waitFor();
   expect(await lost()).toEqual([]);
-  // Each row is a card, in which each cell says of which column it is.
+  // Each row is a card whose cells name their columns.
   const cards = await page
     .locator('[data-cards] td')
     .evaluateAll((cells) => cells.map((cell) => [getComputedStyle(cell, '::before').content, cell.textContent]));

@@ -18,7 +18,7 @@ const SUMMARY = `<h1>Budget</h1>${LONG}<p><strong>Décisions</strong></p><ul><li
 const written = (changes: Parameters<typeof tests.add>[0] = {}) =>
   tests.add({ status: 'completed', summary: SUMMARY, speakerMap: NAMED, agenda: AGENDA, ...changes });
 
-it('the minutes begin with what was decided, voted and given to do, and lead to each line', async () => {
+it('the minutes begin with decisions, votes and tasks, and lead to each line', async () => {
   const { page } = tests;
   await tests.open(await written());
   const brief = page.getByRole('region', { name: 'En bref' });
@@ -80,7 +80,7 @@ it('on a phone, the minutes begin in the upper half, and the tabs and the next s
     await expectInSight(page, element);
     expect(await element.evaluate(hiddenBy)).toBeNull();
   }
-  // One taps what one sees, and goes on from there.
+  // A person taps what they see, and continues from there.
   await page.getByRole('tab', { name: 'Transcription' }).click();
   await page.getByText('Le budget est accepté').waitFor();
 });

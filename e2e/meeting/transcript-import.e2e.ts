@@ -19,7 +19,7 @@ Léo Arc: Le budget est accepté.
 Speaker 3: Merci.
 `;
 
-it('a transcript from elsewhere is imported like a recording, with its names; a missing and a wrong one are corrected', async () => {
+it('a transcript from elsewhere is imported like a recording, with its names; a missing name and a wrong one are corrected', async () => {
   const { page } = tests;
   await tests.open('/new-meeting');
   const give = (name: string, text: string) =>

@@ -65,7 +65,7 @@ describe('after a crash', () => {
     await record(page, tests.product.url, 3);
     const session = await context.newCDPSession(page);
     const crashed = page.waitForEvent('crash');
-    // Nobody is left to answer this.
+    // Nobody is left to answer the question.
     void session.send('Page.crash').catch(() => undefined);
     await crashed;
     const next = await context.newPage();
@@ -152,7 +152,7 @@ describe('the connection', () => {
     expect(cut).toBe(2);
   });
 
-  it('may be refused or lost for good without any loss: the recording is offered again, whole', async () => {
+  it('may be refused, or fail for good, without any loss: the whole recording is offered again', async () => {
     const { page, context, product } = tests;
     await record(page, product.url, 1);
     await button(page, 'Terminer').click();

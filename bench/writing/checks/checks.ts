@@ -10,14 +10,14 @@ const SETS = ['known', 'learnt', 'seen'] as const;
 
 interface Judged extends Drawn {
   readonly doubts: readonly string[];
-  /** Whether its meeting was looked at when the checks were made. */
+  /** Whether somebody looked at its meeting while the checks were made. */
   readonly tuned: boolean;
 }
 
 const share = (some: number, all: number): string =>
   all === 0 ? '–' : `${some}/${all} (${Math.round((100 * some) / all)} %)`;
 
-/** Every other meeting may be read while checks are made; the others tell what they are worth. */
+/** Every other meeting may be read while checks are made; the rest show what the checks are worth. */
 function judged(sentences: readonly Drawn[], meetings: readonly MeetingFile[]): Judged[] {
   const checkers = new Map(
     meetings.map((meeting, at) => {
@@ -62,7 +62,7 @@ const meetingsOf = async (): Promise<MeetingFile[]> =>
   (await Promise.all(SETS.map((set) => readMeetings(setFolder(set))))).flat();
 const readSentences = async (): Promise<Drawn[]> => JSON.parse(await readFile(SENTENCES, 'utf8')) as Drawn[];
 
-/** Recall and precision of the marks in the meetings that are left out. */
+/** Recall and precision of the marks in the meetings that nobody looked at. */
 export async function measured(): Promise<{ readonly recall: number; readonly precision: number }> {
   const all = judged(await readSentences(), await meetingsOf()).filter(({ tuned }) => !tuned);
   const right = all.filter((one) => isMarked(one) && one.way !== null).length;
@@ -73,9 +73,9 @@ export async function measured(): Promise<{ readonly recall: number; readonly pr
 }
 
 /**
- * `node bench/main.ts checks [--draw] [--details]`: how many of 300 sentences that were spoilt in 20 ways are marked, and how many
- * of 300 true ones. `--draw` draws them anew from the meetings; `--details` shows wrong marks and missed ones of the half that
- * may be read.
+ * `node bench/main.ts checks [--draw] [--details]` prints how many of 300 sentences that were spoilt in 20 ways are
+ * marked, and how many of 300 true ones. `--draw` draws them again from the meetings; `--details` shows wrong and
+ * missing marks in the half that may be read.
  */
 export async function benchChecks(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({

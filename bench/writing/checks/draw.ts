@@ -3,14 +3,14 @@ import type { MeetingFile } from '../../shared/meeting-file.ts';
 import { isOneSentence, WAYS } from './spoil.ts';
 import { trueSentences } from './true-sentences.ts';
 
-/** A sentence to be held against its passages. */
+/** A sentence to be checked against its passages. */
 export interface Drawn {
   /** Name of the meeting. */
   readonly meeting: string;
   readonly text: string;
   readonly passages: readonly number[];
   readonly agendaIndex: number;
-  /** How it was spoilt; null: it is true. */
+  /** How it was spoilt; null for a true sentence. */
   readonly way: string | null;
 }
 

@@ -5,7 +5,7 @@ import type { Random } from '../../shared/random.ts';
 import type { MeetingFile } from '../../shared/meeting-file.ts';
 import type { TrueSentence } from './true-sentences.ts';
 
-/** What a way of spoiling may look at beside the sentence. */
+/** What a way of spoiling may use besides the sentence. */
 interface Scene {
   readonly meeting: MeetingFile;
   readonly random: Random;
@@ -37,7 +37,7 @@ const presentIn = ({ passages }: Pick<TrueSentence, 'text' | 'passages'>, meetin
   const named = cited.flatMap(({ text }) => people.mentions(text).map(({ name }) => name));
   return [...new Set([...cited.flatMap(({ speaker }) => meeting.truth.speakers[speaker] ?? []), ...named])];
 };
-/** Who opens the sentence, and the rest of it. */
+/** The person with whom the sentence begins, and the rest of it. */
 function subjectOf({ text }: TrueSentence, { meeting }: Scene): readonly [name: string, rest: string] | null {
   const name = everybody(meeting).find((one) => text.startsWith(`${one} `));
   return name === undefined ? null : [name, text.slice(name.length)];
@@ -52,7 +52,7 @@ const lower = (text: string): string =>
   text.replace(/^\p{Lu}(?=\p{Ll}|’)/u, (letter) => letter.toLocaleLowerCase('fr'));
 const unstopped = (text: string): string => text.replace(/\.$/u, '');
 
-/** Ways in which a small model makes a true sentence false, or no sentence of minutes. */
+/** Ways in which a small model makes a true sentence false, or unfit for minutes. */
 export const WAYS: Readonly<Record<string, Spoil>> = {
   'another figure'({ text }, { random }) {
     const figures = [...text.matchAll(FIGURE)];
@@ -158,5 +158,5 @@ export const WAYS: Readonly<Record<string, Spoil>> = {
   },
 };
 
-/** Sentences as they are told: one alone. */
+/** The sentences as they are told; here only one. */
 export const isOneSentence = (text: string): boolean => spokenSentences(text).length === 1;

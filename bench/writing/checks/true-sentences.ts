@@ -2,19 +2,19 @@ import { elided } from '@greffier/french/text/tokens';
 import { typeset } from '@greffier/french/text/typography';
 import type { MeetingFile } from '../../shared/meeting-file.ts';
 
-/** A sentence that its passages tell, in the voice of minutes. */
+/** A sentence in the style of minutes that its passages support. */
 export interface TrueSentence {
   readonly text: string;
   readonly passages: readonly number[];
   readonly agendaIndex: number;
-  /** Of tasks. */
+  /** For tasks. */
   readonly owner: string | null;
 }
 
 const lower = (text: string): string => text.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase('fr'));
 const counted = (count: number, one: string, many: string): string => `${count} ${count < 2 ? one : many}`;
 
-/** All that a meeting's truth tells: facts, decisions, tasks that somebody has, and counted votes. */
+/** All true sentences of a meeting: facts, decisions, tasks that somebody has, and counted votes. */
 export function trueSentences({ truth }: MeetingFile): TrueSentence[] {
   const told = [...truth.facts, ...truth.decisions].map(({ text = '', passages, agenda_index }) => ({
     text,

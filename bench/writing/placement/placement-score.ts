@@ -7,7 +7,7 @@ import type { Part } from '../../shared/score.ts';
 export interface PlacementScore {
   /** Passages in the right item, of those that belong to one. */
   readonly right: Part;
-  /** Passages in no item, of those that belong to none. */
+  /** Passages in no item, among those that belong to none. */
   readonly outside: Part;
   /** Passages shown as sure, of all that belong to an item; and how many of them are right. */
   readonly sure: Part;
@@ -57,7 +57,10 @@ function correction(
   return { passageId: passage.id, item: goesOn ? 'nothing' : item };
 }
 
-/** Scores the places of items. @param read what a language model reads; null if none has read */
+/**
+ * Scores the places of items.
+ * @param read what a language model reads; null if there was none
+ */
 export async function scorePlacement(
   meeting: MeetingFile,
   read: readonly ReadStart[] | null = null,

@@ -10,7 +10,7 @@ const numberOf = ({ name, tag }: Element): number | null => {
   return given === undefined ? null : Number(given);
 };
 
-/** More columns than people ever add to a table. Further cells of a row say nothing and only take room. */
+/** Limit for added columns, more than people ever add. Further cells of a row say nothing and only take room. */
 const MOST_ADDED = 20;
 
 /** What stands under an item in which an engine found nothing. */

@@ -16,9 +16,7 @@ const ALIKE = 0.24;
 const BESIDE = 0.45;
 /** In points: lines that begin this close to each other were set at one edge. */
 const EDGE = 4;
-/**
- * How many words it takes to know how thick letters are, and how much more ink bold ones have than the running text.
- */
+/** Words that show how thick letters are, and how much more ink bold ones have than the running text. */
 const TELLING = /\p{L}{3}/u;
 const BOLD = 1.25;
 const COLOR = '#000000';

@@ -65,7 +65,7 @@ function upright(reader: OCREngine, picture: Picture): Picture {
   load(reader, picture);
   const { rotation, confidence } = reader.getOrientation();
   const quarters = confidence >= TURNED_CONFIDENCE ? Math.round(rotation / 90) % 4 : 0;
-  // Turns a picture that was already turned by so much, to a whole turn.
+  // The picture was turned by so many quarters; the others make a whole turn.
   return turned(picture, (4 - quarters) % 4);
 }
 

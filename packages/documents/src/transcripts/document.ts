@@ -10,9 +10,9 @@ const SWITCHED =
 const ENDED = /^transcription (?:ended after|s[’']est termin[eé]e apr[eè]s) [\d:]+$/iu;
 /** A line above the transcript with this many characters is no title, date or list of people. */
 const PROSE = 300;
-/** From this many times without brackets on, they are the file's habit. */
+/** With this many times without brackets, they are the file's habit. */
 const HABIT = 2;
-/** In this share of cases, a name stands alone beside its time in files with that habit. */
+/** If a name stands alone beside at least this share of the times, that is the file's habit. */
 const NAMED = 0.3;
 
 /**

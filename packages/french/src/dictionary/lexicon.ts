@@ -11,7 +11,7 @@ type Verb = Readonly<Partial<Record<Tense, readonly (string | null)[]>>>;
 type Table = ReadonlyMap<string, Verb>;
 
 /**
- * One way to read a form. `person`: 0 for je to 5 for ils; of a past participle 0 m. sg., 1 m. pl., 2 f. sg., 3 f. pl.
+ * One way to read a form. `person`: 0 for je to 5 for ils; for a past participle 0 m. sg., 1 m. pl., 2 f. sg., 3 f. pl.
  */
 export interface Reading {
   readonly lemma: string;

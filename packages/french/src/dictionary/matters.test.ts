@@ -25,7 +25,7 @@ describe('the words people use to speak of a matter', () => {
     expect(tells('toiture', 'ardoise')).toBeGreaterThan(tells('toiture', 'devis'));
   });
 
-  it('exclude the name itself, and are none for an unknown word', () => {
+  it('exclude the name itself, and do not exist for an unknown word', () => {
     expect(tells('toiture', 'toiture')).toBe(0);
     expect(kindredOf('xyzzy').size).toBe(0);
   });

@@ -16,7 +16,7 @@ describe('words of a text', () => {
     for (const { word, from, to } of words) expect(text.slice(from, to)).toBe(word);
   });
 
-  it('are found in other writings, and where letters and accents are apart', () => {
+  it('are found in other spellings, and next to separate letters and accents', () => {
     expect([...wordsIn('Straße 東京 réunion 😀'.normalize('NFD'))].map(({ word }) => word.normalize('NFC'))).toEqual([
       'Straße',
       '東京',
@@ -64,14 +64,14 @@ describe('a query', () => {
     expect(searchTerms('bu', MOST)).toEqual([{ keys: ['bu'], prefix: null }]);
   });
 
-  it('is searched without words of grammar, unless it has no others', () => {
+  it('is searched without grammatical words, unless it has no others', () => {
     expect(searchTerms('le budget de la commune ', MOST)).toHaveLength(2);
     expect(searchTerms('vous ', MOST)).toEqual([
       { keys: ['vou', 'vous'].filter((key) => key !== 'vous'), prefix: null },
     ]);
   });
 
-  it('has as many words as it may, each once', () => {
+  it('has at most the allowed number of words, each once', () => {
     expect(searchTerms('un deux trois quatre cinq six', 3)).toHaveLength(3);
     expect(searchTerms('budget Budget BUDGET', MOST)).toHaveLength(1);
   });

@@ -8,7 +8,7 @@ export interface PlacedWord {
   readonly to: number;
 }
 
-/** What a text must have one word of, to answer one word of a query. */
+/** The words of a text that answer one word of a query; the text needs one of them. */
 export interface SearchTerm {
   /** A word that has one of them answers. */
   readonly keys: readonly string[];
@@ -17,7 +17,7 @@ export interface SearchTerm {
 }
 
 const WORD = /\d{1,3}(?:[ \u00A0\u202F'’]\d{3})+(?!\d)|[\p{L}\p{M}\p{N}]+/gu;
-/** What a database takes for one word has its limits. */
+/** Limits of what a database accepts as one word. */
 const LONGEST = 60;
 /** Fewer letters begin too many words. */
 const SHORTEST_PREFIX = 3;
@@ -34,7 +34,7 @@ export function* wordsIn(text: string): Generator<PlacedWord> {
   for (const { 0: word, index } of text.matchAll(WORD)) yield { word, from: index, to: index + word.length };
 }
 
-/** How many words are remembered with their keys: those of some meetings. */
+/** How many words are remembered with their keys, enough for some meetings. */
 const MOST_KNOWN = 20_000;
 const known = new Map<string, readonly string[]>();
 
@@ -72,7 +72,7 @@ export function keysOf(texts: Iterable<string>): Set<string> {
 }
 
 /**
- * Reads a query. Its last word may be the beginning of one, unless something stands behind it.
+ * Reads a query. Its last word may be the beginning of one, unless something follows it.
  * @param most how many words count; the others are left out
  */
 export function searchTerms(query: string, most: number): SearchTerm[] {

@@ -25,8 +25,8 @@ const PROMPT_TOKENS = 8_192;
 const RUNTIME_MEMORY = 600_000_000;
 
 /**
- * Estimates the memory of work with this model. A transcription takes what it takes with the starter models, and the model's
- * weights; writing takes the weights, the tokens that were read, and the runtime.
+ * Estimates the memory of work with this model. A transcription takes what it takes with the starter models, plus the
+ * model's weights. Writing takes the weights, the tokens of the context, and the runtime.
  */
 export function memoryOf(model: CatalogueModel): number {
   const bytes = modelBytes(model);

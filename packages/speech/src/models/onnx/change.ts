@@ -20,10 +20,10 @@ export interface Replacement {
 const NOTHING: Graph = { inputs: [], outputs: [], nodes: [] };
 
 /**
- * Changes a model file. A reader of protocol buffers joins messages that follow each other, and their lists: what is kept
- * is copied once, in large parts, and what is new follows it.
+ * Changes a model file. A reader of protocol buffers joins messages that follow each other, and their lists. So what
+ * stays is copied once, in large parts, and the additions follow it.
  * @returns the bytes of the changed file
- * @throws RangeError where the file is no model file
+ * @throws RangeError if the file is no model file
  */
 export function changeGraph(file: Uint8Array, { addition = NOTHING, replace }: GraphChanges): Uint8Array {
   const parts: Uint8Array[] = [];

@@ -7,8 +7,9 @@ import { BLOCK, floatsOf, TILE, ZERO } from './blocks.ts';
 const BYTES = 4;
 
 /**
- * Puts the decoder's products with GELU's output into blocks. In the file they have one scale for a column and one for all
- * that it is multiplied by, the texts of all windows included; most of what the decoder loses by rounding is lost there.
+ * Puts the decoder's products with GELU's output into blocks. In the file they have one scale per column, and one for
+ * everything by which they are multiplied, including the texts of all windows. There the decoder loses most of what
+ * rounding costs it.
  */
 export function geluInBlocks(found: FoundNode, { constant, source }: FoundModel): Replacement | null {
   const { op, inputs, outputs } = found;

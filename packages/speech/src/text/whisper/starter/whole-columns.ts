@@ -3,10 +3,10 @@ import { node } from '../../../models/onnx/graph.ts';
 import { BLOCK, floatsOf, TILE, ZERO } from './blocks.ts';
 
 /**
- * Gives each column of the encoder's weights one scale. In the file every 128 weights of a column have a scale of their own,
- * and what they are multiplied by is rounded in blocks of 128 as well; with one scale for a column and one for all that it
- * is multiplied by, a product takes half the time. Products with GELU's output stay in blocks: it has a few values a
- * hundred times as large as the rest (docs/decisions/0003).
+ * Gives each column of the encoder's weights one scale. In the file every 128 weights of a column have a scale of their
+ * own, and the values by which they are multiplied are rounded in blocks of 128 as well. With one scale for a column
+ * and one for all values, a product takes half the time. Products with GELU's output stay in blocks: it has a few
+ * values a hundred times as large as the rest (docs/decisions/0003).
  */
 export const WHOLE_COLUMNS: GraphChanges = {
   replace: (found, { constant }) => {
