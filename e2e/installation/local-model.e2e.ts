@@ -20,9 +20,9 @@ const TALK = [
 const time = (second: number): string =>
   `00:${String(Math.floor(second / 60)).padStart(2, '0')}:${String(second % 60).padStart(2, '0')}.000`;
 const VTT = `WEBVTT\n\n${Array.from(
-  { length: 60 },
+  { length: 8 * TALK.length },
   (_, at) =>
-    `${time(at * 8)} --> ${time(at * 8 + 7)}\n${at % 2 === 0 ? 'Anne Jobin' : 'Léo Arc'}: ${TALK[Math.floor(at / 20)]}\n`,
+    `${time(at * 8)} --> ${time(at * 8 + 7)}\n${at % 2 === 0 ? 'Anne Jobin' : 'Léo Arc'}: ${TALK[Math.floor(at / 8)]}\n`,
 ).join('\n')}`;
 
 const browser = sharedBrowser();
