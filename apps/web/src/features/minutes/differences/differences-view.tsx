@@ -7,7 +7,7 @@ import classes from './differences.module.css';
 import type { Stretch } from './stretches.ts';
 
 /** What stands in only one of two texts, in words: for the explanation, and for those who hear it. */
-export interface SideNames {
+interface SideNames {
   readonly added: { readonly only: string; readonly spoken: string };
   readonly removed: { readonly only: string; readonly spoken: string };
 }
