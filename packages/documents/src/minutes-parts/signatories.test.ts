@@ -39,10 +39,8 @@ it.each(['vice-présidente', 'Vice-président', 'membre, vice-présidente', 'anc
 );
 
 it('are whoever has the function in this meeting, then whoever has it without more; several stay open', () => {
-  const [chair = person('Ada', 'présidente'), other] = [
-    person('Ada', 'présidente'),
-    person('Bo', 'président de la commission des finances'),
-  ];
+  const chair = person('Ada', 'présidente');
+  const other = person('Bo', 'président de la commission des finances');
   expect(told(other, chair)[0]).toBe('Présidente\u00A0: Ada');
   expect(told(other, chair, person('Cléa', 'présidente de séance'))[0]).toBe('Présidente de séance\u00A0: Cléa');
   expect(told(other)[0]).toBe('Président de la commission des finances\u00A0: Bo');
