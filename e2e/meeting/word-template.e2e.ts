@@ -47,9 +47,10 @@ it('a super user tries a Word template, checks it and takes it into use; minutes
   await page.goto(`${product.url}/meeting/${meeting.id}`);
   await page.getByRole('heading', { level: 1, name: meeting.name }).waitFor();
   const minutes = await readDocx(await saved(page, 'Télécharger le PV'));
-  // The starter template has these, and the built-in design does not.
   expect(minutes).toContainEqual({ style: 'Heading1', text: 'Signatures' });
   expect(minutes).toContainEqual({ style: 'Heading2', text: 'Budget' });
+  // The built-in design asks for place and day, and the starter template does not.
+  expect(minutes.filter(({ text }) => text.startsWith('Fait à'))).toEqual([]);
   expect((await readFile(await saved(page, 'PDF du procès-verbal'))).subarray(0, 5).toString()).toBe('%PDF-');
 
   await product.house.deps.storage.remove('organisation/');

@@ -1,12 +1,8 @@
 import {
-  AlignmentType,
   BorderStyle,
   ExternalHyperlink,
   HeadingLevel,
-  type INumberingOptions,
   type IParagraphOptions,
-  LevelFormat,
-  LevelSuffix,
   Paragraph,
   type ParagraphChild,
   Table,
@@ -17,70 +13,9 @@ import {
   WidthType,
 } from 'docx';
 import type { Block, Cell, Format, ParagraphRole, Piece } from './html-blocks.ts';
+import { BULLETS_REFERENCE, LIST_LEVELS, orderedNumbering, TITLES_REFERENCE } from './docx-numbering.ts';
 import { COLORS, LIST_INDENT, SPACE_AFTER, STYLES, TEXT_WIDTH } from './page.ts';
-
-/** Word has nine levels of lists. */
-const LIST_LEVELS = 9;
-const BULLETS = ['•', '–', '▪'];
-const ORDERED_FORMATS = [
-  [LevelFormat.DECIMAL, '.'],
-  [LevelFormat.LOWER_LETTER, ')'],
-  [LevelFormat.LOWER_ROMAN, '.'],
-] as const;
-const BULLETS_REFERENCE = 'bullets';
-const TITLES_REFERENCE = 'titles';
-
-const levelLook = (level: number) => ({
-  paragraph: { indent: { left: LIST_INDENT * (level + 1), hanging: LIST_INDENT } },
-});
-const levels = Array.from({ length: LIST_LEVELS }, (_, level) => level);
-
-/** Bullets and the numbers of titles for the document; ordered lists bring their own definition, for each may start elsewhere. */
-export const NUMBERING: INumberingOptions = {
-  config: [
-    {
-      reference: BULLETS_REFERENCE,
-      levels: levels.map((level) => ({
-        level,
-        format: LevelFormat.BULLET,
-        text: BULLETS[level % BULLETS.length] ?? '•',
-        alignment: AlignmentType.LEFT,
-        style: { ...levelLook(level), run: { color: COLORS.quiet } },
-      })),
-    },
-    {
-      reference: TITLES_REFERENCE,
-      levels: levels.map((level) => ({
-        level,
-        format: LevelFormat.DECIMAL,
-        text: levels
-          .slice(0, level + 1)
-          .map((above) => `%${above + 1}`)
-          .join('.'),
-        suffix: LevelSuffix.SPACE,
-        alignment: AlignmentType.LEFT,
-        style: { paragraph: { indent: { left: 0, hanging: 0 } } },
-      })),
-    },
-  ],
-};
-
-function orderedNumbering(start: number) {
-  return {
-    reference: `ordered-from-${start}`,
-    levels: levels.map((level) => {
-      const [format, end] = ORDERED_FORMATS[level % ORDERED_FORMATS.length] ?? ORDERED_FORMATS[0];
-      return {
-        level,
-        format,
-        text: `%${level + 1}${end}`,
-        start,
-        alignment: AlignmentType.LEFT,
-        style: levelLook(level),
-      };
-    }),
-  };
-}
+import { columnWidths, placed, sum } from './table-columns.ts';
 
 /** Blocks as paragraphs and tables of a DOCX, within `width` (twips). */
 export function docxBlocks(
@@ -98,7 +33,7 @@ export function docxBlocks(
           ...roleOptions(block.role, plainStyle),
           spacing: { ...(belowTable && { before: SPACE_AFTER }), ...(last && { after: SPACE_AFTER }) },
           // A line in bold (« Décisions ») stays with what it announces.
-          ...(block.pieces.every((piece) => piece.format.bold) && { keepNext: true }),
+          ...(plainStyle === undefined && block.pieces.every((piece) => piece.format.bold) && { keepNext: true }),
           children: runs(block.pieces),
         }),
       ];
@@ -202,49 +137,3 @@ const boldBlocks = (blocks: readonly Block[]): Block[] =>
       ? { ...block, pieces: block.pieces.map((piece) => ({ ...piece, format: { ...piece.format, bold: true } })) }
       : block,
   );
-
-interface PlacedCell {
-  readonly cell: Cell;
-  /** Its first column, from 0. */
-  readonly column: number;
-}
-
-/** The cells of each row with where they begin: right of those that reach down from the rows above. */
-function placed(rows: readonly (readonly Cell[])[]): PlacedCell[][] {
-  /** Of each column, the first row that no cell from above reaches. */
-  const free: number[] = [];
-  return rows.map((cells, index) => {
-    let column = 0;
-    return cells.map((cell) => {
-      while ((free[column] ?? 0) > index) column++;
-      const begin = column;
-      column += cell.columns;
-      for (let at = begin; at < column; at++) free[at] = Math.max(free[at] ?? 0, index + cell.rows);
-      return { cell, column: begin };
-    });
-  });
-}
-
-/** Characters that a column has room for beside another: a figure's takes little, a sentence's does not take all. */
-const NARROWEST = 9;
-const WIDEST = 42;
-
-/** Widths of the columns by what stands in them, in twips; the whole is `width` at most. */
-function columnWidths(cells: readonly (readonly PlacedCell[])[], width: number): number[] {
-  const needs: number[] = [];
-  for (const { cell, column } of cells.flat()) {
-    const need = Math.min(WIDEST, Math.max(NARROWEST, longestText(cell) / cell.columns));
-    for (let at = column; at < column + cell.columns; at++) needs[at] = Math.max(needs[at] ?? NARROWEST, need);
-  }
-  const all = sum(needs);
-  return needs.length === 0 ? [width] : Array.from(needs, (need) => Math.floor((width * need) / all));
-}
-
-const longestText = ({ blocks }: Cell): number =>
-  blocks.reduce(
-    (longest, block) =>
-      Math.max(longest, block.kind === 'paragraph' ? sum(block.pieces.map(({ text }) => text.length)) : WIDEST),
-    0,
-  );
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);

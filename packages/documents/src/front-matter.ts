@@ -14,7 +14,7 @@ import {
   Tab,
   TextRun,
 } from 'docx';
-import { NUMBERING } from './docx-blocks.ts';
+import { NUMBERING } from './docx-numbering.ts';
 import { formatDayAndTime, formatDuration } from '@greffier/french/time/moments';
 import { capital } from '@greffier/french/text/typography';
 import { COLORS, DOCUMENT_STYLES, PAGE, STYLES } from './page.ts';

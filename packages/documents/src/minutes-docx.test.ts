@@ -23,8 +23,13 @@ const body = async (changes: Partial<MinutesDocument> = {}) =>
   paragraphs((await parts(changes))['word/document.xml'] ?? '');
 const written = async (html: string) => {
   const all = await body({ html, agenda: [] });
-  return all.slice(all.findLastIndex((paragraph) => paragraph.text === 'Procès-verbal') + 1);
+  return between(all, 'Procès-verbal', 'Signatures');
 };
+/** What stands below one part and above another. */
+function between<T extends { readonly text: string }>(all: readonly T[], above: string, below: string): T[] {
+  const end = all.findLastIndex(({ text }) => text === below);
+  return all.slice(all.findLastIndex(({ text }, at) => at < end && text === above) + 1, end);
+}
 
 it('shows the text of an edited table, and nothing of what sentences rest on', async () => {
   const html =
@@ -52,6 +57,12 @@ describe('the front of the minutes', () => {
       'Procès-verbal',
       '1. Ouverture',
       'La séance est ouverte.',
+      'Signatures',
+      'Fait à \t le \t',
+      'Présidence : \t',
+      'Signature : \t',
+      'Secrétariat : \t',
+      'Signature : \t',
     ]);
   });
 
@@ -163,9 +174,7 @@ describe('the headings of the minutes', () => {
     '<h1>1. Ouverture</h1><p>A</p><h2>1.1 Présences</h2><ul><li>B</li></ul><h1>2. Budget</h1><p><strong>Décisions</strong></p>';
   const found = async (changes: Partial<MinutesDocument>) => {
     const all = navigation(await parts(changes));
-    return all
-      .slice(all.findIndex(({ text }) => text === 'Procès-verbal') + 1)
-      .map(({ level, text }) => `${level} ${text}`);
+    return between(all, 'Procès-verbal', 'Signatures').map(({ level, text }) => `${level} ${text}`);
   };
 
   it('fill the navigation pane: the parts of the document, and below the last the items of the agenda', async () => {
@@ -176,6 +185,7 @@ describe('the headings of the minutes', () => {
       { level: 2, text: '1. Ouverture' },
       { level: 3, text: '1.1 Présences' },
       { level: 2, text: '2. Budget' },
+      { level: 1, text: 'Signatures' },
     ]);
   });
 
@@ -297,7 +307,7 @@ describe('the text of the minutes', () => {
     expect(await table('<table><tr><td>A</td></tr></table>')).not.toMatch(/<w:tblLook [^>]*w:firstRow="(?:1|true)"/);
     const [objet = 0, pour = 0, result = 0] = [...votes.matchAll(/<w:gridCol w:w="(\d+)"/g)].map(([, w]) => Number(w));
     expect(objet).toBeGreaterThan(3 * pour);
-    expect(pour).toBe(result);
+    expect(result).toBeGreaterThan(pour);
     expect([...votes.matchAll(/<w:tcW [^>]*w:w="(\d+)"/g)].map(([, w]) => Number(w)).slice(0, 3)).toEqual([
       objet,
       pour,
@@ -327,7 +337,7 @@ describe('the text of the minutes', () => {
       expect(xml).not.toMatch(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/);
       expect(xml).not.toMatch(/&(?!amp;|lt;|gt;|quot;|apos;)/);
     }
-    expect((await body({ html: nasty })).at(-1)?.text).toBe('A\uFFFD &<w:p> ]]> 😀 « é »');
+    expect((await written(nasty)).at(-1)?.text).toBe('A\uFFFD &<w:p> ]]> 😀 « é »');
   });
 });
 
@@ -349,5 +359,112 @@ describe('the titles of the minutes', () => {
 
   it('keep the numbers that people gave them, and get no others', async () => {
     expect((await titled('<h1>1. Accueil</h1><h1>2. Budget</h1>')).levels).toEqual([null, null]);
+  });
+});
+
+describe('the agenda', () => {
+  const html = '<h1>Accueil</h1><p>A</p><h1>Budget</h1><h2>Comptes</h2><p>B</p><h1>Divers</h1>';
+  const agenda = [
+    { level: 2, text: 'Accueil' },
+    { level: 2, text: 'Budget' },
+    { level: 4, text: 'Comptes' },
+  ];
+  const levels = async (changes: Partial<MinutesDocument>) =>
+    (await body({ agenda, html, ...changes }))
+      .filter(({ style }) => style === 'GreffierAgenda')
+      .map(({ xml }) => /<w:ilvl w:val="(\d)"/.exec(xml)?.[1] ?? null);
+
+  it('has the numbers of the titles, counted on their own', async () => {
+    expect(await levels({})).toEqual(['0', '0', '1']);
+    const document = (await parts({ agenda, html }))['word/document.xml'] ?? '';
+    const lists = (style: string) =>
+      new Set(
+        paragraphs(document)
+          .filter((paragraph) => paragraph.style === style)
+          .map(({ xml }) => /<w:numId w:val="(\d+)"/.exec(xml)?.[1]),
+      );
+    const [own] = lists('GreffierAgenda');
+    expect(own).toBeDefined();
+    expect(lists('Heading2')).not.toContain(own);
+  });
+
+  it('keeps its own numbers', async () => {
+    const numbered = [
+      { level: 1, text: '1. Accueil' },
+      { level: 1, text: '2. Budget' },
+    ];
+    expect(await levels({ agenda: numbered, html: '<h1>1. Accueil</h1><h1>2. Budget</h1>' })).toEqual([null, null]);
+  });
+
+  it('gets none where an item has another one, or none, in the minutes', async () => {
+    expect(await levels({ html: '<h1>Remarque</h1><h1>Accueil</h1><h1>Budget</h1>' })).toEqual([null, null, null]);
+    expect(await levels({ html: '<h1>Accueil</h1><p>Seul.</p>' })).toEqual([null, null, null]);
+    expect(await levels({ html: '<p>Sans titre.</p>' })).toEqual(['0', '0', '1']);
+  });
+});
+
+describe('the end of the minutes', () => {
+  const html =
+    '<h1>Accueil</h1><p>A</p><h1>Budget</h1><p><strong>Décisions</strong></p><ul><li>Le budget est accepté.</li></ul>' +
+    '<p><strong>Votes</strong></p><table><tr><th>Objet</th><th>Pour</th><th>Contre</th><th>Abstentions</th><th>Résultat</th></tr>' +
+    '<tr><td>Budget</td><td>7</td><td>0</td><td>1</td><td>Adopté</td></tr></table><p><strong>Actions</strong></p>' +
+    '<table><tr><th>Action</th><th>Responsable</th><th>Échéance</th></tr><tr><td>Publier le budget</td><td>Ada</td><td>30 avril</td></tr></table>';
+  const end = async (changes: Partial<MinutesDocument>) => {
+    const all = (await body({ html, agenda: [], ...changes })).map(({ text }) => text.replaceAll('\u00A0', ' '));
+    return all.slice(all.findIndex((text) => text === 'Relevé de décisions' || text === 'Signatures'));
+  };
+
+  it('is what was decided, voted and given to do, with the items, then the lines to sign on', async () => {
+    const attendance = [
+      { name: 'Ada Monnier', status: 'present', role: 'présidente' },
+      { name: 'Bo Roth', status: 'remote', role: 'secrétaire' },
+    ] as const;
+    expect(await end({ attendance })).toEqual([
+      'Relevé de décisions',
+      'Décisions',
+      'Point',
+      'Décision',
+      '2 Budget',
+      'Le budget est accepté.',
+      'Votes',
+      'Objet',
+      'Pour',
+      'Contre',
+      'Abstentions',
+      'Résultat',
+      'Budget',
+      '7',
+      '0',
+      '1',
+      'Adopté',
+      'Actions',
+      'Point',
+      'Action',
+      'Responsable',
+      'Échéance',
+      '2 Budget',
+      'Publier le budget',
+      'Ada',
+      '30 avril',
+      'Signatures',
+      'Fait à \t le \t',
+      'Présidente : Ada Monnier',
+      'Signature : \t',
+      'Secrétaire : Bo Roth',
+      'Signature : \t',
+    ]);
+  });
+
+  it('recalls nothing where nothing was decided, nor in decisional minutes, which hold nothing else', async () => {
+    expect((await end({ html: '<p>A</p>' }))[0]).toBe('Signatures');
+    expect((await end({ kind: 'decisional' }))[0]).toBe('Signatures');
+    expect((await end({ kind: 'analytic' }))[0]).toBe('Relevé de décisions');
+  });
+
+  it('stays together on one page, and is not there without minutes', async () => {
+    const all = await body({ html });
+    const lines = all.slice(all.findIndex(({ text }) => text === 'Signatures') + 1);
+    expect(lines.map(({ xml }) => xml.includes('<w:keepNext/>'))).toEqual([true, true, true, true, false]);
+    expect(await end({ html: '' })).not.toContain('Signatures');
   });
 });

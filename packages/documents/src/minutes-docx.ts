@@ -1,14 +1,16 @@
 import { DEFAULT_MINUTES_KIND, type MinutesKind } from '@greffier/contract/meeting/minutes';
 import type { Approval } from '@greffier/contract/meeting/status';
 import type { AgendaItem, WrittenBy } from '@greffier/contract/values';
-import { titleNumbers } from '@greffier/contract/outline-numbers';
-import { type FileChild, Paragraph } from 'docx';
+import type { FileChild } from 'docx';
 import { docxBlocks } from './docx-blocks.ts';
 import { type FrontMatter, packDocument, rubric } from './front-matter.ts';
 import { formatInstant } from '@greffier/french/time/moments';
 import { type Block, htmlBlocks } from './html-blocks.ts';
 import { belowRubric } from './heading-levels.ts';
-import { LIST_INDENT, STYLES } from './page.ts';
+import { agendaItems } from './minutes-parts/agenda-list.ts';
+import { CLOSING_TITLE, closingLines } from './minutes-parts/closing.ts';
+import { recap, RECAP_TITLE } from './minutes-parts/recap.ts';
+import { agendaNumbers, type NumberedMinutes, numberedTitles } from './minutes-parts/title-numbers.ts';
 import { oneLine } from './plain-text.ts';
 
 const NAME = 'Procès-verbal';
@@ -44,7 +46,9 @@ export function minutesDocx(document: MinutesDocument): Promise<Buffer> {
     ['État', approvalText(document.approval)],
     ['Rédaction', draftingText(document)],
   ] as const;
-  const body = [...agenda(document.agenda), ...text(document)];
+  // A template of Word brings its own numbers: only this design gets ours.
+  const minutes = numberedTitles(htmlBlocks(document.html));
+  const body = [...agenda(document.agenda, minutes), ...text(document, minutes)];
   return packDocument(
     document,
     minutesName(document),
@@ -80,42 +84,28 @@ const DRAFTING: Readonly<Record<WrittenBy | 'embedded', string>> = {
 export const draftingText = ({ writtenBy }: Pick<MinutesDocument, 'writtenBy'>): string =>
   writtenBy === undefined ? '' : DRAFTING[writtenBy ?? 'embedded'];
 
-/** Under a rubric of its own: without one, Word would hang the items below « Ordre du jour ». */
-function text(document: MinutesDocument): FileChild[] {
-  const blocks = htmlBlocks(document.html);
-  return blocks.length === 0 ? [] : [rubric(NAME), ...docxBlocks(belowRubric(withNumbers(blocks), document.agenda))];
+const agenda = (items: readonly AgendaItem[], minutes: NumberedMinutes): FileChild[] =>
+  items.length === 0 ? [] : [rubric('Ordre du jour'), ...agendaItems(items, agendaNumbers(items, minutes))];
+
+/**
+ * The text under a rubric of its own, since Word would hang its items below « Ordre du jour » otherwise; then what came
+ * of it, and the lines to sign on.
+ */
+function text(document: MinutesDocument, { blocks, numbers }: NumberedMinutes): FileChild[] {
+  if (blocks.length === 0) return [];
+  // Decisional minutes hold nothing else.
+  const outcomes = document.kind === 'decisional' ? [] : recap(blocks, numbers);
+  const parts = [
+    ...belowRubric(blocks, document.agenda),
+    ...(outcomes.length === 0 ? [] : [part(RECAP_TITLE), ...outcomes]),
+    part(CLOSING_TITLE),
+  ];
+  return [rubric(NAME), ...docxBlocks(parts), ...closingLines(document.attendance)];
 }
 
-type Heading = Extract<Block, { kind: 'paragraph' }> & { readonly role: { readonly kind: 'heading' } };
-const isHeading = (block: Block): block is Heading => block.kind === 'paragraph' && block.role.kind === 'heading';
-
-/** Numbers the titles as the page does. A template of Word brings its own numbers, and gets none. */
-function withNumbers(blocks: readonly Block[]): Block[] {
-  const titles = blocks.filter(isHeading);
-  const numbers = titleNumbers(
-    titles.map((title) => ({ level: title.role.level, text: title.pieces.map(({ text }) => text).join('') })),
-  );
-  const depths = new Map<Block, number | undefined>(titles.map((title, at) => [title, numbers[at]?.depth]));
-  return blocks.map((block) => {
-    const depth = depths.get(block);
-    return depth !== undefined && isHeading(block) ? { ...block, role: { ...block.role, depth } } : block;
-  });
-}
-
-const agenda = (items: readonly AgendaItem[]): Paragraph[] =>
-  items.length === 0 ? [] : [rubric('Ordre du jour'), ...agendaItems(items)];
-
-/** A paragraph for each item, set in by its level. */
-export function agendaItems(items: readonly AgendaItem[]): Paragraph[] {
-  // An agenda may begin at a deeper level: its highest one stands at the margin.
-  const top = Math.min(...items.map((item) => item.level));
-  return items.map(
-    (item) =>
-      new Paragraph({
-        style: STYLES.agenda,
-        // Items often bring their own number (« 3.1 »): none is added.
-        text: oneLine(item.text),
-        indent: { left: LIST_INDENT * (item.level - top + 1), hanging: LIST_INDENT },
-      }),
-  );
-}
+/** A rubric among blocks: what is above it needs no empty line at its end. */
+const part = (text: string): Block => ({
+  kind: 'paragraph',
+  role: { kind: 'heading', level: 1 },
+  pieces: [{ text, format: {} }],
+});

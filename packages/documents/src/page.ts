@@ -7,6 +7,7 @@ import {
   type IStylesOptions,
   LineRuleType,
 } from 'docx';
+import { AGENDA_STYLE } from './style-names.ts';
 
 /** A4 with margins of 25 mm; docx counts in twips, twentieths of a point. */
 const MARGIN = convertMillimetersToTwip(25);
@@ -109,7 +110,7 @@ export const DOCUMENT_STYLES: IStylesOptions = {
     },
     {
       id: STYLES.agenda,
-      name: 'Point de l’ordre du jour',
+      name: AGENDA_STYLE,
       basedOn: 'Normal',
       paragraph: { spacing: { after: 40 } },
     },

@@ -3,6 +3,7 @@ import { UnpackError, unpackParts } from '../office-xml/unpack.ts';
 import { listCounter, type ListMark } from './docx-numbering.ts';
 import { type DocxStyles, type ListPlace, over, type ParagraphLook, readStyles, runLook } from './docx-styles.ts';
 import { headingSize, paragraphLines, rowLines, type Run, type SourceLine, USUAL_SIZE } from './lines.ts';
+import { AGENDA_STYLE } from '../style-names.ts';
 import { AgendaSourceError } from './source-error.ts';
 import { child, descendants, elementsIn, numberIn, ownText, parseXml } from './xml.ts';
 
@@ -27,8 +28,15 @@ interface Reader {
   readonly mark: (place: ListPlace) => ListMark | null;
 }
 
-/** The lines of a Word document, with the numbers that Word counts. @throws AgendaSourceError */
-export function docxLines(file: Uint8Array): SourceLine[] {
+/** What a Word document says, with the numbers that Word counts. */
+export interface DocxLines {
+  readonly lines: readonly SourceLine[];
+  /** Whether each line is an item of the agenda, and no other is one. */
+  readonly isAgenda: boolean;
+}
+
+/** Reads the lines of a Word document: of minutes that this product made, the items alone. @throws AgendaSourceError */
+export function docxLines(file: Uint8Array): DocxLines {
   try {
     const parts = unpackParts(file, { ...BOUNDS, isPart: (name) => PARTS.has(name) });
     const main = parts[MAIN];
@@ -38,12 +46,22 @@ export function docxLines(file: Uint8Array): SourceLine[] {
       return part === undefined ? undefined : elementsIn(parseXml(part))[0];
     };
     const reader = { styles: readStyles(root('word/styles.xml')), mark: listCounter(root('word/numbering.xml')) };
-    return blockLines(child(root(MAIN), 'w:body'), reader);
+    const body = child(root(MAIN), 'w:body');
+    const items = markedItems(body, reader.styles).flatMap((item) => ownLines(item, reader));
+    return items.length > 0 ? { lines: items, isAgenda: true } : { lines: blockLines(body, reader), isAgenda: false };
   } catch (error) {
     if (!(error instanceof UnpackError)) throw error;
     throw new AgendaSourceError(error.reason === 'too_large' ? 'too_large' : 'damaged', { cause: error });
   }
 }
+
+/** The paragraphs that a style calls items of the agenda, as in minutes that this product made. */
+const markedItems = (body: Element | undefined, styles: DocxStyles): Element[] =>
+  body === undefined
+    ? []
+    : descendants(body, 'w:p').filter(
+        (paragraph) => styles.paragraph(child(paragraph, 'w:pPr')).name === AGENDA_STYLE.toLowerCase(),
+      );
 
 /** Paragraphs and tables, also within what only holds them. */
 function blockLines(node: Element | undefined, reader: Reader): SourceLine[] {

@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { type MinutesDocument, minutesDocx } from '../minutes-docx.ts';
+import { minutesFromTemplate } from '../word-template/fill.ts';
+import { starterTemplate } from '../word-template/starter.ts';
+import { readAgendaSource } from './read-source.ts';
 import { docxParagraph, docxTable, listed, odtList, odtText, styled, testDocx, testOdt } from './test-office.ts';
 import { itemsOf } from './test-reading.ts';
 
@@ -6,6 +10,48 @@ const LETTER = docxParagraph(
   'Chers membres, nous vous prions de bien vouloir assister à la prochaine séance du comité.',
 );
 const SIGNED = docxParagraph('Veuillez agréer, chers membres, nos salutations distinguées.');
+
+describe('minutes of this product', () => {
+  const minutes: MinutesDocument = {
+    title: 'Comité',
+    date: '2026-03-03',
+    time: null,
+    duration: 0,
+    attendance: [{ name: 'Ada Monnier', status: 'present', role: 'présidente' }],
+    organisation: null,
+    agenda: [
+      { level: 1, text: 'Budget' },
+      { level: 2, text: 'Toit' },
+      { level: 1, text: 'Divers' },
+    ],
+    html: '<h1>Budget</h1><p>A.</p><h2>Toit</h2><p>B.</p><h1>Divers</h1><p><strong>Décisions</strong></p><ul><li>C.</li></ul>',
+  };
+  const read = async (changes: Partial<MinutesDocument>) =>
+    (await readAgendaSource(await minutesDocx({ ...minutes, ...changes }))).items;
+
+  it('give back their agenda, and nothing that stands elsewhere in them', async () => {
+    const items = minutes.agenda.map((item) => ({ ...item, sure: true }));
+    expect(await read({})).toEqual(items);
+    const shown = await minutesFromTemplate(await starterTemplate(), minutes);
+    expect((await readAgendaSource(shown)).items).toEqual(items);
+  });
+
+  it('give it back without numbers, from its highest level on', async () => {
+    const agenda = [
+      { level: 3, text: '1. Budget' },
+      { level: 5, text: '1.1 Toit' },
+    ];
+    expect(await read({ agenda, html: '<p>A.</p>' })).toEqual([
+      { level: 1, text: 'Budget', sure: true },
+      { level: 2, text: 'Toit', sure: true },
+    ]);
+  });
+
+  it('are read as any document where they have no agenda', async () => {
+    const found = await read({ agenda: [] });
+    expect(found.some(({ sure }) => !sure)).toBe(true);
+  });
+});
 
 describe('a Word document', () => {
   it('is read with the numbers that Word counts, and no paragraph of the letter around them', async () => {

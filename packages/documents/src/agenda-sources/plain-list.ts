@@ -91,6 +91,10 @@ export function plainList(lines: readonly SourceLine[]): FoundItem[] {
   return isList ? levelled(said, cleanTitle) : [];
 }
 
+/** Reads lines of which it is known that each is an item. */
+export const knownList = (lines: readonly SourceLine[]): FoundItem[] =>
+  levelled(saidIn(lines), lineTitle).map((item) => ({ ...item, sure: true }));
+
 /** Levels go by how far each line is indented. Nothing was chosen among the lines, so most are sure. */
 function levelled(said: readonly Said[], titleOf: (text: string) => string): FoundItem[] {
   /** Where the lines begin that the next one may hang below, the deepest last. */

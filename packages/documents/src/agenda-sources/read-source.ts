@@ -17,7 +17,7 @@ import { isMail, readEml, readMsg } from './mail.ts';
 import { mailAgenda } from './mail-agenda.ts';
 import { odtLines } from './odt.ts';
 import { outlineOf } from './outline-of.ts';
-import { announcedList, isBareList, plainList } from './plain-list.ts';
+import { announcedList, isBareList, knownList, plainList } from './plain-list.ts';
 import { AgendaSourceError } from './source-error.ts';
 import { textLines } from './text-lines.ts';
 
@@ -51,7 +51,7 @@ export async function readAgendaSource(file: Uint8Array): Promise<FoundAgenda> {
   const kind = KINDS.find(([magic]) => start.startsWith(magic))?.[1];
   switch (kind) {
     case 'archive':
-      return found(outlineOf(layOut(archiveLines(file)), 'no_agenda'));
+      return found(archiveAgenda(file));
     case 'compound':
       return compoundAgenda(file);
     case 'rich text':
@@ -91,10 +91,11 @@ async function pictureAgenda(pictures: AsyncIterable<Picture> | Iterable<Picture
   return unsure(outlineOf(pages, 'no_agenda'));
 }
 
-function archiveLines(file: Uint8Array): ReturnType<typeof docxLines> {
+function archiveAgenda(file: Uint8Array): FoundItem[] {
   // Names of an archive's parts are never compressed.
-  if (Buffer.from(file).includes('word/document.xml')) return docxLines(file);
-  return odtLines(file);
+  if (!Buffer.from(file).includes('word/document.xml')) return outlineOf(layOut(odtLines(file)), 'no_agenda');
+  const { lines, isAgenda } = docxLines(file);
+  return isAgenda ? knownList(lines) : outlineOf(layOut(lines), 'no_agenda');
 }
 
 /** Outlook's mails, old Office documents and protected new ones are one kind of container. */
@@ -130,7 +131,7 @@ async function textAgenda(file: Uint8Array): Promise<FoundAgenda> {
 async function readAttachment(file: Uint8Array): Promise<FoundAgenda> {
   const start = Buffer.from(file.subarray(0, START)).toString('latin1');
   if (start.includes('%PDF-')) return found(agendaOf(await readPdfOutline(file)));
-  if (start.startsWith('PK\u0003\u0004')) return found(outlineOf(layOut(archiveLines(file)), 'no_agenda'));
+  if (start.startsWith('PK\u0003\u0004')) return found(archiveAgenda(file));
   throw new AgendaSourceError('not_document');
 }
 

@@ -1,17 +1,19 @@
 import type { AttendanceStatus } from '@greffier/contract/meeting/attendance';
 import { NEXT_MEETING } from '@greffier/contract/meeting/minutes';
 import type { FileChild } from 'docx';
+import { textOf } from '../block-text.ts';
 import { docxBlocks } from '../docx-blocks.ts';
 import { knownPeople, logoAlternative, peopleText } from '../front-matter.ts';
 import { formatDay, formatDuration, formatTimeOfDay } from '@greffier/french/time/moments';
-import { capital } from '@greffier/french/text/typography';
 import type { Block } from '../html-blocks.ts';
-import { agendaItems, approvalText, draftingText, type MinutesDocument, minutesName } from '../minutes-docx.ts';
+import { approvalText, draftingText, type MinutesDocument, minutesName } from '../minutes-docx.ts';
+import { agendaItems } from '../minutes-parts/agenda-list.ts';
+import { signatories } from '../minutes-parts/signatories.ts';
 import { oneLine } from '../plain-text.ts';
 import type { FieldContent, Scope } from './data.ts';
 import type { Structure } from './fields.ts';
 import type { Scan } from './scan.ts';
-import { type MinutesSection, type Row, textOf } from './sections.ts';
+import type { MinutesSection, Row } from './sections.ts';
 import { hideBraces } from './tidy.ts';
 
 /** What text before the first heading stands under where a template has no place for it. */
@@ -145,20 +147,8 @@ const STATUS_NAMES: Readonly<Record<AttendanceStatus, string>> = {
   absent: 'absent·e',
 };
 
-/** Who signs: those whose function says so, and lines to fill in by hand for the others. */
-function signatures({ attendance }: MinutesDocument): Scope[] {
-  const known = knownPeople(attendance).filter(({ status }) => status === 'present' || status === 'remote');
-  return [
-    { label: 'Présidence', pattern: /^(?!vice).*pr[ée]sid/iu },
-    { label: 'Secrétariat', pattern: /secr[ée]taire|secr[ée]tariat|greffi/iu },
-  ].map(({ label, pattern }) => {
-    const person = known.find(({ role }) => pattern.test(role));
-    return {
-      fields: {
-        nom: hideBraces(person?.name ?? ''),
-        fonction: hideBraces(person === undefined ? label : capital(person.role)),
-      },
-      loops: {},
-    };
-  });
-}
+const signatures = ({ attendance }: MinutesDocument): Scope[] =>
+  signatories(attendance).map(({ title, name }) => ({
+    fields: { nom: hideBraces(name), fonction: hideBraces(title) },
+    loops: {},
+  }));

@@ -1,3 +1,4 @@
+import { type ParagraphBlock, textOf } from '../block-text.ts';
 import { type Block, type Cell } from '../html-blocks.ts';
 import type { Structure } from './fields.ts';
 
@@ -127,9 +128,5 @@ function cellText({ blocks, columns, rows }: Cell): string | null {
   return block.kind === 'paragraph' && block.role.kind === 'body' && isPlain(block) ? textOf(block) : null;
 }
 
-type Paragraph = Extract<Block, { kind: 'paragraph' }>;
-
 /** A link's address would be lost in a line of text. */
-const isPlain = ({ pieces }: Paragraph): boolean => pieces.every(({ format }) => format.href === undefined);
-
-export const textOf = ({ pieces }: Paragraph): string => pieces.map(({ text }) => text).join('');
+const isPlain = ({ pieces }: ParagraphBlock): boolean => pieces.every(({ format }) => format.href === undefined);

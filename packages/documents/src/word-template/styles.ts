@@ -1,4 +1,5 @@
 import { addPart } from './add-part.ts';
+import { AGENDA_STYLE } from '../style-names.ts';
 import type { WordPackage } from './package.ts';
 import { relations } from './relations.ts';
 
@@ -16,7 +17,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ListParagraph: 'list paragraph',
   Quote: 'quote',
   Hyperlink: 'hyperlink',
-  GreffierAgenda: 'point de l’ordre du jour',
+  GreffierAgenda: AGENDA_STYLE.toLowerCase(),
   GreffierCell: 'cellule',
   GreffierMargin: 'en marge',
 };

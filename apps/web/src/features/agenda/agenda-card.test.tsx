@@ -67,3 +67,13 @@ it('keeps to a chosen template, and asks which of what else was spoken of become
   const names = ['Budget', 'Toiture', 'Divers'];
   expect(changes().at(-1)?.body).toEqual({ agenda: names.map((text) => ({ level: 1, text })) });
 });
+
+it.each([
+  ['numbers its items as the minutes number their titles', ['Finances', 'Comptes', 'Divers'], ['1', '1.1', '2']],
+  ['adds no number where items have their own', ['1. Finances', '1.1 Comptes', '2. Divers'], []],
+] as const)('%s', async (_, texts, numbers) => {
+  const agenda = texts.map((text, at) => ({ level: at === 1 ? 2 : 1, text }));
+  openMeeting(meetingDetail({ speaker_map: namedSpeakers, full_agenda: agenda }));
+  const items = await Promise.all(texts.map((text) => screen.findByText(text)));
+  expect(items.map((item) => item.dataset['number'])).toEqual(texts.map((_text, at) => numbers[at]));
+});

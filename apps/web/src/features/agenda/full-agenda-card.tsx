@@ -1,4 +1,5 @@
 import type { Meeting } from '@greffier/contract/meeting/meetings';
+import { titleNumbers } from '@greffier/contract/outline-numbers';
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconChecks, IconFileTypePdf, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -32,6 +33,7 @@ export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): React
   const { draft, dispatch, edit, source, toCheck, review, reviewing } = editing;
   const { busy, leave, submit, abandon } = useAgendaSaving(meeting, editing);
   const remove = useDeleteAgenda(meeting.id);
+  const numbers = titleNumbers(meeting.full_agenda);
   const askToDelete = async (): Promise<void> => {
     const sure = await confirm({
       title: agendaTexts.deleteQuestion,
@@ -96,6 +98,7 @@ export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): React
             key={index}
             className={classes['item']}
             data-top={item.level === 1 || undefined}
+            data-number={numbers[index]?.number}
             style={indentation(item.level)}
           >
             {item.text}

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { minutesTexts } from '../../texts/meeting/minutes.ts';
 import type { PassageJump } from '../transcript/passage-jump.ts';
-import { HistoryButton } from './history-button.tsx';
+import { HistoryButton } from './history/history-button.tsx';
 import type { MinutesMeeting, SideBySide, WrittenProps } from './minutes-meeting.ts';
 import { WrittenMinutes } from './written-minutes.tsx';
 

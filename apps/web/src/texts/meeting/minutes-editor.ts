@@ -78,15 +78,7 @@ export const editorTexts = {
   conflictText: (savedAt: string | null): string =>
     `Il a été modifié ailleurs, par exemple dans une autre fenêtre${savedAt === null ? '' : ` (le ${formatMoment(savedAt)})`}, pendant que vous l’éditiez. Choisissez le texte qui devient le procès-verbal\u00a0: l’autre restera dans l’historique.`,
   compare: 'Ce qui est montré',
-  differences: 'Différences',
   wholeTexts: 'Textes entiers',
-  underlined: 'Souligné',
-  onlyMine: '\u00a0: seulement dans votre version.',
-  struck: 'Barré',
-  onlyOther: '\u00a0: seulement dans l’autre.',
-  sameLines: (count: number): string => (count === 1 ? '1 ligne identique' : `${count} lignes identiques`),
-  sameWords:
-    'Les deux textes disent la même chose\u00a0: seules la mise en forme, les sources ou les confirmations diffèrent.',
   mine: 'Ma version',
   other: 'L’autre version',
   keepMine: 'Garder ma version',

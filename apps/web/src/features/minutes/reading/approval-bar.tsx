@@ -3,7 +3,7 @@ import { IconColumns } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { editorTexts } from '../../../texts/meeting/minutes-editor.ts';
 import { ApprovalBadge } from '../../meetings/status-badge.tsx';
-import { HistoryButton } from '../history-button.tsx';
+import { HistoryButton } from '../history/history-button.tsx';
 import type { WrittenProps } from '../minutes-meeting.ts';
 import classes from './reading.module.css';
 

@@ -1,12 +1,13 @@
-import { Button, Group, Modal, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Group, Loader, Modal, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useReturnFocus } from '../../../../components/use-return-focus.ts';
+import { differenceTexts } from '../../../../texts/meeting/minutes-differences.ts';
 import { editorTexts } from '../../../../texts/meeting/minutes-editor.ts';
 import { MinutesHtml } from '../../minutes-html.tsx';
-import { DifferencesView } from './differences-view.tsx';
-import { differences } from './differences.ts';
+import { DifferencesView } from '../../differences/differences-view.tsx';
+import { useComparison } from '../../differences/use-comparison.ts';
 import classes from '../editor.module.css';
 import type { OtherMinutes } from './saver.ts';
 
@@ -26,7 +27,9 @@ export function ConflictDialog({ mine, other, onKeepMine, onTakeOther, onClose }
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const [busy, setBusy] = useState<'mine' | 'other' | null>(null);
   const [view, setView] = useState('differences');
-  const lines = useMemo(() => differences(mine, other.summary), [mine, other.summary]);
+  const comparison = useComparison(other.summary, mine);
+  const isPending = comparison.state === 'pending';
+  const asOne = comparison.state === 'done' && view === 'differences' ? comparison.lines : null;
   const choose = async (which: 'mine' | 'other', run: () => Promise<boolean | void>): Promise<void> => {
     setBusy(which);
     if ((await run()) === false) setBusy(null);
@@ -40,10 +43,10 @@ export function ConflictDialog({ mine, other, onKeepMine, onTakeOther, onClose }
     <Modal opened onClose={onClose} title={editorTexts.conflictTitle} size="xl" fullScreen={narrow} centered>
       <Stack>
         <Text size="sm">{editorTexts.conflictText(other.saved_at)}</Text>
-        {lines !== null && (
+        {comparison.state === 'done' && (
           <SegmentedControl
             data={[
-              { value: 'differences', label: editorTexts.differences },
+              { value: 'differences', label: differenceTexts.differences },
               { value: 'texts', label: editorTexts.wholeTexts },
             ]}
             value={view}
@@ -51,11 +54,13 @@ export function ConflictDialog({ mine, other, onKeepMine, onTakeOther, onClose }
             aria-label={editorTexts.compare}
           />
         )}
-        {lines !== null && view === 'differences' ? (
+        {isPending && <Loader aria-label={differenceTexts.comparing} />}
+        {asOne !== null && (
           <div>
-            <DifferencesView lines={lines} />
+            <DifferencesView lines={asOne} names={differenceTexts.windows} />
           </div>
-        ) : (
+        )}
+        {!isPending && asOne === null && (
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             {sides.map(({ key, title, html }) => (
               <Stack key={key} gap="xs">

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { lazyDialog } from '../../components/dialogs/lazy-dialog.tsx';
-import { settleEdits } from '../../lib/session/pending-edits.ts';
-import { editorTexts } from '../../texts/meeting/minutes-editor.ts';
-import type { MinutesMeeting } from './minutes-meeting.ts';
+import { lazyDialog } from '../../../components/dialogs/lazy-dialog.tsx';
+import { settleEdits } from '../../../lib/session/pending-edits.ts';
+import { editorTexts } from '../../../texts/meeting/minutes-editor.ts';
+import type { MinutesMeeting } from '../minutes-meeting.ts';
 
 const HistoryDialog = lazyDialog(
   async () => (await import('./history-dialog.tsx')).HistoryDialog,

@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest';
+import { compareLines, toRead } from './compare-lines.ts';
+import { linesOf } from './lines-of.ts';
+
+const lines = (now: string, before: string) => compareLines(linesOf(before), linesOf(now));
+/** Puts « [added] » and « {removed} » around what only one text has. */
+const told = (now: string, before: string) =>
+  lines(now, before)?.map(({ stretches }) =>
+    stretches.map(({ text, of }) => (of === 'added' ? `[${text}]` : of === 'removed' ? `{${text}}` : text)).join(''),
+  );
+
+it('are told in words, whatever the markup around them', () => {
+  const mine = '<h1>Budget</h1><ul><li><p>Le <strong>crédit</strong> de 14 000 francs est accepté.</p></li></ul>';
+  const other =
+    '<h1>Budget</h1>\n<ul><li>Le crédit de <span data-passages="2">12 000</span> francs est accepté.</li></ul>';
+  expect(told(mine, other)).toEqual(['Budget', 'Le crédit de {12}[14] 000 francs est accepté.']);
+  expect(told(mine, mine)).toEqual(['Budget', 'Le crédit de 14 000 francs est accepté.']);
+});
+
+it('include lines that only one text has, and keep accented words whole', () => {
+  expect(told('<p>A.</p><p>Élue présidente.</p><p>B.</p>', '<p>A.</p><p>B.</p>')).toEqual([
+    'A.',
+    '[Élue présidente.]',
+    'B.',
+  ]);
+});
+
+it('compare a table row by row, and an item apart from the list in it', () => {
+  const table =
+    '<table><tbody><tr><th><p>Pour</p></th><th>Contre</th></tr><tr><td><p>7</p></td><td>2</td></tr></tbody></table>';
+  expect(linesOf(`${table}<ul><li>Un<ul><li><p>Deux</p></li></ul></li></ul>`).map(({ text }) => text)).toEqual([
+    'Pour | Contre',
+    '7 | 2',
+    'Un',
+    'Deux',
+  ]);
+});
+
+it('leave out what is far from every difference, but for the title above it', () => {
+  const same = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, at) => `<p>Ligne ${from + at}.</p>`).join('');
+  const text = (word: string) => `<h1>Budget</h1>${same(0, 5)}<p>${word}</p>${same(5, 9)}<h1>Divers</h1>`;
+  const read = toRead(lines(text('Oui'), text('Non')) ?? []);
+  expect(
+    read.map((line) => (typeof line === 'number' ? line : line.stretches.map((one) => one.text).join('/'))),
+  ).toEqual(['Budget', 4, 'Ligne 4.', 'Non', 'Oui', 'Ligne 5.', 4]);
+  expect(toRead(lines('<p>A</p>', '<p><em>A</em></p>') ?? [])).toEqual([1]);
+});
+
+it('are not cut up: a sentence that took the place of another is shown whole, and no word alone between two others', () => {
+  expect(told('<p>La séance est levée à midi.</p>', '<p>Le crédit du toit reste ouvert.</p>')).toEqual([
+    '{Le crédit du toit reste ouvert.}',
+    '[La séance est levée à midi.]',
+  ]);
+  expect(
+    told('<p>Le crédit est porté à quinze mille francs.</p>', '<p>Le crédit est fixé à douze mille francs.</p>'),
+  ).toEqual(['Le crédit est {fixé à douze}[porté à quinze] mille francs.']);
+  expect(told('<p>Le petit et beau jardin est ouvert.</p>', '<p>Le et jardin est ouvert.</p>')).toEqual([
+    'Le [petit ]et [beau ]jardin est ouvert.',
+  ]);
+});
+
+it('are found where lines changed their place, and titles stay titles', () => {
+  const before = '<h1>Budget</h1><p>Le budget est accepté.</p><p>Il est publié.</p>';
+  const now = '<h1>Budget 2027</h1><p>Il est publié.</p><p>Le budget est accepté.</p>';
+  const found = lines(now, before) ?? [];
+  expect(told(now, before)).toEqual([
+    'Budget[ 2027]',
+    '{Le budget est accepté.}',
+    'Il est publié.',
+    '[Le budget est accepté.]',
+  ]);
+  expect(found.map(({ isTitle }) => isTitle)).toEqual([true, false, false, false]);
+});
+
+it('are found in long texts in little time', () => {
+  const text = (changed: string) =>
+    Array.from({ length: 6_000 }, (_, at) => `<p>Ligne ${at} de la séance${at % 100 === 0 ? changed : ''}.</p>`).join(
+      '',
+    );
+  const [before, now] = [linesOf(text('')), linesOf(text(', corrigée'))];
+  const start = performance.now();
+  const found = compareLines(before, now);
+  expect(found?.filter(({ differs }) => differs)).toHaveLength(60);
+  // Word by word over the whole text, this takes many times as long.
+  expect(performance.now() - start).toBeLessThan(3_000);
+});
+
+it('of texts without anything in common are given up in a time, or told as whole lines', () => {
+  const text = (word: string) =>
+    Array.from({ length: 3_000 }, (_, at) => `<p>${word} ${at}${word} ${word}.</p>`).join('');
+  const start = performance.now();
+  const found = compareLines(linesOf(text('un')), linesOf(text('deux')));
+  expect(performance.now() - start).toBeLessThan(20_000);
+  expect(found?.filter(({ differs }) => !differs) ?? []).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import type { Line } from './compare-lines.ts';
+import { linesOf, type TextLine } from './lines-of.ts';
+
+export interface Texts {
+  readonly before: readonly TextLine[];
+  readonly now: readonly TextLine[];
+}
+
+/** After this time something is wrong: the comparison limits itself. Milliseconds. */
+const LONGEST_MS = 30_000;
+
+/**
+ * Compares two minutes, given as HTML, in a thread of its own.
+ * @returns null if they have too little in common to be shown as one
+ * @throws if the thread cannot be started, fails or never ends, or `signal` was aborted
+ */
+export async function compare(before: string, now: string, signal: AbortSignal): Promise<Line[] | null> {
+  const worker = new Worker(new URL('./compare-worker.ts', import.meta.url), { type: 'module' });
+  const { promise, resolve, reject } = Promise.withResolvers<Line[] | null>();
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]);
+  const stop = (): void => reject(limit.reason);
+  limit.addEventListener('abort', stop);
+  worker.addEventListener('message', ({ data }: MessageEvent<Line[] | null>) => resolve(data));
+  worker.addEventListener('error', () => reject(new Error('the comparison failed')));
+  const texts: Texts = { before: linesOf(before), now: linesOf(now) };
+  try {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's messages have no origin
+    worker.postMessage(texts);
+    if (limit.aborted) stop();
+    return await promise;
+  } finally {
+    limit.removeEventListener('abort', stop);
+    worker.terminate();
+  }
+}

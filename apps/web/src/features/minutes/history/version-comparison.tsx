@@ -1,0 +1,92 @@
+import type { MeetingId } from '@greffier/contract/ids';
+import type { MinutesVersion } from '@greffier/contract/meeting/minutes';
+import { Alert, Group, Loader, NativeSelect, Stack, Text, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { errorMessage } from '../../../lib/request-error.ts';
+import { differenceTexts } from '../../../texts/meeting/minutes-differences.ts';
+import { editorTexts } from '../../../texts/meeting/minutes-editor.ts';
+import { differencesSaid, DifferencesView } from '../differences/differences-view.tsx';
+import { type Comparison, useComparison } from '../differences/use-comparison.ts';
+import { useVersion } from './use-version.ts';
+
+interface VersionComparisonProps {
+  readonly id: MeetingId;
+  readonly version: MinutesVersion;
+  /** All of them, the newest first. */
+  readonly versions: readonly MinutesVersion[];
+}
+
+/** What changed between a version and another one, which a person may choose: at first the one before it. */
+export function VersionComparison({ id, version: { number }, versions }: VersionComparisonProps): ReactNode {
+  const others = versions.filter((other) => other.number !== number);
+  const former = others.find((other) => other.number < number) ?? others.at(-1);
+  const [chosen, setChosen] = useState(former?.number);
+  if (chosen === undefined) return null;
+  return (
+    <Stack gap="sm">
+      <NativeSelect
+        label={differenceTexts.with}
+        value={String(chosen)}
+        onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+        data={others.map((other) => ({
+          value: String(other.number),
+          label: `${editorTexts.versionNumber(other.number)} · ${editorTexts.madeBy(other.made_at, other.made_by)}`,
+        }))}
+      />
+      <Versions id={id} before={Math.min(chosen, number)} now={Math.max(chosen, number)} />
+    </Stack>
+  );
+}
+
+interface VersionsProps {
+  readonly id: MeetingId;
+  readonly before: number;
+  readonly now: number;
+}
+
+/** Reads two versions, then compares them. */
+function Versions({ id, before, now }: VersionsProps): ReactNode {
+  const [former, later] = [useVersion(id, before), useVersion(id, now)];
+  const failed = former.error ?? later.error;
+  if (failed !== null) return <Alert color="red">{errorMessage(failed, editorTexts.historyFailed)}</Alert>;
+  if (former.data === undefined || later.data === undefined) return <Working />;
+  return <Differences before={former.data} now={later.data} />;
+}
+
+interface DifferencesProps {
+  readonly before: { readonly number: number; readonly summary: string };
+  readonly now: { readonly number: number; readonly summary: string };
+}
+
+function Differences({ before, now }: DifferencesProps): ReactNode {
+  const comparison = useComparison(before.summary, now.summary);
+  return (
+    <div>
+      <VisuallyHidden component="output">{spoken(comparison)}</VisuallyHidden>
+      {comparison.state === 'pending' && <Working />}
+      {comparison.state === 'failed' && (
+        <Alert color="red" title={differenceTexts.failed}>
+          {differenceTexts.failedHint}
+        </Alert>
+      )}
+      {comparison.state === 'apart' && <Text size="sm">{differenceTexts.apart}</Text>}
+      {comparison.state === 'done' && (
+        <DifferencesView lines={comparison.lines} names={differenceTexts.versions(before.number, now.number)} />
+      )}
+    </div>
+  );
+}
+
+/** What is told to those who do not see the page change. */
+function spoken(comparison: Comparison): string {
+  if (comparison.state === 'done') return differencesSaid(comparison.lines);
+  return { pending: differenceTexts.comparing, failed: '', apart: differenceTexts.apart }[comparison.state];
+}
+
+const Working = (): ReactNode => (
+  <Group gap="xs">
+    <Loader size="sm" aria-hidden />
+    <Text size="sm">{differenceTexts.comparing}</Text>
+  </Group>
+);

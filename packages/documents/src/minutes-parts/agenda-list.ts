@@ -1,0 +1,25 @@
+import type { OutlineNumber } from '@greffier/contract/outline-numbers';
+import type { AgendaItem } from '@greffier/contract/values';
+import { Paragraph } from 'docx';
+import { AGENDA_REFERENCE } from '../docx-numbering.ts';
+import { LIST_INDENT, STYLES } from '../page.ts';
+import { oneLine } from '../plain-text.ts';
+
+/**
+ * Makes a paragraph for each item, set in by its level.
+ * @param numbers that Word counts before the items; none, where the items bring their own
+ */
+export function agendaItems(items: readonly AgendaItem[], numbers: readonly OutlineNumber[] = []): Paragraph[] {
+  // An agenda may begin at a deeper level: its highest one stands at the margin.
+  const top = Math.min(...items.map((item) => item.level));
+  return items.map(({ level, text }, at) => {
+    const place = numbers[at];
+    return new Paragraph({
+      style: STYLES.agenda,
+      text: oneLine(text),
+      ...(place === undefined
+        ? { indent: { left: LIST_INDENT * (level - top + 1), hanging: LIST_INDENT } }
+        : { numbering: { reference: AGENDA_REFERENCE, level: place.depth } }),
+    });
+  });
+}

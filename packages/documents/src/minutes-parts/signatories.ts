@@ -1,0 +1,50 @@
+import type { Attendee } from '@greffier/contract/meeting/attendance';
+import { capital } from '@greffier/french/text/typography';
+import { fold } from '@greffier/french/text/words';
+import { knownPeople } from '../front-matter.ts';
+
+/** Somebody who signs minutes. */
+export interface Signatory {
+  /** « Présidente »; « Présidence » where nobody is known. */
+  readonly title: string;
+  /** Empty where it is not known: then a person writes it by hand. */
+  readonly name: string;
+}
+
+/** What a function must be, without accents and in lower case, of which « vice-présidente » is none. */
+const FUNCTIONS = [
+  { title: 'Présidence', pattern: /^(?:co-?)?presiden(?:te?s?|ce)\b/ },
+  { title: 'Secrétariat', pattern: /^(?:secretaires?|secretariat|greffi(?:er|ere))\b/ },
+] as const;
+/** Who has it in this meeting, whoever has it otherwise. */
+const OF_MEETING = /^\S+ de (?:la |cette )?(?:seance|reunion|assemblee)$/;
+const ARTICLE = /^(?:m\.|mme|madame|monsieur) (?:la|le) |^(?:la|le) /;
+
+/**
+ * Finds who chaired and who kept the minutes among those who were there, by what their functions say. Nobody is named
+ * where several might be meant.
+ */
+export function signatories(attendance: readonly Attendee[]): Signatory[] {
+  const there = knownPeople(attendance)
+    .filter(({ status }) => status === 'present' || status === 'remote')
+    .map((person) => ({ ...person, functions: functionsIn(person.role) }));
+  return FUNCTIONS.map(({ title, pattern }) => {
+    const meant = there.flatMap((person) => {
+      const named = person.functions.find((one) => pattern.test(one));
+      return named === undefined ? [] : [{ ...person, named }];
+    });
+    const person =
+      only(meant.filter(({ named }) => OF_MEETING.test(named))) ??
+      only(meant.filter(({ named }) => !named.includes(' '))) ??
+      only(meant);
+    return person === undefined ? { title, name: '' } : { title: capital(person.role), name: person.name };
+  });
+}
+
+/** « conseillère, présidente » are two. */
+const functionsIn = (role: string): string[] =>
+  fold(role)
+    .split(/[,;/]| et /)
+    .map((one) => one.trim().replace(ARTICLE, ''));
+
+const only = <T>(those: readonly T[]): T | undefined => (those.length === 1 ? those[0] : undefined);

@@ -1,0 +1,93 @@
+import { textOf } from './block-text.ts';
+import type { Cell } from './html-blocks.ts';
+
+/** A cell and where it begins. */
+export interface PlacedCell {
+  readonly cell: Cell;
+  /** Its first column, from 0. */
+  readonly column: number;
+}
+
+/** The cells of each row with where they begin: right of those that reach down from the rows above. */
+export function placed(rows: readonly (readonly Cell[])[]): PlacedCell[][] {
+  /** Of each column, the first row that no cell from above reaches. */
+  const free: number[] = [];
+  return rows.map((cells, index) => {
+    let column = 0;
+    return cells.map((cell) => {
+      while ((free[column] ?? 0) > index) column++;
+      const begin = column;
+      column += cell.columns;
+      for (let at = begin; at < column; at++) free[at] = Math.max(free[at] ?? 0, index + cell.rows);
+      return { cell, column: begin };
+    });
+  });
+}
+
+/** Margins on both sides of a cell, in twips. */
+const MARGINS = 200;
+/** What a character takes in a bold head, in twips, in a font as wide as those that stand in for Calibri; a capital takes more. */
+const CHARACTER = 140;
+const CAPITAL = 40;
+/** Characters that a column has room for at least: a figure takes little. */
+const NARROWEST = 6;
+/** Characters of the longest word that is never broken: an address may be longer than the page. */
+const LONGEST_WORD = 26;
+/** Characters beyond which a text wraps, so that a sentence does not take all. */
+const WIDEST = 42;
+
+/** What a column takes, in twips: so that no word breaks, and so that its texts stand on one line. */
+interface Need {
+  readonly words: number;
+  readonly line: number;
+}
+const LEAST: Need = { words: NARROWEST * CHARACTER + MARGINS, line: NARROWEST * CHARACTER + MARGINS };
+
+/**
+ * Gives the widths of the columns by what stands in them, in twips. No word breaks where the page is wide enough; what
+ * is left goes to the columns whose texts wrap.
+ * @param width of all columns together, at most
+ */
+export function columnWidths(cells: readonly (readonly PlacedCell[])[], width: number): number[] {
+  const needs: Need[] = [];
+  for (const { cell, column } of cells.flat()) {
+    const { words, line } = needOf(cell);
+    for (let at = column; at < column + cell.columns; at++) {
+      const known = needs[at] ?? LEAST;
+      needs[at] = {
+        words: Math.max(known.words, words / cell.columns),
+        line: Math.max(known.line, line / cell.columns),
+      };
+    }
+  }
+  // A cell that reaches far to the right leaves columns that nothing stands in.
+  const all = Array.from(needs, (need) => need ?? LEAST);
+  if (all.length === 0) return [width];
+  const words = sum(all.map((need) => need.words));
+  const lines = sum(all.map((need) => need.line));
+  const share = (need: Need): number => {
+    if (words >= width) return (width * need.words) / words;
+    if (lines <= width) return (width * need.line) / lines;
+    return need.words + ((width - words) * (need.line - need.words)) / (lines - words);
+  };
+  return all.map((need) => Math.floor(share(need)));
+}
+
+function needOf({ blocks }: Cell): Need {
+  let words = 0;
+  let line = 0;
+  for (const block of blocks) {
+    const text = block.kind === 'paragraph' ? textOf(block) : null;
+    // A table or a rule in a cell takes what it gets.
+    if (text === null) line = Math.max(line, WIDEST * CHARACTER);
+    else {
+      line = Math.max(line, widthOf(text.length > WIDEST ? text.slice(0, WIDEST) : text));
+      for (const word of text.split(/[ \t\n-]/)) words = Math.max(words, widthOf(word.slice(0, LONGEST_WORD)));
+    }
+  }
+  return { words: words + MARGINS, line: Math.max(line, words) + MARGINS };
+}
+
+const widthOf = (text: string): number => text.length * CHARACTER + (text.match(/\p{Lu}/gu)?.length ?? 0) * CAPITAL;
+
+export const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
