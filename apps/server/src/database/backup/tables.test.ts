@@ -114,11 +114,7 @@ describeOnBothDatabases('rows of a backup', (open) => {
       .returning({ id: auditEntries.id });
     const ids = before['audit_entries']?.map((row) => (JSON.parse(row) as { id: number }).id) ?? [];
     expect(entry?.id).toBeGreaterThan(Math.max(...ids));
-    const {
-      rows,
-    }: {
-      rows: object[];
-    } = await memory.db.execute(sql`select kind from search_due order by kind`);
+    const { rows } = (await memory.db.execute(sql`select kind from search_due order by kind`)) as { rows: object[] };
     expect(rows).toEqual([{ kind: 'head' }, { kind: 'transcript' }]);
   });
 
