@@ -19,6 +19,7 @@ import { selectModels, weightsInUse } from './engines/models.ts';
 import { selectPdfEngine, selectSpeechEngine, selectTextEngine } from './engines/select.ts';
 import { transcriptEngine } from './documents/transcripts.ts';
 import { wordEngine } from './documents/word.ts';
+import { databaseCopies } from './backup/database-copies.ts';
 import { createAuthService } from './features/auth/service.ts';
 import { jobDefinitions } from './jobs/definitions.ts';
 import { errorTrace, expectedReason } from './jobs/failure.ts';
@@ -52,13 +53,15 @@ async function start(undo: Undo): Promise<Logger> {
     throw new StartError(`Le dossier ${config.dataDir} ne peut pas être créé (DATA_DIR).`, { cause: error });
   });
   await closeDataDir(config.dataDir);
+  const copies = databaseCopies(config.dataDir, log);
   if (config.databaseUrl === null) {
-    const lock = await lockFolder(config.dataDir).catch((error: unknown) => {
+    const lock = await lockFolder(config.dataDir, (question) => copies.answer(question)).catch((error: unknown) => {
       throw isDenied(error) ? unwritable(config.dataDir, error) : error;
     });
     undo.push(() => lock.release());
   }
   const database = await openDatabase(config, log);
+  copies.of(database);
   undo.push(() => database.close());
   const storage = selectStorage(config);
   await storage.prepare(config.databaseUrl === null).catch((error: unknown) => {

@@ -12,6 +12,11 @@ export interface DatabaseClient {
   readonly queueConnection: Pick<ConstructorOptions, 'backend' | 'db' | 'connectionString' | 'max'>;
   /** Rejects if the database does not answer. */
   ping(): Promise<void>;
+  /**
+   * Copies the database's files to a new folder, as they are between two queries; others wait meanwhile. Null for a
+   * database that is not in files of this process.
+   */
+  readonly copyTo: ((folder: string) => Promise<void>) | null;
   close(): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FolderLockedError, lockFolder } from './lock.ts';
+import { askHolder, FolderLockedError, lockFolder } from './lock.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -66,5 +66,19 @@ describe('the lock on a data folder', () => {
     const lock = await lockFolder(folder);
     await expect(lockFolder(folder)).rejects.toThrow(FolderLockedError);
     await lock.release();
+  });
+
+  it('answers what another process asks, in a line', async () => {
+    const lock = await lockFolder(folder, (question) => Promise.resolve(`${question}, dit-il`));
+    await expect(askHolder(folder, 'copier')).resolves.toBe('copier, dit-il');
+    await expect(askHolder(folder, 'x'.repeat(10_000))).resolves.toBeNull();
+    await lock.release();
+  });
+
+  it('gives no answer if it was not asked to, or if nobody holds it', async () => {
+    const lock = await lockFolder(folder);
+    await expect(askHolder(folder, 'copier')).resolves.toBeNull();
+    await lock.release();
+    await expect(askHolder(folder, 'copier')).resolves.toBeNull();
   });
 });

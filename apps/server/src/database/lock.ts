@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, realpath, unlink } from 'node:fs/promises';
-import { connect, createServer, type Server } from 'node:net';
+import { chmod, mkdir, open, realpath, unlink } from 'node:fs/promises';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 
 /** The folder belongs to a running server. The message is French and says what to do. */
 export class FolderLockedError extends Error {
@@ -16,25 +17,63 @@ export interface FolderLock {
 /** Longest path that a Unix socket can have, on the strictest system (macOS), in bytes. */
 const SOCKET_PATH_BYTES = 103;
 
+/** Answers what another process of this machine asks the holder of a folder; both are one line. */
+export type Answerer = (question: string) => Promise<string>;
+
+/** The longest question, in characters. */
+const LONGEST = 5_000;
+
 /**
  * Takes a data folder for this process alone: PGlite has no lock of its own, and two writers would destroy it.
  *
  * The lock is a listening Unix socket in the folder. It ends with the process however that dies, and works even if
  * process ids repeat, as in containers. A socket that refuses connections was left by a dead process and is taken over.
+ * Only the folder's owner can reach it.
+ * @param answer answers {@link askHolder}; without it nobody is answered
  * @throws FolderLockedError
  */
-export async function lockFolder(folder: string): Promise<FolderLock> {
+export async function lockFolder(folder: string, answer?: Answerer): Promise<FolderLock> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = await socketPath(folder);
   const server = await listen(path).catch(async (error: unknown) => {
     if (!isCode(error, 'EADDRINUSE')) throw error;
     return takeOver(folder, path);
   });
+  // In the temporary folder, another account could reach it.
+  await chmod(path, 0o600);
+  server.on('connection', (socket) => (answer ? void serve(socket, answer) : socket.destroy()));
   // The lock by itself keeps no process alive.
   server.unref();
   return {
     release: () => new Promise((done) => server.close(() => done())),
   };
+}
+
+/**
+ * Asks the process that holds a folder.
+ * @returns its answer; null if it gives none, as a process of an earlier version does
+ */
+export async function askHolder(folder: string, question: string): Promise<string | null> {
+  const socket = connect(await socketPath(folder));
+  try {
+    socket.end(`${question}\n`);
+    const answer = (await text(socket)).trimEnd();
+    return answer === '' ? null : answer;
+  } catch {
+    return null;
+  }
+}
+
+async function serve(socket: Socket, answer: Answerer): Promise<void> {
+  // The other side may be gone at any moment.
+  socket.on('error', () => undefined);
+  let question = '';
+  for await (const chunk of socket.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+    question += String(chunk);
+    if (question.length > LONGEST) break;
+  }
+  const answered = question.endsWith('\n') && question.length <= LONGEST ? await answer(question.trimEnd()) : '';
+  socket.end(`${answered}\n`);
 }
 
 /** Removes a dead socket under a second, short lock, so that of two servers that start together only one can win. */
@@ -81,7 +120,7 @@ async function socketPath(folder: string): Promise<string> {
 
 function listen(path: string): Promise<Server> {
   return new Promise((done, fail) => {
-    const server = createServer((socket) => socket.destroy());
+    const server = createServer({ allowHalfOpen: true });
     server.once('error', fail);
     server.listen(path, () => {
       server.off('error', fail);

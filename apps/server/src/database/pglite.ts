@@ -2,7 +2,8 @@ import { PGlite, type PGliteOptions, protocol } from '@electric-sql/pglite';
 import { flush, flushTree } from '@greffier/children/flush';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { access, rename, rm } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, cp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fromPglite } from 'pg-boss';
@@ -52,6 +53,14 @@ class SharedPglite extends PGlite {
     return answer.finally(() => this.#asked.delete(answer));
   }
 
+  /** Writes everything to the files of `folder`, and copies them before anybody writes again. */
+  copyFiles(folder: string, target: string): Promise<void> {
+    return this._runExclusiveTransaction(async () => {
+      await this.execProtocol(protocol.serialize.query('CHECKPOINT'));
+      await cp(folder, target, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    });
+  }
+
   /** Earlier requests are answered first. */
   override async close(): Promise<void> {
     await nextTurn();
@@ -72,7 +81,7 @@ class SharedPglite extends PGlite {
   }
 }
 
-async function openShared(options: PGliteOptions): Promise<PGlite> {
+async function openShared(options: PGliteOptions): Promise<SharedPglite> {
   const client = new SharedPglite(options);
   await client.waitReady;
   return client;
@@ -87,10 +96,12 @@ export async function openPglite(folder: string, onDiskFailure: (error: unknown)
   if (await isThere(join(folder, 'PG_VERSION'))) await takeOver(folder);
   else await make(folder);
   const fs = new DurableFiles(folder, onDiskFailure);
-  const client = await clientOf(await openShared({ fs, startParams: [...DURABLE, ...BUFFERS, ...SHORT_LOG] }));
+  const shared = await openShared({ fs, startParams: [...DURABLE, ...BUFFERS, ...SHORT_LOG] });
+  const client = await clientOf(shared);
   const stop = keepTidy(client.db);
   return {
     ...client,
+    copyTo: (target) => shared.copyFiles(folder, target),
     async close() {
       await stop();
       await client.close();
@@ -139,6 +150,7 @@ async function clientOf(client: PGlite): Promise<DatabaseClient> {
     kind: 'pglite',
     queueConnection: { backend: 'pglite', db: fromPglite(client) },
     ping: async () => void (await client.query('select 1')),
+    copyTo: null,
     close: () => client.close(),
   };
 }

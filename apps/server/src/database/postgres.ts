@@ -34,6 +34,7 @@ export async function openPostgres(
     // pg-boss passes these options on to pg.
     queueConnection: { ...connectionOptions(url, jobs), connectionString: url, max: 4 },
     ping: async () => void (await within(PING_MS, pool.query('select 1'))),
+    copyTo: null,
     close: () => pool.end(),
   };
 }

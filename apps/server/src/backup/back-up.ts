@@ -1,0 +1,152 @@
+import { createReadStream } from 'node:fs';
+import { access, cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { flush } from '@greffier/children/flush';
+import { asItIs, connectTo, openCopy } from '../database/backup/source.ts';
+import { BackupError } from '../database/backup/error.ts';
+import { newestMigration, readTable, tablesOf } from '../database/backup/tables.ts';
+import type { Database } from '../database/client.ts';
+import { askHolder, FolderLockedError, lockFolder } from '../database/lock.ts';
+import { encrypterFor, type Entry, writeArchive } from './archive.ts';
+import { COPIED, copyQuestion } from './database-copies.ts';
+import { linkFiles, newSnapshot, refuseWithoutRoom, removeAbandoned, sizesIn } from './tree.ts';
+
+/** What is backed up. */
+export interface Installation {
+  readonly dataDir: string;
+  /** Null for the embedded database. */
+  readonly databaseUrl: string | null;
+  /** Bytes that are left free on the disk of `dataDir`. */
+  readonly minFreeBytes: number;
+}
+
+/** Where the parts of an archive are. */
+export const ABOUT = 'greffier.json';
+export const ROWS = 'database/';
+export const FILES = 'data/';
+export const FORMAT = 1;
+
+/** Rows are gathered into files of about so many characters. */
+const PART_CHARACTERS = 4_000_000;
+const NAME = /^greffier-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz\.age$/;
+
+/**
+ * Makes a backup while the server runs or stands still, and reads it again from the disk.
+ *
+ * Files get a second name before the database is copied, and once more after that. So every file that a row of the copy
+ * names is there; one that no row names is removed by the restored server.
+ * @param to folder of the backups
+ * @param recipient public key, `age1…`
+ * @returns the path of the new backup
+ * @throws BackupError
+ */
+export async function backUp(installation: Installation, to: string, recipient: string): Promise<string> {
+  const { dataDir, databaseUrl } = installation;
+  encrypterFor(recipient);
+  await removeAbandoned(dataDir).catch((cause: unknown) => {
+    throw new BackupError(`Le dossier ${dataDir} (DATA_DIR) ne peut pas être lu.`, { cause });
+  });
+  if (databaseUrl === null) {
+    await access(join(dataDir, 'database', 'PG_VERSION')).catch((cause: unknown) => {
+      throw new BackupError(`Le dossier ${dataDir} (DATA_DIR) ne contient pas de base de données.`, { cause });
+    });
+  }
+  const name = newSnapshot();
+  const snapshot = join(dataDir, name);
+  await mkdir(snapshot, { mode: 0o700 });
+  try {
+    const files = join(snapshot, 'files');
+    await linkFiles(dataDir, files);
+    const write = async (tx: Database): Promise<string> => {
+      await linkFiles(dataDir, files);
+      return writeInto(to, (path) => writeArchive(path, recipient, entriesOf(tx, files)));
+    };
+    if (databaseUrl === null) await copyDatabase(installation, name);
+    await using database = databaseUrl === null ? await openCopy(join(snapshot, 'database')) : connectTo(databaseUrl);
+    return await asItIs(database.db, write);
+  } finally {
+    await rm(snapshot, { recursive: true, force: true });
+  }
+}
+
+/** Deletes the oldest backups of a folder, but for the newest `keep`. */
+export async function keepNewest(folder: string, keep: number): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
+  for (const name of names.slice(0, Math.max(0, names.length - keep))) await rm(join(folder, name));
+}
+
+/** Copies the embedded database: the server that runs does so between two queries. */
+async function copyDatabase({ dataDir, minFreeBytes }: Installation, snapshot: string): Promise<void> {
+  const database = join(dataDir, 'database');
+  await refuseWithoutRoom(database, minFreeBytes);
+  const lock = await lockFolder(dataDir).catch((error: unknown) => {
+    if (error instanceof FolderLockedError) return null;
+    throw error;
+  });
+  if (lock === null) {
+    const answer = await askHolder(dataDir, copyQuestion(snapshot));
+    if (answer !== COPIED) {
+      throw new BackupError('Le serveur n’a pas pu copier sa base\u00A0: arrêtez-le, puis sauvegardez à nouveau.');
+    }
+    return;
+  }
+  try {
+    await cp(database, join(dataDir, snapshot, 'database'), { recursive: true });
+  } finally {
+    await lock.release();
+  }
+}
+
+async function* entriesOf(tx: Database, files: string): AsyncGenerator<Entry> {
+  yield textEntry(ABOUT, JSON.stringify({ format: FORMAT, migration: await newestMigration(tx) }));
+  for (const table of await tablesOf(tx)) yield* partsOf(tx, table);
+  for (const { path, size } of await sizesIn(files)) {
+    // A recording that is still arriving grows: it is what it was when its size was taken.
+    const content = () => (size === 0 ? [] : createReadStream(join(files, path), { end: size - 1 }));
+    yield { name: `${FILES}${path}`, size, content };
+  }
+}
+
+/** Gives a table's rows as files, a row a line. */
+async function* partsOf(tx: Database, table: string): AsyncGenerator<Entry> {
+  let part = 0;
+  let lines: string[] = [];
+  let characters = 0;
+  const take = (): Entry => {
+    part += 1;
+    const entry = textEntry(`${ROWS}${table}/${String(part).padStart(6, '0')}.ndjson`, `${lines.join('\n')}\n`);
+    lines = [];
+    characters = 0;
+    return entry;
+  };
+  for await (const rows of readTable(tx, table)) {
+    for (const row of rows) {
+      lines.push(row);
+      characters += row.length;
+      if (characters > PART_CHARACTERS) yield take();
+    }
+  }
+  if (lines.length > 0) yield take();
+}
+
+function textEntry(name: string, text: string): Entry {
+  const bytes = Buffer.from(text);
+  return { name, size: bytes.length, content: () => [bytes] };
+}
+
+/** Lets `write` make a file that gets its name when it is whole. */
+async function writeInto(folder: string, write: (path: string) => Promise<void>): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+  const path = join(folder, `greffier-${moment}Z.tar.gz.age`);
+  const incoming = `${path}.incoming`;
+  try {
+    await write(incoming);
+    await rename(incoming, path);
+    await flush(folder);
+    return path;
+  } catch (error) {
+    await rm(incoming, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,84 @@
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { readFile, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ConfigError, loadConfig } from '../config.ts';
+import { FolderLockedError } from '../database/lock.ts';
+import { backUp, keepNewest } from './back-up.ts';
+import { BackupError } from '../database/backup/error.ts';
+import { restore } from './restore.ts';
+
+const BACKUP_USAGE = `Usage\u00A0:
+  npm run --silent backup -- --make-key FICHIER
+      Crée une clé. FICHIER la garde secrète\u00A0: rangez-le ailleurs que les sauvegardes. La clé publique s’affiche.
+  npm run --silent backup -- --to DOSSIER --for age1… [--keep NOMBRE]
+      Sauvegarde les données, chiffrées pour cette clé publique, et garde les NOMBRE plus récentes.`;
+const RESTORE_USAGE = `Usage\u00A0: npm run --silent restore -- SAUVEGARDE --key FICHIER
+  Restaure dans un DATA_DIR vide (et une base DATABASE_URL vide). FICHIER contient la clé secrète.`;
+
+/** The command was called in another way than it can be. */
+class UsageError extends Error {}
+
+async function makeKey(file: string): Promise<void> {
+  const identity = await generateX25519Identity();
+  const recipient = await identityToRecipient(identity);
+  // The form that age-keygen gives it.
+  await writeFile(file, `# public key: ${recipient}\n${identity}\n`, { flag: 'wx', mode: 0o600 }).catch(
+    (cause: unknown) => {
+      throw new BackupError(`Le fichier ${file} ne peut pas être créé, ou existe déjà.`, { cause });
+    },
+  );
+  process.stdout.write(`${recipient}\n`);
+}
+
+async function runBackup(args: readonly string[]): Promise<void> {
+  const { values } = parsed(args, {
+    to: { type: 'string' },
+    for: { type: 'string' },
+    keep: { type: 'string' },
+    'make-key': { type: 'string' },
+  });
+  if (values['make-key'] !== undefined) return makeKey(resolve(values['make-key']));
+  const { to, for: recipient } = values;
+  const keep = values.keep === undefined ? Infinity : Number(values.keep);
+  if (to === undefined || recipient === undefined || !(keep >= 1)) throw new UsageError(BACKUP_USAGE);
+  const folder = resolve(to);
+  const path = await backUp(loadConfig(process.env), folder, recipient);
+  await keepNewest(folder, keep);
+  process.stdout.write(`Sauvegarde faite et relue\u00A0: ${path}\n`);
+}
+
+async function runRestore(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parsed(args, { key: { type: 'string' } }, true);
+  const [path] = positionals;
+  if (path === undefined || positionals.length > 1 || values.key === undefined) throw new UsageError(RESTORE_USAGE);
+  const content = await readFile(values.key, 'utf8').catch((cause: unknown) => {
+    throw new BackupError(`La clé ${values.key} ne peut pas être lue.`, { cause });
+  });
+  const identity = /^AGE-SECRET-KEY-[A-Z0-9-]+$/m.exec(content)?.[0] ?? '';
+  await restore(loadConfig(process.env), resolve(path), identity);
+  process.stdout.write('Sauvegarde restaurée. Démarrez Greffier\u00A0: chaque personne se connecte à nouveau.\n');
+}
+
+function parsed<T extends NonNullable<Parameters<typeof parseArgs>[0]>['options']>(
+  args: readonly string[],
+  options: T,
+  allowPositionals = false,
+) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals });
+  } catch (cause) {
+    throw new UsageError(options && 'key' in options ? RESTORE_USAGE : BACKUP_USAGE, { cause });
+  }
+}
+
+process.umask(0o077);
+const [name, ...args] = process.argv.slice(2);
+try {
+  await (name === 'restore' ? runRestore(args) : runBackup(args));
+} catch (error) {
+  const expected = [BackupError, ConfigError, FolderLockedError, UsageError].some((kind) => error instanceof kind);
+  const reason = error instanceof Error ? error.message : String(error);
+  process.stderr.write(expected ? `${reason}\n` : `La commande a échoué\u00A0: ${reason}\n`);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { DatabaseClient } from '../database/client.ts';
+import { errorTrace } from '../jobs/failure.ts';
+import { isSnapshot } from './tree.ts';
+
+/** What a backup asks of the server that holds the embedded database: to copy it into a snapshot, which is a folder's name. */
+export const copyQuestion = (snapshot: string): string => `copy ${snapshot}`;
+export const COPIED = 'done';
+const QUESTION = /^copy (?<snapshot>\S+)$/;
+
+/**
+ * Copies the embedded database for backups, which another process makes: only the process that has it open knows a
+ * moment at which its files agree with each other.
+ */
+export function databaseCopies(dataDir: string, log: Logger) {
+  let database: Pick<DatabaseClient, 'copyTo'> | null = null;
+  return {
+    /** From now on this database is copied. */
+    of(opened: Pick<DatabaseClient, 'copyTo'>): void {
+      database = opened;
+    },
+    /** Answers {@link copyQuestion}. */
+    async answer(question: string): Promise<string> {
+      const snapshot = QUESTION.exec(question)?.groups?.['snapshot'];
+      if (snapshot === undefined || !isSnapshot(snapshot)) return 'unknown';
+      const copy = database?.copyTo;
+      if (!copy) return 'not now';
+      try {
+        await copy(join(dataDir, snapshot, 'database'));
+        return COPIED;
+      } catch (error) {
+        log.error({ err: errorTrace(error) }, 'the database could not be copied for a backup');
+        return 'failed';
+      }
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, link, lstat, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { BackupError } from '../database/backup/error.ts';
+
+/** Folders in which backups are put together, and restored ones taken apart. */
+const SNAPSHOT = '.backup-';
+export const RESTORING = '.restoring';
+/** A new name for a snapshot, which is a folder in the data folder. */
+export const newSnapshot = (): string => `${SNAPSHOT}${randomUUID()}`;
+/** Tells whether a name is that of a snapshot. */
+export const isSnapshot = (name: string): boolean => /^\.backup-[0-9a-f-]{36}$/.test(name);
+
+/** If a snapshot is older, the command that made it has died. */
+const ABANDONED_MS = 24 * 60 * 60 * 1000;
+
+/** What a data folder holds beside the files of a backup: the database, what can be fetched again, locks. */
+const isLeftOut = (path: string): boolean =>
+  /^(?:database(?:\.incoming)?|models|lost\+found|\.[^/]*)(?:\/|$)/.test(path) ||
+  /(?:^|\/)\.incoming(?:\/|$)/.test(path);
+
+/** Lists the files of a backup, as paths with slashes within the folder. */
+async function filesIn(folder: string): Promise<string[]> {
+  const files: string[] = [];
+  const look = async (path: string): Promise<void> => {
+    const entries = await readdir(join(folder, path), { withFileTypes: true }).catch(orNothing);
+    for (const entry of entries ?? []) {
+      const inner = path === '' ? entry.name : `${path}/${entry.name}`;
+      if (isLeftOut(inner)) continue;
+      if (entry.isDirectory()) await look(inner);
+      else if (entry.isFile()) files.push(inner);
+    }
+  };
+  await look('');
+  return files;
+}
+
+/**
+ * Gives every file of a data folder a second name in another folder, so that it stays there even if it is deleted. What
+ * has one already keeps it. A file that is deleted meanwhile is left out.
+ */
+export async function linkFiles(folder: string, target: string): Promise<void> {
+  for (const path of await filesIn(folder)) {
+    const [from, to] = [join(folder, path), join(target, path)];
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+    await link(from, to).catch(async (error: unknown) => {
+      const code = codeOf(error);
+      if (code === 'EEXIST' || code === 'ENOENT') return;
+      // A disk without hard links.
+      await copyFile(from, to).catch(orNothing);
+    });
+  }
+}
+
+/** Lists files with their sizes; paths have slashes. */
+export async function sizesIn(folder: string): Promise<{ path: string; size: number }[]> {
+  const sizes = [];
+  for (const path of await filesIn(folder)) sizes.push({ path, size: (await stat(join(folder, path))).size });
+  return sizes;
+}
+
+/** Removes snapshots that a command has left which died. */
+export async function removeAbandoned(folder: string, now = Date.now()): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(SNAPSHOT)) continue;
+    const path = join(folder, name);
+    const info = await lstat(path).catch(orNothing);
+    if (info && now - info.mtimeMs > ABANDONED_MS) await rm(path, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Checks that a copy of a folder has room on its disk.
+ * @param reserve bytes that are left free
+ */
+export async function refuseWithoutRoom(folder: string, reserve: number): Promise<void> {
+  let bytes = 0;
+  for (const entry of (await readdir(folder, { recursive: true, withFileTypes: true }).catch(orNothing)) ?? []) {
+    if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name)).catch(orNothing))?.size ?? 0;
+  }
+  const { bavail, bsize } = await statfs(dirname(folder));
+  if (bavail * bsize < bytes + reserve) {
+    throw new BackupError(
+      `Le disque de ${dirname(folder)} manque de place pour une copie de la base\u00A0: libérez-en.`,
+    );
+  }
+}
+
+/** Joins a path of an archive to a folder. @throws BackupError for a path that leads out of it */
+export function pathWithin(folder: string, path: string): string {
+  const joined = join(folder, ...path.split('/'));
+  const inner = relative(folder, joined);
+  if (path === '' || inner.split(sep).join('/') !== path || inner.startsWith('..')) {
+    throw new BackupError('La sauvegarde contient un chemin inattendu\u00A0: ce n’est pas une sauvegarde de Greffier.');
+  }
+  return joined;
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
+
+function orNothing(error: unknown): undefined {
+  if (codeOf(error) !== 'ENOENT') throw error;
+}

@@ -1,0 +1,44 @@
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../client.ts';
+import { MIGRATIONS, openPool } from '../connections.ts';
+
+/** A database as it is: its schema stays what it was, because a backup is made before an upgrade. */
+export interface OpenedDatabase {
+  readonly db: Database;
+  readonly migrate: (migrations: { readonly migrationsFolder: string }) => Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/**
+ * Opens a copy of the embedded database's folder, or makes a new one. Nothing is flushed: that is for who gives it its
+ * name.
+ */
+export async function openCopy(folder: string): Promise<OpenedDatabase> {
+  const client = await PGlite.create(folder);
+  const db = drizzlePglite({ client });
+  return { db, migrate: (migrations) => migratePglite(db, migrations), [Symbol.asyncDispose]: () => client.close() };
+}
+
+/** Connects to a PostgreSQL. */
+export function connectTo(url: string): OpenedDatabase {
+  const pool = openPool(url, MIGRATIONS, 2);
+  // The query under way fails as well, and says so.
+  pool.on('error', () => undefined);
+  const db = drizzlePostgres({ client: pool });
+  return { db, migrate: (migrations) => migratePostgres(db, migrations), [Symbol.asyncDispose]: () => pool.end() };
+}
+
+/** Lets `use` read the database as it is at this moment, whatever others write meanwhile. */
+export const asItIs = <T>(db: Database, use: (tx: Database) => Promise<T>): Promise<T> =>
+  db.transaction(
+    async (tx) => {
+      await tx.execute(sql`set local time zone 'UTC'`);
+      return use(tx);
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );

@@ -1,0 +1,119 @@
+import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
+import { GetMeeting, ImportTranscript, UpdateAgenda } from '@greffier/contract/meeting/meetings';
+import { Summarize } from '@greffier/contract/meeting/ai';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backUp, keepNewest } from '../backup/back-up.ts';
+import { BackupError } from '../database/backup/error.ts';
+import { restore } from '../backup/restore.ts';
+import { FolderLockedError } from '../database/lock.ts';
+import { createPostgresDatabase } from '../database/testing.ts';
+import { type KillableServer, openKillableServer } from '../testing/killable-server.ts';
+import { type ModelServer, openModelServer } from '../testing/engines/model-server.ts';
+import { FORM, VTT } from '../testing/uploads.ts';
+
+const RESERVE = { minFreeBytes: 0 };
+
+let folder: string;
+let model: ModelServer;
+let server: KillableServer;
+let settings: { DATA_DIR: string; DATABASE_URL?: string };
+let identity: string;
+let recipient: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'greffier-backup-'));
+  model = await openModelServer(() => ({ object: { facts: [] } }));
+  server = await openKillableServer(() => ({
+    ...settings,
+    TEXT_ENGINE_URL: model.url,
+    TEXT_ENGINE_MODEL: 'un-modèle',
+  }));
+  identity = await generateX25519Identity();
+  recipient = await identityToRecipient(identity);
+});
+afterAll(async () => {
+  await server.close();
+  await model.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const embedded = (name: string) => ({ dataDir: join(folder, name), databaseUrl: null });
+const onPostgres = async (name: string) => ({
+  dataDir: join(folder, name),
+  databaseUrl: await createPostgresDatabase(),
+});
+const settingsOf = ({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null }) => ({
+  DATA_DIR: dataDir,
+  ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+});
+
+describe.each([
+  ['the embedded database', () => Promise.resolve(embedded('one')), () => onPostgres('two')],
+  ['PostgreSQL', () => onPostgres('three'), () => Promise.resolve(embedded('four'))],
+])('a backup of %s, made while minutes are written', (_, from, to) => {
+  it('restores on an empty machine with the other database, where the minutes are written to their end', async () => {
+    const here = await from();
+    settings = settingsOf(here);
+    await server.start();
+    const call = await server.signIn('anne@villars.example');
+    const form = new FormData();
+    form.set('data', JSON.stringify(FORM));
+    form.set('file', new File([VTT], 'séance.vtt'));
+    const { meeting_id } = ImportTranscript.response.parse(await call(ImportTranscript, {}, form));
+    await call(UpdateAgenda, { meeting_id }, { agenda: [{ level: 1, text: 'Budget' }] });
+    let asked = 0;
+    model.reply = () => {
+      asked += 1;
+      return { end: 'never' };
+    };
+    await call(Summarize, { meeting_id }, { summary_section_length: 100 });
+    await expect.poll(() => asked, { timeout: 60_000 }).toBeGreaterThan(0);
+
+    const path = await backUp({ ...here, ...RESERVE }, join(folder, 'backups'), recipient);
+    expect((await readdir(here.dataDir)).filter((name) => name.startsWith('.backup'))).toEqual([]);
+    // What comes after the backup is not in it.
+    await call(ImportTranscript, {}, form);
+    await server.kill();
+
+    const there = await to();
+    await restore(there, path, identity);
+    model.reply = ({ task }) => (task === 'starts' ? { object: { starts: [] } } : { object: { facts: [] } });
+    settings = settingsOf(there);
+    await server.start();
+    const again = await server.signIn('anne@villars.example');
+    const { meetings } = ListMeetings.response.parse(await again(ListMeetings, {}));
+    expect(meetings.map(({ id }) => id)).toEqual([meeting_id]);
+    const meeting = async () => GetMeeting.response.parse(await again(GetMeeting, { meeting_id }));
+    await expect.poll(async () => (await meeting()).status, { timeout: 60_000, interval: 200 }).toBe('completed');
+    // Restoring once more would overwrite it: refused, whether the server runs or not.
+    await expect(restore(there, path, identity)).rejects.toThrow(
+      there.databaseUrl === null ? FolderLockedError : BackupError,
+    );
+    await server.kill();
+    await expect(restore(there, path, identity)).rejects.toThrow(/n’est pas vide|contient déjà/);
+  });
+});
+
+describe('backups in a folder', () => {
+  it('are deleted, the oldest first, but for the newest; other files stay', async () => {
+    const backups = join(folder, 'many');
+    await mkdir(backups);
+    const nameOf = (day: number): string => `greffier-2026-03-0${day}T02-00-00Z.tar.gz.age`;
+    for (const name of [nameOf(1), nameOf(2), nameOf(3), 'notes.txt']) await writeFile(join(backups, name), '');
+    await keepNewest(backups, 2);
+    expect((await readdir(backups)).toSorted()).toEqual([nameOf(2), nameOf(3), 'notes.txt']);
+  });
+});
+
+describe('a damaged backup', () => {
+  it('leaves nothing behind', async () => {
+    const path = join(folder, 'damaged.tar.gz.age');
+    await writeFile(path, 'age-encryption.org/v1\nabc');
+    const there = embedded('five');
+    await expect(restore(there, path, identity)).rejects.toThrow(BackupError);
+    expect((await readdir(there.dataDir)).filter((name) => name !== '.lock')).toEqual([]);
+  });
+});
