@@ -199,6 +199,18 @@ it('point to the passages that contain their words after these are divided anew'
   });
 });
 
+it('name no more passages than they may together, however often these are divided', () => {
+  const one = KEPT.findings[0]!;
+  let moved = {
+    ...KEPT,
+    findings: Array.from({ length: 500 }, (_, at) => ({ ...one, number: at + 1, passageIds: [1] })),
+  };
+  for (let times = 0; times < 9; times += 1) moved = movedFindings(moved, [[1, 1_000]]);
+  const named = moved.findings.map(({ passageIds }) => passageIds.length);
+  expect(named.reduce((sum, count) => sum + count)).toBeLessThan(51_000);
+  expect([named[0], Math.min(...named)]).toEqual([1_000, 1]);
+});
+
 it('are shown with the title of their item as people see it', () => {
   const [shown] = shownFindings({ ...KEPT, headings: ['Budget &amp; <strong>comptes</strong>'] }).findings;
   expect(shown).toMatchObject({ number: 1, item: 'Budget & comptes', listed: true, owner: null, for: null });

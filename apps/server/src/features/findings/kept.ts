@@ -13,7 +13,7 @@ import { mostUseful } from '@greffier/writing/most-useful';
 import type { NumberedFinding } from '@greffier/writing/outcomes';
 import { outcomeLine } from '@greffier/writing/render-outcomes';
 import type { KeptFinding, MovedPassages, WrittenFindings } from '../../database/schema/meetings.ts';
-import { movedTo, renumbered } from '../minutes/moved-passages.ts';
+import { following, renumbered } from '../minutes/moved-passages.ts';
 
 /** A text of minutes with its findings. */
 export interface TextWithFindings {
@@ -28,6 +28,8 @@ export interface TurnedText extends TextWithFindings {
 
 /** Longest line of a finding, with its markup: twice the longest passage. */
 const LONGEST_LINE = 2 * TEXT_LIMITS.passage;
+/** How many passages the findings of a meeting name together: a hundred each. */
+const MOST_NAMED = 100 * FINDINGS_LIMITS.all;
 
 /** Keeps the findings of minutes that an engine wrote. */
 export const keptOf = (html: string, outcomes: readonly NumberedFinding[], leftOut = 0): WrittenFindings => ({
@@ -179,16 +181,16 @@ export function bounded<T extends TextWithFindings>(made: T): T {
 }
 
 /** Adapts findings after the transcript was divided into other passages. */
-export const movedFindings = (kept: WrittenFindings, moved: MovedPassages): WrittenFindings => ({
-  ...kept,
-  findings: withinRoom(
-    kept.findings.map((finding) => ({
-      ...finding,
-      passageIds: movedTo(finding.passageIds, moved),
-      ...(finding.line !== undefined && { line: renumbered(finding.line, moved) }),
-    })),
-  ),
-});
+export function movedFindings(kept: WrittenFindings, moved: MovedPassages): WrittenFindings {
+  const named = kept.findings.reduce((sum, { passageIds }) => sum + passageIds.length, 0);
+  const follow = following(moved, MOST_NAMED - named);
+  const findings = kept.findings.map((finding) => ({
+    ...finding,
+    passageIds: follow(finding.passageIds),
+    ...(finding.line !== undefined && { line: renumbered(finding.line, moved, follow) }),
+  }));
+  return { ...kept, findings: withinRoom(findings) };
+}
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 

@@ -1,3 +1,4 @@
+import { TEXT_LIMITS } from '@greffier/contract/limits';
 import { expect, it } from 'vitest';
 import { movedAgain, renumbered } from './moved-passages.ts';
 
@@ -50,4 +51,17 @@ it('points a sentence to each passage once, however often it names the earlier o
     ]),
   ).toMatch(/^<span data-passages="1 2 3 [\d ]{0,200}40 41">A<\/span>$/);
   expect(performance.now() - started).toBeLessThan(1_000);
+});
+
+it('keeps a text within its bounds, however many sentences rest on a passage that is cut into thousands', () => {
+  const html = '<span data-passages="1 2">A</span>'.repeat(2_000);
+  const moved = [
+    [1, 5_000],
+    [5_001, 5_001],
+  ] as const;
+  let after = html;
+  for (let times = 0; times < 20; times += 1) after = renumbered(after, moved);
+  expect(after.length).toBeLessThan(TEXT_LIMITS.summary);
+  // The first sentences have all of their passages, and none is left without any.
+  expect(renumbered(html, moved)).toMatch(/^<span data-passages="1 2 3 [^]*"1 5001">A<\/span>$/);
 });

@@ -2,6 +2,9 @@ import type { KeptFinding, WrittenFindings } from '../../database/schema/meeting
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00A0' };
 
+/** Longest line, in characters: people may write minutes of one paragraph, which would be read in one go. */
+const LONGEST_LINE = 10_000;
+
 /** The lines of sanitised minutes as people read them: headings, paragraphs, points of a list, cells. */
 export function* minutesLines(html: string): Generator<string> {
   for (const piece of html.split(/<\/?(?:p|h[1-6]|li|ul|ol|t[dhr]|table|tbody|thead|br|hr|blockquote)\b[^<>]*>/i)) {
@@ -10,7 +13,18 @@ export function* minutesLines(html: string): Generator<string> {
       .replaceAll(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
       .replaceAll(/&#39;/g, '’')
       .trim();
-    if (line !== '') yield line;
+    yield* divided(line);
+  }
+}
+
+/** Divides a line that is too long between words. */
+function* divided(line: string): Generator<string> {
+  for (let from = 0; from < line.length;) {
+    const whole = from + LONGEST_LINE;
+    const space = whole < line.length ? line.lastIndexOf(' ', whole) : -1;
+    const to = space > from ? space + 1 : whole;
+    yield line.slice(from, to);
+    from = to;
   }
 }
 

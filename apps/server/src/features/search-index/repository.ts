@@ -84,28 +84,39 @@ export async function findHead(db: Database, id: MeetingId): Promise<Head | null
 }
 
 /**
- * Writes the words of what was due, unless it has changed since it was read: then it is due still. Whoever changes a meeting
+ * Writes words of what was due, unless it has changed since it was read: then it is due still. Whoever changes a meeting
  * has it locked and waits for its due parts at most; so nothing here waits for a meeting.
- * @returns false where the meeting is busy, and its part is to be tried again
+ * @param all with the last words: the parts that there are; others are removed, and nothing is due any more
+ * @returns `busy` where somebody has the meeting, and its part is to be tried again
  */
-export async function storeWords(tx: Database, due: DuePart, parts: readonly PartWords[]): Promise<boolean> {
+export async function storeWords(
+  tx: Database,
+  due: DuePart,
+  parts: readonly PartWords[],
+  all: readonly Pick<PartWords, 'kind' | 'number'>[] | null,
+): Promise<'stored' | 'changed' | 'busy'> {
   const [meeting] = await tx
     .select({ id: meetings.id })
     .from(meetings)
     .where(eq(meetings.id, due.meetingId))
     .for('key share', { skipLocked: true });
-  if (meeting === undefined) return false;
-  const taken = await tx.delete(searchDue).where(isPart(due)).returning({ kind: searchDue.kind });
-  if (taken.length === 0) return true;
-  const rows = JSON.stringify(parts);
-  const given = sql`json_to_recordset(${rows}::json) as given(kind text, number int, words json)`;
-  const covered =
-    due.kind === 'transcript'
-      ? sql`stored.kind = 'transcript' and stored.number = ${due.number}`
-      : sql`stored.kind <> 'transcript'`;
-  await tx.execute(sql`
-    delete from search_parts as stored where stored.meeting_id = ${due.meetingId} and stored.division = ${due.division}
-      and ${covered} and not exists (select from ${given} where given.kind = stored.kind and given.number = stored.number)`);
+  if (meeting === undefined) return 'busy';
+  const asRead =
+    all === null
+      ? await tx.select({ kind: searchDue.kind }).from(searchDue).where(isPart(due)).for('update')
+      : await tx.delete(searchDue).where(isPart(due)).returning({ kind: searchDue.kind });
+  if (asRead.length === 0) return 'changed';
+  if (all !== null) {
+    const kept = sql`json_to_recordset(${JSON.stringify(all)}::json) as kept(kind text, number int)`;
+    const covered =
+      due.kind === 'transcript'
+        ? sql`stored.kind = 'transcript' and stored.number = ${due.number}`
+        : sql`stored.kind <> 'transcript'`;
+    await tx.execute(sql`
+      delete from search_parts as stored where stored.meeting_id = ${due.meetingId} and stored.division = ${due.division}
+        and ${covered} and not exists (select from ${kept} where kept.kind = stored.kind and kept.number = stored.number)`);
+  }
+  const given = sql`json_to_recordset(${JSON.stringify(parts)}::json) as given(kind text, number int, words json)`;
   await tx.execute(sql`
     insert into search_parts as stored (meeting_id, division, kind, number, words)
     select ${due.meetingId}::uuid, ${due.division}::uuid, given.kind, given.number,
@@ -113,5 +124,5 @@ export async function storeWords(tx: Database, due: DuePart, parts: readonly Par
     from ${given}
     on conflict (meeting_id, division, kind, number) do update set words = excluded.words
       where stored.words is distinct from excluded.words`);
-  return true;
+  return 'stored';
 }

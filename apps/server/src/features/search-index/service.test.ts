@@ -5,6 +5,7 @@ import type { DatabaseClient } from '../../database/client.ts';
 import { meetings } from '../../database/schema/meetings.ts';
 import { searchDue, searchParts } from '../../database/schema/search.ts';
 import { describeOnBothDatabases, describeOnPostgres } from '../../database/testing.ts';
+import { longestWork } from '../../testing/longest-work.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { minutesLines } from './lines.ts';
 import { createSearchIndex } from './service.ts';
@@ -104,6 +105,24 @@ it('minutes are read as lines, without their tags', () => {
     '<h2>Budget &amp; caisse</h2><ul><li>Un <strong>point</strong></li></ul><table><tr><td>a&lt;b</td><td></td></tr></table>';
   expect([...minutesLines(html)]).toEqual(['Budget & caisse', 'Un point', 'a<b']);
   const began = performance.now();
-  expect([...minutesLines('<p'.repeat(500_000))]).toHaveLength(1);
+  expect([...minutesLines('<p'.repeat(500_000))].join('')).toHaveLength(1_000_000);
   expect(performance.now() - began).toBeLessThan(5_000);
+});
+
+it('minutes of one paragraph are read in pieces, between words', () => {
+  const text = 'séance '.repeat(50_000).trim();
+  const pieces = [...minutesLines(`<p>${text}</p>`)];
+  expect(pieces.join('')).toBe(text);
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(10_001);
+  expect(new Set(pieces.flatMap((piece) => piece.trim().split(' ')))).toEqual(new Set(['séance']));
+});
+
+describeOnBothDatabases('the index of long minutes', (open) => {
+  it('keeps nobody waiting while their words are found and stored', async () => {
+    const client = await open();
+    const words = Array.from({ length: 60_000 }, (_, at) => `é${at.toString(36)}ations`).join(' ');
+    await addMeeting(client.db, await addUser(client.db), { status: 'completed', summary: `<p>${words}</p>` });
+    expect(await longestWork(() => index(client).catchUp())).toBeLessThan(250);
+    expect(await client.db.select().from(searchDue)).toEqual([]);
+  });
 });

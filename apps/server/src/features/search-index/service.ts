@@ -16,6 +16,10 @@ const FAILURE_MS = 10_000;
 /** Characters of one part of what is no transcript, and of all its words together: a database's limit is twice that. */
 const PART_CHARACTERS = 20_000;
 const MOST_WORDS_CHARACTERS = 500_000;
+/** Words that are stored at once: some tens of milliseconds of work for PGlite. */
+const WORDS_AT_ONCE = 5_000;
+/** How long words are looked for in one go; milliseconds. */
+const SLICE_MS = 10;
 
 interface Step {
   readonly read: number;
@@ -29,16 +33,34 @@ export function createSearchIndex({ database, log }: Pick<Deps, 'database' | 'lo
 
   async function wordsOf(due: DuePart): Promise<PartWords[]> {
     if (due.kind === 'transcript') {
-      const words = wordList(await repository.textsOf(db, due));
+      const words = await wordList(await repository.textsOf(db, due));
       return words.length === 0 ? [] : [{ kind: 'transcript', number: due.number, words }];
     }
     const head = await repository.findHead(db, due.meetingId);
     const parts: PartWords[] = [];
     for (const part of head === null ? [] : headParts(head)) {
-      parts.push({ ...part, words: wordList(part.texts) });
+      const { kind, number, texts } = part;
+      parts.push({ kind, number, words: await wordList(texts) });
       await nextTurn();
     }
-    return parts.map(({ kind, number, words }) => ({ kind, number, words }));
+    return parts;
+  }
+
+  /**
+   * Stores the words of what was due, some at a time: those of minutes of two million characters keep PGlite, and with it
+   * everybody, busy for seconds.
+   * @returns whether nothing is left to do
+   */
+  async function store(due: DuePart, parts: readonly PartWords[]): Promise<boolean> {
+    const batches = [...batchesOf(parts)];
+    for (const [at, batch] of batches.entries()) {
+      const all = at === batches.length - 1 ? parts.map(({ kind, number }) => ({ kind, number })) : null;
+      const began = performance.now();
+      const outcome = await db.transaction((tx) => repository.storeWords(tx, due, batch, all));
+      if (outcome !== 'stored') return outcome === 'changed';
+      if (all === null) await sleep(Math.ceil(performance.now() - began));
+    }
+    return true;
   }
 
   /** @returns how many parts were read and could not be, and whether some may be due still */
@@ -50,8 +72,7 @@ export function createSearchIndex({ database, log }: Pick<Deps, 'database' | 'lo
       if (signal?.aborted) break;
       const began = performance.now();
       try {
-        const words = await wordsOf(part);
-        if (await db.transaction((tx) => repository.storeWords(tx, part, words))) read += 1;
+        if (await store(part, await wordsOf(part))) read += 1;
       } catch (error) {
         log.error({ meeting: part.meetingId, error: errorTrace(error) }, 'a part of a meeting is not searchable yet');
         failed += 1;
@@ -97,10 +118,40 @@ export function createSearchIndex({ database, log }: Pick<Deps, 'database' | 'lo
   };
 }
 
-/** Words of some texts, as many as one part holds. */
-function wordList(texts: Iterable<string>): string[] {
+/** Words of some texts, as many as one part holds. After some milliseconds of work, others have as long. */
+async function wordList(texts: Iterable<string>): Promise<string[]> {
+  const words = new Set<string>();
   let room = MOST_WORDS_CHARACTERS;
-  return [...keysOf(texts)].filter((word) => (room -= Buffer.byteLength(word)) > 0);
+  let began = performance.now();
+  for (const text of texts) {
+    for (const word of keysOf([text])) {
+      if (words.has(word)) continue;
+      room -= Buffer.byteLength(word);
+      if (room <= 0) return [...words];
+      words.add(word);
+    }
+    const took = performance.now() - began;
+    if (took < SLICE_MS) continue;
+    await sleep(Math.ceil(took));
+    began = performance.now();
+  }
+  return [...words];
+}
+
+/** Divides parts into batches; there is at least one. */
+function* batchesOf(parts: readonly PartWords[]): Generator<PartWords[]> {
+  let batch: PartWords[] = [];
+  let words = 0;
+  for (const part of parts) {
+    if (words > 0 && words + part.words.length > WORDS_AT_ONCE) {
+      yield batch;
+      batch = [];
+      words = 0;
+    }
+    batch.push(part);
+    words += part.words.length;
+  }
+  yield batch;
 }
 
 interface HeadPart {

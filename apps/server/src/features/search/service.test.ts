@@ -10,6 +10,7 @@ import { meetings, passages } from '../../database/schema/meetings.ts';
 import { searchDue, searchParts } from '../../database/schema/search.ts';
 import { users } from '../../database/schema/people.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
+import { longestWork } from '../../testing/longest-work.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { createSearchIndex } from '../search-index/service.ts';
 import { createSearchService } from './service.ts';
@@ -350,6 +351,26 @@ describeOnBothDatabases('search', (open) => {
     );
     expect((await find(anne, 'fin')).found).toBe(1);
     expect(await db.select().from(searchDue)).toEqual([]);
+  });
+});
+
+describeOnBothDatabases('a search through long texts', (open) => {
+  it('keeps nobody waiting', async () => {
+    const database = await open();
+    const { db } = database;
+    const anne = await addUser(db);
+    const words = (from: number): string =>
+      Array.from({ length: 1_000 }, (_, at) => `${(46_656 + from * 1_000 + at).toString(36)}`).join(' ');
+    const texts = Array.from({ length: 128 }, (_, at) => `${words(at)} ${at % 2 === 0 ? 'budget' : 'commune'}`);
+    await addMeeting(db, anne, {}, said(...texts));
+    await createSearchIndex({ database, log: pino({ level: 'silent' }) }).catchUp();
+    const search = createSearchService({ database });
+    let answer: Awaited<ReturnType<typeof search.search>> | undefined;
+    const took = await longestWork(async () => {
+      answer = await search.search(anne, { query: 'budget commune', from: 0 });
+    });
+    expect(answer?.meetings[0]?.places).toHaveLength(SEARCH_LIMITS.places);
+    expect(took).toBeLessThan(150);
   });
 });
 

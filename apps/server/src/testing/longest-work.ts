@@ -1,0 +1,24 @@
+/** How often to look; milliseconds. */
+const EVERY_MS = 3;
+
+/**
+ * Does something, and measures the longest time of the processor for which the event loop did nothing else meanwhile, in
+ * milliseconds. On a busy machine, work lasts longer but takes no more of it.
+ */
+export async function longestWork(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let before = process.threadCpuUsage();
+  const look = (): void => {
+    const { user, system } = process.threadCpuUsage(before);
+    before = process.threadCpuUsage();
+    longest = Math.max(longest, (user + system) / 1_000);
+  };
+  const looking = setInterval(look, EVERY_MS);
+  try {
+    await work();
+  } finally {
+    clearInterval(looking);
+    look();
+  }
+  return longest;
+}
