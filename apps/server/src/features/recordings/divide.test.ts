@@ -1,6 +1,8 @@
 import type { MeetingId } from '@greffier/contract/ids';
+import { SaveSummary } from '@greffier/contract/meeting/minutes';
 import { DividePassages, OTHER_WORDS } from '@greffier/contract/meeting/transcript';
 import type { User } from '@greffier/contract/organisation/auth';
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { passages as table } from '../../database/schema/meetings.ts';
 import { minutesVersions } from '../../database/schema/minutes.ts';
@@ -92,7 +94,7 @@ describe('passages that are divided otherwise', () => {
     const id = await add({ status: 'completed', summary: MINUTES });
     const { editing } = house.services;
     const edited = MINUTES.replace('Salué', 'Salués');
-    await editing.save(user, id, { summary: edited, version: 0, session: null });
+    await editing.save(user, id, { summary: edited, version: 0, division: null, session: null });
     await divide(id, { former: former(2, TWO), into: HALVES });
     const meeting = await meetings.get(user, id);
     expect(meeting.summary).toBe(edited.replace('"2"', '"2 3"').replace('"1 3"', '"1 4"'));
@@ -104,12 +106,62 @@ describe('passages that are divided otherwise', () => {
     ]);
     expect((await editing.version(user, id, 1)).summary).toContain('data-passages="2 3"');
     // A page that shows the text of before must not put its numbers back.
-    await expect(editing.save(user, id, { summary: edited, version: 1, session: null })).rejects.toMatchObject({
+    await expect(
+      editing.save(user, id, { summary: edited, version: 1, division: null, session: null }),
+    ).rejects.toMatchObject({
       status: 409,
     });
     await divide(id, { former: former(2, ...HALVES), into: [TWO] });
     expect((await meetings.get(user, id)).summary).toBe(edited);
     expect(await house.deps.database.db.select().from(minutesVersions)).toHaveLength(2);
+  });
+
+  it('are found again by a text that a page still held, once it is saved over what the division left', async () => {
+    const id = await add({ status: 'completed', summary: MINUTES });
+    const { minutes: read } = await meetings.get(user, id);
+    const held = MINUTES.replace('Salué', 'Salués');
+    await divide(id, { former: former(2, TWO), into: HALVES });
+    await divide(id, {
+      former: former(1, ONE, HALVES[0]!),
+      into: [{ ...ONE, end: 7, text: 'Bonjour à tous. Le budget est lu.' }],
+    });
+    const { summary: theirs, minutes: other } = await meetings.get(user, id);
+    const { division } = read;
+    const body = { summary: held, version: read.version, division };
+    const params = { meeting_id: id };
+    const refused = await caller.call(user, SaveSummary, { params, body });
+    expect(refused.json()).toMatchObject({
+      code: 'outdated',
+      current: { summary: theirs, version: other.version, division: other.division },
+    });
+    const saved = await caller.call(user, SaveSummary, { params, body: { ...body, version: other.version } });
+    const followed = held.replace('"2"', '"1 2"');
+    expect(saved.json()).toMatchObject({ version: other.version + 1, division: other.division, summary: followed });
+    expect((await meetings.get(user, id)).summary).toBe(followed);
+    // The page goes on from there, with the present numbers.
+    const next = { summary: followed.replace('remercié', 'remerciés'), version: other.version + 1 };
+    const again = await caller.call(user, SaveSummary, { params, body: { ...next, division: other.division } });
+    expect(again.json()).toMatchObject({ summary: null });
+    expect((await meetings.get(user, id)).summary).toBe(next.summary);
+  });
+
+  it('are found again by a text that is set aside, even after the minutes were cleared', async () => {
+    const id = await add({ status: 'completed', summary: MINUTES });
+    const { division } = (await meetings.get(user, id)).minutes;
+    await house.services.minutes.clear(user, id);
+    await divide(id, { former: former(2, TWO), into: HALVES });
+    const number = await house.services.editing.setAside(user, id, { summary: MINUTES, division });
+    const kept = (await house.services.editing.version(user, id, number)).summary;
+    expect(kept).toBe(MINUTES.replace('"2"', '"2 3"').replace('"1 3"', '"1 4"'));
+  });
+
+  it('leave a text whose division nobody knows without sources, and a text without one as it is', async () => {
+    const id = await add({ status: 'completed', summary: MINUTES });
+    const { editing } = house.services;
+    const form = { summary: '<p><span data-passages="2">A</span></p>', session: null };
+    expect((await editing.save(user, id, { ...form, version: 0, division: randomUUID() })).summary).toBe('<p>A</p>');
+    await editing.save(user, id, { ...form, version: 1, division: null });
+    expect((await meetings.get(user, id)).summary).toBe(form.summary);
   });
 
   it('leave an approved version as it is, and the minutes that are corrected after it follow', async () => {

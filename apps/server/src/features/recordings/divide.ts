@@ -6,7 +6,7 @@ import { type Division, OTHER_WORDS, UNKNOWN_PASSAGE } from '@greffier/contract/
 import type { User } from '@greffier/contract/organisation/auth';
 import { frenchNumber } from '@greffier/contract/text';
 import type { Passage } from '@greffier/contract/values';
-import type { MovedPassages } from '../../database/schema/meetings.ts';
+import type { MovedPassages } from '@greffier/documents/minutes-html/moved-to';
 import type { Deps } from '../../deps.ts';
 import { ApiError, conflict, notFound } from '../../errors.ts';
 import { OUTDATED } from '../meetings/corrections.ts';

@@ -1,4 +1,4 @@
-import type { MovedPassages } from '../../database/schema/meetings.ts';
+import type { MovedPassages } from '@greffier/documents/minutes-html/moved-to';
 
 /** Finds where the words of each passage are after the same words were divided otherwise. */
 export function movedWords(
