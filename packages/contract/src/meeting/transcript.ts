@@ -4,6 +4,7 @@ import { Success } from '../errors.ts';
 import { BODY_BYTES, TEXT_LIMITS } from '../limits.ts';
 import { UNKNOWN_SPEAKER } from './meetings.ts';
 import { MeetingId } from '../ids.ts';
+import { frenchNumber } from '../text.ts';
 import { line, Passage, SpeakerLabel } from '../values.ts';
 
 /** The message about a passage that the transcript does not have. */
@@ -37,7 +38,7 @@ export const Correction = z.object(
 );
 export type Correction = z.infer<typeof Correction>;
 
-const WRONG_LIST = `Envoyez de 1 à ${TEXT_LIMITS.corrections} corrections à la fois`;
+const WRONG_LIST = `Envoyez de 1 à ${frenchNumber(TEXT_LIMITS.corrections)} corrections à la fois`;
 
 export const UpdateTranscript = defineCall({
   id: 'updateTranscript',

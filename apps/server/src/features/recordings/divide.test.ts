@@ -3,6 +3,7 @@ import { SaveSummary } from '@greffier/contract/meeting/minutes';
 import { DividePassages, OTHER_WORDS } from '@greffier/contract/meeting/transcript';
 import type { User } from '@greffier/contract/organisation/auth';
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { passages as table } from '../../database/schema/meetings.ts';
 import { minutesVersions } from '../../database/schema/minutes.ts';
@@ -63,6 +64,20 @@ describe('passages that are divided otherwise', () => {
     expect(await house.deps.database.db.select().from(table)).toHaveLength(3);
   });
 
+  it('change at a later moment than before, and so do names, even after the clock was put back', async () => {
+    const id = await add();
+    const changed = async () => Date.parse((await meetings.get(user, id)).transcript_changed_at ?? '');
+    house.setNow(new Date('2026-03-03T10:00:00Z'));
+    await divide(id, { former: former(2, TWO), into: HALVES });
+    const first = await changed();
+    house.setNow(new Date('2026-03-03T09:00:00Z'));
+    await meetings.nameSpeakers(user, id, { speakers: { speaker_1: 'Anne Jobin' }, participants: ['Anne Jobin'] });
+    const second = await changed();
+    expect(second).toBeGreaterThan(first);
+    await divide(id, { former: former(2, ...HALVES), into: [TWO] });
+    expect(await changed()).toBeGreaterThan(second);
+  });
+
   it('give words to a neighbour', async () => {
     const id = await add();
     const into = [
@@ -71,6 +86,23 @@ describe('passages that are divided otherwise', () => {
     ];
     expect((await divide(id, { former: former(2, TWO, THREE), into })).statusCode).toBe(200);
     expect(await now(id)).toEqual(numbered([ONE, ...into]));
+  });
+
+  it('are divided even if they were stored with invisible characters, which nobody can send back', async () => {
+    const id = await add();
+    const hidden = 'Le bud\u00ADget\u202A est\u200B lu. Il\u0085est\u007F accepté.';
+    await house.deps.database.db.update(table).set({ text: hidden }).where(eq(table.position, 2));
+    const into = [
+      { ...TWO, end: 7, text: 'Le bud\u00ADget\u202A est\u200B lu.' },
+      { ...TWO, start: 7, text: 'Il\u0085est\u007F accepté.' },
+    ];
+    expect((await divide(id, { former: former(2, { ...TWO, text: hidden }), into })).statusCode).toBe(200);
+    expect((await now(id)).map(({ text }) => text)).toEqual([
+      ONE.text,
+      'Le bud\u00ADget est\u200B lu.',
+      'Il est accepté.',
+      THREE.text,
+    ]);
   });
 
   it('take what begins there along', async () => {

@@ -16,7 +16,7 @@ import type { MeetingsService } from '../meetings/service.ts';
 import { speakerNumber, speakersKnown } from '../meetings/speaker-numbers.ts';
 import { followPassages } from '../minutes/versions.ts';
 import { doPinsMeet, pinsMoved } from '../placement/pins.ts';
-import { movedWords } from './moved-words.ts';
+import { lettersOf, movedWords } from './moved-words.ts';
 import { dropDivision, saveDivided, writeDivision } from './repository.ts';
 
 const TOO_MANY = `La transcription d’une réunion contient au plus ${frenchNumber(TRANSCRIPT_LIMITS.passages)} passages`;
@@ -65,13 +65,14 @@ export function createDivideService(deps: Deps, { meetings }: { readonly meeting
           if (stateOf(now) !== stateOf(meeting)) throw new ApiError(409, 'outdated', OUTDATED);
           if (doPinsMeet(now.itemPins, moved)) throw conflict(TWO_ITEMS);
           await followPassages(tx, now, moved, deps.now(), () =>
-            saveDivided(tx, id, division, {
-              // Where items begin rests on passages that are others now: it is looked at again.
-              startsChecked: false,
-              itemPins: pinsMoved(now.itemPins, moved),
-              transcriptChangedAt: laterThan(now.transcriptChangedAt, deps.now()),
-              updatedAt: deps.now(),
-            }),
+            // Where items begin rests on passages that are others now: it is looked at again.
+            saveDivided(
+              tx,
+              id,
+              division,
+              { startsChecked: false, itemPins: pinsMoved(now.itemPins, moved) },
+              deps.now(),
+            ),
           );
         });
       } catch (error) {
@@ -97,7 +98,7 @@ function checkFormer(run: readonly Passage[], former: Division['former']): void 
 
 /** @throws ApiError 422 where words are lost or added, somebody unknown speaks, or times are in disorder */
 function checkInto(run: readonly Passage[], into: Division['into'], known: number): void {
-  if (lettersOf(run) !== lettersOf(into)) throw wrong('into', OTHER_WORDS);
+  if (allLetters(run) !== allLetters(into)) throw wrong('into', OTHER_WORDS);
   let speakers = known;
   let from = run[0]?.start ?? 0;
   const last = Math.max(...run.map(({ end }) => end));
@@ -109,9 +110,8 @@ function checkInto(run: readonly Passage[], into: Division['into'], known: numbe
   }
 }
 
-/** Spaces may change where passages are cut or joined. */
-const lettersOf = (passages: readonly { readonly text: string }[]): string =>
-  passages.map(({ text }) => text.replaceAll(/\s/g, '')).join('');
+const allLetters = (passages: readonly { readonly text: string }[]): string =>
+  passages.map(({ text }) => lettersOf(text)).join('');
 
 /** Where all passages are once a run of them has become another one. */
 function movedInRun(count: number, first: number, run: MovedPassages, length: number): MovedPassages {
@@ -124,10 +124,6 @@ function movedInRun(count: number, first: number, run: MovedPassages, length: nu
     return [now, now];
   });
 }
-
-/** Never the same moment twice: it tells one state of the transcript from another. */
-const laterThan = (before: Date | null, now: Date): Date =>
-  before === null ? now : new Date(Math.max(now.getTime(), before.getTime() + 1));
 
 /** What the new passages rest on. */
 const stateOf = ({ division, transcriptChangedAt }: MeetingRecord): string =>
