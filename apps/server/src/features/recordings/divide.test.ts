@@ -1,11 +1,11 @@
 import type { MeetingId } from '@greffier/contract/ids';
 import { SaveSummary } from '@greffier/contract/meeting/minutes';
-import { DividePassages, OTHER_WORDS } from '@greffier/contract/meeting/transcript';
+import { DividePassages, OTHER_WORDS } from '@greffier/contract/meeting/division';
 import type { User } from '@greffier/contract/organisation/auth';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { passages as table } from '../../database/schema/meetings.ts';
+import { type ItemPin, passages as table } from '../../database/schema/meetings.ts';
 import { minutesVersions } from '../../database/schema/minutes.ts';
 import type { Caller } from '../../testing/caller.ts';
 import type { House } from '../../testing/house.ts';
@@ -54,6 +54,7 @@ describe('passages that are divided otherwise', () => {
       success: true,
       error: null,
       passages: HALVES.map((half, at) => ({ id: at + 2, ...half })),
+      former_pins: [],
     });
     expect(await now(id)).toEqual(numbered([ONE, ...HALVES, THREE]));
     const changed = (await meetings.get(user, id)).transcript_changed_at;
@@ -120,6 +121,26 @@ describe('passages that are divided otherwise', () => {
       { passageId: 2, item: 0 },
       { passageId: 4, item: null },
     ]);
+  });
+
+  it('have again what a person marked in them once they are joined and cut as before', async () => {
+    const itemPins: ItemPin[] = [
+      { passageId: 1, item: null },
+      { passageId: 2, item: 'nothing' },
+      { passageId: 3, item: 0 },
+    ];
+    const id = await add({ agenda: [{ level: 1, text: 'Budget' }], itemPins });
+    const both = { ...TWO, end: 12, text: `${TWO.text} ${THREE.text}` };
+    const joined = await divide(id, { former: former(2, TWO, THREE), into: [both] });
+    const pins = [
+      { passage_id: 2, item: 'nothing' },
+      { passage_id: 3, item: 0 },
+    ];
+    expect(joined.json()).toMatchObject({ former_pins: pins });
+    expect((await meetings.find(user, id)).itemPins).toEqual([itemPins[0], { passageId: 2, item: 0 }]);
+    const cut = await divide(id, { former: former(2, both), into: [TWO, THREE], pins });
+    expect(cut.json()).toMatchObject({ former_pins: [{ passage_id: 2, item: 0 }] });
+    expect((await meetings.find(user, id)).itemPins).toEqual(itemPins);
   });
 
   it('lead every sentence of the minutes to the same words, in the text, its version and former versions', async () => {
@@ -231,6 +252,12 @@ describe('passages that are divided otherwise', () => {
     ['a time after', { former: former(2, TWO), into: [{ ...TWO, end: 11 }] }, 'into.0.start'],
     ['an empty passage', { former: former(2, TWO), into: [TWO, { ...TWO, text: ' ' }] }, 'into.1.text'],
     ['nothing', { former: [], into: [] }, 'former'],
+    [
+      'a pin elsewhere',
+      { former: former(2, TWO), into: HALVES, pins: [{ passage_id: 4, item: null }] },
+      'pins.0.passage_id',
+    ],
+    ['a pin of no item', { former: former(2, TWO), into: HALVES, pins: [{ passage_id: 2, item: 7 }] }, 'pins.0.item'],
   ])('refuse %s', async (_, body, field, why = '') => {
     const id = await add();
     const answer = await divide(id, body);
