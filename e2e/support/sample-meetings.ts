@@ -101,6 +101,7 @@ export function meetingOf(speakers: number, changes: Partial<Meeting> = {}): Mee
     summary: null,
     minutes: {
       version: 1,
+      division: '00000000-0000-0000-0000-000000000000',
       approval: 'draft',
       approval_by: null,
       approval_at: null,

@@ -67,7 +67,7 @@ export function createServices(deps: Deps) {
     audit,
     corrections,
     dataPolicy,
-    division: createDivideService(deps, { meetings }),
+    division: createDivideService(deps, { meetings, reading }),
     editing,
     engines: createEnginesService(deps, { audit, room }),
     examples: createExampleService(deps, { transcripts }),

@@ -78,6 +78,7 @@ export const ErrorBody = z.object({
     .object({
       summary: z.string(),
       version: z.int(),
+      division: z.uuid().describe('Division de la transcription dont il nomme les passages'),
       session: z.string().nullable().describe('Session d’édition qui l’a enregistré'),
       saved_at: z.iso.datetime().nullable(),
     })

@@ -4,7 +4,10 @@ import * as ai from './meeting/ai.ts';
 import * as auth from './organisation/auth.ts';
 import type { Call } from './call.ts';
 import { FindSpeakers } from './meeting/find-speakers.ts';
+import { SetItemPins } from './meeting/item-starts.ts';
+import { MeetingFilter } from './meeting/meeting-filter.ts';
 import * as meetings from './meeting/meetings.ts';
+import { SearchMeetings } from './meeting/search.ts';
 import { KeepNames } from './meeting/name-conflicts.ts';
 import * as organisation from './organisation/organisation.ts';
 import * as templates from './organisation/templates.ts';
@@ -176,3 +179,22 @@ describe('the day of a meeting', () => {
     expect(messagesOf(MeetingDay, day)).toEqual([]),
   );
 });
+
+it.each([
+  ['meetings of a part of the list', MeetingFilter, { limit: 0 }, 'Indiquez un nombre entier, au plus 20\u202F000'],
+  [
+    'meetings of a search',
+    SearchMeetings.body,
+    { query: 'toit', from: 1_001 },
+    'Une recherche montre au plus 1\u202F000 réunions',
+  ],
+  ['corrections at once', transcript.UpdateTranscript.body, [], 'Envoyez de 1 à 1\u202F000 corrections à la fois'],
+  [
+    'starts of items',
+    SetItemPins.body,
+    { checked: true, pins: Array.from({ length: 2_001 }, (_, at) => ({ passage_id: at + 1, item: 0 })) },
+    'Une réunion compte au plus 2\u202F000 débuts fixés à la main',
+  ],
+])('a limit of %s is written as people write it', (_, rule, value, message) =>
+  expect(JSON.stringify(rule.safeParse(value).error?.issues)).toContain(message),
+);

@@ -20,6 +20,7 @@ import * as organisation from '@greffier/contract/organisation/organisation';
 import * as queue from '@greffier/contract/organisation/queue';
 import * as ownData from '@greffier/contract/organisation/own-data';
 import * as templates from '@greffier/contract/organisation/templates';
+import { DividePassages } from '@greffier/contract/meeting/division';
 import * as transcript from '@greffier/contract/meeting/transcript';
 import * as vocabularies from '@greffier/contract/organisation/vocabularies';
 import * as wordTemplate from '@greffier/contract/organisation/word-template';
@@ -108,7 +109,7 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   [meetings.ProposeAttendance, THEIRS],
   [transcript.UpdateTranscript, THEIRS, () => ({ body: { passage_id: 1, text: 'Bonsoir.' } })],
   [
-    transcript.DividePassages,
+    DividePassages,
     THEIRS,
     () => ({
       body: {

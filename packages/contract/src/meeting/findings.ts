@@ -100,6 +100,7 @@ export const SetFindingState = defineCall({
   }),
   response: Success.extend({
     version: z.int(),
+    division: z.uuid().describe('Celle dont il nomme les passages'),
     summary: z.string().describe('Le procès-verbal, qui suit'),
     ...ShownFindings.shape,
   }),

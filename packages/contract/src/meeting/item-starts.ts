@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts';
 import { Success } from '../errors.ts';
 import { MeetingId } from '../ids.ts';
 import { TEXT_LIMITS } from '../limits.ts';
+import { frenchNumber } from '../text.ts';
 import { UNKNOWN_PASSAGE } from './transcript.ts';
 
 /** The message about a place in the agenda that has no item. */
@@ -23,7 +24,7 @@ export const Pin = z.object(
 export type Pin = z.infer<typeof Pin>;
 
 const ONE_EACH = 'Un passage ne peut figurer qu’une fois';
-const TOO_MANY = `Une réunion compte au plus ${TEXT_LIMITS.pins} débuts fixés à la main`;
+const TOO_MANY = `Une réunion compte au plus ${frenchNumber(TEXT_LIMITS.pins)} débuts fixés à la main`;
 
 const Pins = z
   .array(Pin, 'La liste des débuts n’est pas valable')

@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { LIST_PART, TEXT_LIMITS } from '../limits.ts';
+import { frenchNumber } from '../text.ts';
 import { ListMeetings } from './meeting-list.ts';
 import { MeetingStatus } from './status.ts';
 
-const WRONG_PART = `Indiquez un nombre entier, au plus ${LIST_PART}`;
+const WRONG_PART = `Indiquez un nombre entier, au plus ${frenchNumber(LIST_PART)}`;
 const WRONG_DAY = 'Indiquez une date comme 2026-03-31';
 
 export const MeetingFilter = z.object({

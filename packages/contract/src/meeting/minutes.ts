@@ -46,6 +46,9 @@ export const DEFAULT_MINUTES_KIND: MinutesKind = 'synthetic';
 /** What is known about the minutes apart from their text. */
 export const MinutesRecord = z.object({
   version: z.int().min(0).describe('Compte les enregistrements\u00A0; à renvoyer avec le suivant'),
+  division: z
+    .uuid()
+    .describe('Division de la transcription dont il nomme les passages\u00A0; à renvoyer avec le texte qui en vient'),
   approval: Approval,
   approval_by: z.string().nullable().describe('Qui a mis le procès-verbal dans cet état'),
   approval_at: z.iso.datetime().nullable(),
@@ -82,6 +85,13 @@ const summary = freeText({
 }).describe('HTML\u00A0; ce qu’un procès-verbal ne contient pas en est retiré');
 const WRONG_VERSION = 'La version du procès-verbal est un nombre entier';
 const version = z.int(WRONG_VERSION).min(0, WRONG_VERSION).describe('Celle qui a été lue');
+const division = z
+  .uuid('La division de la transcription n’est pas valable')
+  .nullable()
+  .default(null)
+  .describe(
+    'Celle dont le texte nomme les passages\u00A0: il suit ceux qui ont changé de numéro. Null\u00A0: celle de maintenant',
+  );
 const Saved = Success.extend({ version: z.int() });
 
 export const SaveSummary = defineCall({
@@ -96,13 +106,20 @@ export const SaveSummary = defineCall({
   body: z.object({
     summary,
     version,
+    division,
     session: z
       .uuid('La session d’édition n’est pas valable')
       .nullable()
       .default(null)
       .describe('Les enregistrements d’une même session font une seule version de l’historique'),
   }),
-  response: Saved,
+  response: Saved.extend({
+    division: z.uuid().describe('Celle dont le texte enregistré nomme les passages'),
+    summary: z
+      .string()
+      .nullable()
+      .describe('Le texte enregistré, où il nomme d’autres passages que celui qui a été envoyé'),
+  }),
   errors: [401, 404, 409, 422, 503],
 });
 
@@ -140,7 +157,7 @@ export const SetMinutesAside = defineCall({
   path: '/meetings/:meeting_id/summary/versions',
   params,
   bodyBytes: BODY_BYTES.texts,
-  body: z.object({ summary }),
+  body: z.object({ summary, division }),
   response: Success.extend({ number: z.int() }),
   errors: [401, 404, 409, 422, 503],
 });

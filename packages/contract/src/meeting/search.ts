@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { MeetingId } from '../ids.ts';
 import { SEARCH_LIMITS } from '../limits.ts';
+import { frenchNumber } from '../text.ts';
 import { line } from '../values.ts';
 
 /** Where words are found, in the order in which places are shown. */
@@ -49,7 +50,7 @@ export const SearchMeetings = defineCall({
     from: z
       .int('Indiquez un nombre de réunions')
       .min(0, 'Indiquez un nombre de réunions')
-      .max(SEARCH_LIMITS.reach, `Une recherche montre au plus ${SEARCH_LIMITS.reach} réunions`)
+      .max(SEARCH_LIMITS.reach, `Une recherche montre au plus ${frenchNumber(SEARCH_LIMITS.reach)} réunions`)
       .default(0)
       .describe('Combien de réunions passer, qui sont déjà montrées'),
   }),

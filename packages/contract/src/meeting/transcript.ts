@@ -4,6 +4,7 @@ import { Success } from '../errors.ts';
 import { BODY_BYTES, TEXT_LIMITS } from '../limits.ts';
 import { UNKNOWN_SPEAKER } from './meetings.ts';
 import { MeetingId } from '../ids.ts';
+import { frenchNumber } from '../text.ts';
 import { line, Passage, SpeakerLabel } from '../values.ts';
 
 /** The message about a passage that the transcript does not have. */
@@ -11,6 +12,14 @@ export const UNKNOWN_PASSAGE = 'Ce passage ne figure pas dans la transcription';
 
 /** The greatest number of a passage in the database. */
 const LAST_PASSAGE = 2 ** 31 - 1;
+
+/** The number of a passage, as people send it. */
+export const PassageNumber = z.int(UNKNOWN_PASSAGE).min(1, UNKNOWN_PASSAGE).max(LAST_PASSAGE, UNKNOWN_PASSAGE);
+
+/** The speaker of a passage, as people send it. */
+export const PassageSpeaker = z
+  .string(UNKNOWN_SPEAKER)
+  .refine((label) => SpeakerLabel.safeParse(label).success, UNKNOWN_SPEAKER);
 
 /** The corrected text of a passage: one line that is not blank. */
 export const PassageText = line({
@@ -23,13 +32,11 @@ const WRONG = 'Cette correction n’est pas valable';
 
 export const Correction = z.object(
   {
-    passage_id: z.int(UNKNOWN_PASSAGE).min(1, UNKNOWN_PASSAGE).max(LAST_PASSAGE, UNKNOWN_PASSAGE),
+    passage_id: PassageNumber,
     text: PassageText.optional(),
-    speaker: z
-      .string(UNKNOWN_SPEAKER)
-      .refine((label) => SpeakerLabel.safeParse(label).success, UNKNOWN_SPEAKER)
-      .optional()
-      .describe('Un orateur de la réunion, ou le suivant\u00A0: speaker_4 après speaker_3'),
+    speaker: PassageSpeaker.optional().describe(
+      'Un orateur de la réunion, ou le suivant\u00A0: speaker_4 après speaker_3',
+    ),
     former_text: z.string(WRONG).optional().describe('Texte qui a été lu\u00A0: refusé s’il a changé entre-temps'),
     former_speaker: z.string(WRONG).optional().describe('Orateur qui a été lu\u00A0: refusé s’il a changé entre-temps'),
   },
@@ -37,7 +44,7 @@ export const Correction = z.object(
 );
 export type Correction = z.infer<typeof Correction>;
 
-const WRONG_LIST = `Envoyez de 1 à ${TEXT_LIMITS.corrections} corrections à la fois`;
+const WRONG_LIST = `Envoyez de 1 à ${frenchNumber(TEXT_LIMITS.corrections)} corrections à la fois`;
 
 export const UpdateTranscript = defineCall({
   id: 'updateTranscript',
@@ -52,56 +59,3 @@ export const UpdateTranscript = defineCall({
   response: Success.extend({ passages: z.array(Passage).describe('Les passages dont il s’agit, tels qu’ils sont') }),
   errors: [401, 404, 409, 422],
 });
-
-const WRONG_RUN = `Envoyez de 1 à ${TEXT_LIMITS.run} passages qui se suivent`;
-const WRONG_MOMENT = 'Indiquez un moment de ces passages, en secondes';
-
-const FormerPassage = z.object(
-  {
-    id: z.int(UNKNOWN_PASSAGE).min(1, UNKNOWN_PASSAGE).max(LAST_PASSAGE, UNKNOWN_PASSAGE),
-    speaker: z.string(WRONG),
-    text: z.string(WRONG),
-  },
-  WRONG,
-);
-
-const NewPassage = z.object(
-  {
-    speaker: z
-      .string(UNKNOWN_SPEAKER)
-      .refine((label) => SpeakerLabel.safeParse(label).success, UNKNOWN_SPEAKER)
-      .describe('Un orateur de la réunion, ou le suivant'),
-    start: z.number(WRONG_MOMENT).min(0, WRONG_MOMENT),
-    end: z.number(WRONG_MOMENT).min(0, WRONG_MOMENT),
-    text: PassageText,
-  },
-  WRONG,
-);
-
-/** The message if words are lost or added where passages are only divided otherwise. */
-export const OTHER_WORDS = 'Les mots de ces passages ne sont pas les mêmes qu’avant';
-
-export const DividePassages = defineCall({
-  id: 'dividePassages',
-  tag: 'meetings',
-  summary:
-    'Divise autrement des passages qui se suivent\u00A0: en coupe, en joint, ou donne des mots au voisin. Les mots restent\u00A0; les passages suivants changent de numéro, et le procès-verbal les suit',
-  access: 'user',
-  method: 'PUT',
-  path: '/meetings/:meeting_id/transcript/passages',
-  params: z.object({ meeting_id: MeetingId }),
-  body: z.object(
-    {
-      former: z
-        .array(FormerPassage, WRONG_RUN)
-        .min(1, WRONG_RUN)
-        .max(TEXT_LIMITS.run, WRONG_RUN)
-        .describe('Les passages qui ont été lus, dans l’ordre\u00A0: refusé s’ils ont changé entre-temps'),
-      into: z.array(NewPassage, WRONG_RUN).min(1, WRONG_RUN).max(TEXT_LIMITS.run, WRONG_RUN),
-    },
-    WRONG,
-  ),
-  response: Success.extend({ passages: z.array(Passage).describe('Les passages dont il s’agit, tels qu’ils sont') }),
-  errors: [401, 404, 409, 422],
-});
-export type Division = z.infer<typeof DividePassages.body>;

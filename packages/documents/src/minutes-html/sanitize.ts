@@ -4,6 +4,7 @@ import { formatConfirmation, isDoubt, parseConfirmation } from '@greffier/contra
 import { Parser } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
 import { flattenMinutes } from './flatten.ts';
+import { type Follow, followingIn, type MovedPassages } from './moved-to.ts';
 import { measureMinutes, type MinutesSize } from './size.ts';
 
 /** Passage numbers, separated by one space. */
@@ -16,6 +17,8 @@ const TAGS = 'h1 h2 h3 h4 h5 h6 p br ul ol li strong em span table thead tbody t
 export interface MinutesContext {
   /** Passages of the meeting: they are numbered from 1 to this. */
   readonly passages: number;
+  /** Where the passages are now that the text names by the numbers of a former division; absent if it names the present ones. */
+  readonly moved?: MovedPassages;
   /** Who sends the text, and when. */
   readonly author?: { readonly name: string; readonly now: Date };
   /** The text before: what others confirmed in it stays theirs. */
@@ -28,7 +31,7 @@ export interface MinutesContext {
  * the text's length.
  * @throws MinutesTooLargeError where somebody sends more than `MINUTES_LIMITS` and more than the text before had, flattened
  */
-export function sanitizeMinutes(html: string, { passages, author, before }: MinutesContext): string {
+export function sanitizeMinutes(html: string, { passages, moved, author, before }: MinutesContext): string {
   const { confirmed, size } = readMinutes(flattenMinutes(before ?? ''));
   // What an engine wrote is not refused: nobody could shorten it.
   const { open, close } = measureMinutes(author && larger(MINUTES_LIMITS, size));
@@ -41,6 +44,8 @@ export function sanitizeMinutes(html: string, { passages, author, before }: Minu
     const ownAndPast = parsed !== null && parsed.by === author.name && Date.parse(parsed.at) <= author.now.getTime();
     return ownAndPast ? given : formatConfirmation(author.now, author.name);
   };
+
+  const follow = moved && followingIn(html, moved);
 
   const sanitized = sanitizeHtml(html, {
     onOpenTag: open,
@@ -65,7 +70,7 @@ export function sanitizeMinutes(html: string, { passages, author, before }: Minu
       span: (tagName, attribs) => ({
         tagName,
         attribs: present({
-          'data-passages': knownPassages(attribs['data-passages'], passages),
+          'data-passages': knownPassages(attribs['data-passages'], passages, follow),
           'data-doubt': doubts(attribs['data-doubt']),
           'data-confirmed': confirmation(attribs['data-confirmed']),
         }),
@@ -92,9 +97,10 @@ const larger = (one: MinutesSize, other: MinutesSize): MinutesSize => ({
   cells: Math.max(one.cells, other.cells),
 });
 
-function knownPassages(given: string | undefined, passages: number): string | null {
+function knownPassages(given: string | undefined, passages: number, follow?: Follow): string | null {
   if (given === undefined || !PASSAGES.test(given)) return null;
-  const known = new Set(given.split(' ').filter((id) => Number(id) <= passages));
+  const numbers = given.split(' ').map(Number);
+  const known = new Set((follow ? follow(numbers) : numbers).filter((id) => id <= passages));
   return known.size === 0 ? null : [...known].join(' ');
 }
 

@@ -220,7 +220,7 @@ export const passages = pgTable(
 
 /**
  * Where the words of a former division's passages are in the present one. It is kept as long as former minutes refer to
- * them.
+ * them, and of the latest divisions also for pages that still hold text of them.
  */
 export const movedPassages = pgTable(
   'moved_passages',
@@ -231,13 +231,15 @@ export const movedPassages = pgTable(
       .references(() => meetings.id, { onDelete: 'cascade' }),
     /** The former division. */
     division: uuid('division').notNull(),
-    moved: jsonb('moved').$type<MovedPassages>().notNull(),
+    moved: jsonb('moved').$type<KeptMoves>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.meetingId, table.division] })],
 );
 
 /**
- * For each passage of one division, in order: the first and the last passage of another division that contain its
- * words.
+ * Runs of passages that moved alike: of `count` passages, the first is in those from `first` to `last`, and each next one
+ * in those that follow. Earlier servers stored each passage.
  */
-export type MovedPassages = readonly (readonly [first: number, last: number])[];
+export type KeptMoves =
+  | { readonly order: number; readonly runs: readonly (readonly [count: number, first: number, last: number])[] }
+  | readonly (readonly [first: number, last: number])[];

@@ -8,12 +8,13 @@ import {
   withoutFindings,
   withoutNumbers,
 } from '@greffier/documents/minutes-html/finding-lines';
+import { following, type MovedPassages } from '@greffier/documents/minutes-html/moved-to';
 import { headingsOf } from '@greffier/documents/minutes-html/sections';
 import { mostUseful } from '@greffier/writing/most-useful';
 import type { NumberedFinding } from '@greffier/writing/outcomes';
 import { outcomeLine } from '@greffier/writing/render-outcomes';
-import type { KeptFinding, MovedPassages, WrittenFindings } from '../../database/schema/meetings.ts';
-import { following, renumbered } from '../minutes/moved-passages.ts';
+import type { KeptFinding, WrittenFindings } from '../../database/schema/meetings.ts';
+import { renumbered } from '../minutes/moved-passages.ts';
 
 /** A text of minutes with its findings. */
 export interface TextWithFindings {

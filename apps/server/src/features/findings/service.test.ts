@@ -169,7 +169,12 @@ describe('findings of minutes', () => {
     const id = await written();
     const session = randomUUID();
     const { version, summary } = await turn(id, 2, 'accepted', session);
-    await editing.save(user, id, { summary: summary.replace('couvreur', 'charpentier'), version, session });
+    await editing.save(user, id, {
+      summary: summary.replace('couvreur', 'charpentier'),
+      version,
+      division: null,
+      session,
+    });
     await turn(id, 3, 'accepted', session);
     expect(await kindsOf(id)).toEqual(['edited', 'generated']);
     expect(await summaryOf(id)).toContain('charpentier');
@@ -182,12 +187,17 @@ describe('findings of minutes', () => {
     const { version, summary } = await turn(id, 2, 'accepted');
     const text = summary + '<p></p>';
     const full = text.replace('<p></p>', `<p>${'a'.repeat(TEXT_LIMITS.summary - text.length)}</p>`);
-    const saved = await editing.save(user, id, { summary: full, version, session: null });
+    const { version: saved } = await editing.save(user, id, { summary: full, version, division: null, session: null });
     await expect(turn(id, 3, 'accepted')).rejects.toMatchObject({ status: 422, message: /au plus 2\s000\s000/ });
     expect(await statesOf(id)).toContainEqual([3, 'open', false]);
     expect(await summaryOf(id)).toBe(full);
     await turn(id, 3, 'dismissed');
-    await editing.save(user, id, { summary: full.replace('aaa', 'aab'), version: saved, session: null });
+    await editing.save(user, id, {
+      summary: full.replace('aaa', 'aab'),
+      version: saved,
+      division: null,
+      session: null,
+    });
     await turn(id, 2, 'dismissed');
   });
 
@@ -203,7 +213,7 @@ describe('findings of minutes', () => {
     const id = await written();
     const { version, summary } = await turn(id, 2, 'accepted');
     const without = summary.replace(/<p><strong>Décisions<\/strong><\/p>\s*<ul>.*?<\/ul>/, '');
-    await editing.save(user, id, { summary: without, version, session: null });
+    await editing.save(user, id, { summary: without, version, division: null, session: null });
     expect(await statesOf(id)).toContainEqual([2, 'dismissed', false]);
   });
 

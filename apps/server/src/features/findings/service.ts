@@ -15,6 +15,8 @@ import { bounded, shownFindings, turned } from './kept.ts';
 interface Turned extends ShownFindings {
   /** The version of the text. */
   readonly version: number;
+  /** The division of the transcript whose passages the text names. */
+  readonly division: string;
   readonly summary: string;
 }
 
@@ -58,12 +60,10 @@ export function createFindingsService(deps: Deps, { meetings }: Needs) {
         const now = deps.now();
         const current = await currentVersion(tx, meeting, now);
         const text = { ...next, now, by: nameOf(user), session };
-        if (next.html !== meeting.summary) {
-          const version = await storeText(tx, meeting, current, text);
-          return { version, summary: next.html, ...shownFindings(next.findings) };
-        }
+        const shown = { division: meeting.division, summary: next.html, ...shownFindings(next.findings) };
+        if (next.html !== meeting.summary) return { version: await storeText(tx, meeting, current, text), ...shown };
         await storeFindings(tx, meeting, current, text);
-        return { version: meeting.summaryVersion, summary: next.html, ...shownFindings(next.findings) };
+        return { version: meeting.summaryVersion, ...shown };
       });
     },
   };

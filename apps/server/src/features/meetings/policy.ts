@@ -15,14 +15,16 @@ export function hasTranscript({ status, failedStep }: Pick<MeetingRecord, 'statu
 
 /**
  * Tells whether the voices of a transcribed meeting are still there. Speakers that were found again may have no
- * snippet.
+ * snippet. A transcript from elsewhere, such as the example's, never had voices that can be told apart, even if it has
+ * snippets.
  */
 export const hasVoices = ({
   voicesDestroyedAt,
   snippets,
   snippetsFolder,
-}: Pick<MeetingRecord, 'voicesDestroyedAt' | 'snippets' | 'snippetsFolder'>): boolean =>
-  voicesDestroyedAt === null && (snippets.length > 0 || snippetsFolder !== null);
+  importedBytes,
+}: Pick<MeetingRecord, 'voicesDestroyedAt' | 'snippets' | 'snippetsFolder' | 'importedBytes'>): boolean =>
+  importedBytes === 0 && voicesDestroyedAt === null && (snippets.length > 0 || snippetsFolder !== null);
 
 /** Speakers and agenda change only between the transcript and the minutes that rest on them. */
 export function canEdit({ status }: Pick<MeetingRecord, 'status'>): boolean {

@@ -7,6 +7,7 @@ import { and, desc, eq, gt, gte, inArray, lt, lte, max, ne, sql } from 'drizzle-
 import type { Database } from '../../database/client.ts';
 import { meetings, passages, RECORD } from '../../database/schema/meetings.ts';
 import { users } from '../../database/schema/people.ts';
+import { changedAt } from '../../database/changed-at.ts';
 import type { MeetingChanges, MeetingRecord } from './record.ts';
 
 /** The columns of a line of the list: never the minutes or the agenda, which may be long. */
@@ -291,7 +292,7 @@ export async function saveSpeakers(
       speakerMap: sql`(${meetings.speakerMap} || ${named}::jsonb) - array(select jsonb_array_elements_text(${unnamed}::jsonb))`,
       participants: [...participants],
       attendance: attendanceOfThose(participants),
-      transcriptChangedAt: now,
+      transcriptChangedAt: changedAt(now),
     })
     .where(and(eq(meetings.id, id), eq(meetings.status, 'transcribed')))
     .returning({ id: meetings.id });
@@ -316,6 +317,7 @@ export async function describeMeeting(
     .update(meetings)
     .set({
       ...changes,
+      transcriptChangedAt: changes.transcriptChangedAt && changedAt(changes.transcriptChangedAt),
       attendance: changes.attendance ?? (changes.participants && attendanceOfThose(changes.participants)),
     })
     .where(and(eq(meetings.id, id), ne(meetings.approval, 'approved')))
@@ -345,10 +347,10 @@ export async function savePassages(
     .set({ speaker: sql`corrected.speaker`, text: sql`corrected.text` })
     .from(sql`json_to_recordset(${rows}::json) as corrected(position int, speaker text, text text)`)
     .where(and(ofTranscript(id), eq(passages.position, sql`corrected.position`)));
-  // The moment always differs from the one before, because it identifies a state of the transcript.
-  const before = meetings.transcriptChangedAt;
-  const transcriptChangedAt = sql`greatest(${now}::timestamptz, ${before} + interval '1 millisecond')`;
-  await tx.update(meetings).set({ transcriptChangedAt, updatedAt: now }).where(eq(meetings.id, id));
+  await tx
+    .update(meetings)
+    .set({ transcriptChangedAt: changedAt(now), updatedAt: now })
+    .where(eq(meetings.id, id));
 }
 
 /** Removes the row and its passages. @returns whether it was there */

@@ -68,6 +68,7 @@ export function toDetails(record: MeetingRecord, jobsBefore: number | null): Omi
 
 const toMinutesRecord = (record: MeetingRecord): MinutesRecord => ({
   version: record.summaryVersion,
+  division: record.division,
   approval: record.approval,
   approval_by: record.approvalBy,
   approval_at: record.approvalAt?.toISOString() ?? null,

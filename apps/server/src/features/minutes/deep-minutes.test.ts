@@ -37,7 +37,8 @@ it('opens minutes of 60,000 levels, and their version, with all their text, and 
   expect(wordsIn(summary)).toEqual(WORDS);
   expect((await editing.version(user, id, 1)).summary).toBe(summary);
   const corrected = summary.replace('m0', 'M0');
-  expect(await editing.save(user, id, { summary: corrected, version: 0, session: null })).toBe(1);
+  const saved = await editing.save(user, id, { summary: corrected, version: 0, division: null, session: null });
+  expect(saved.version).toBe(1);
   expect((await meetings.get(user, id)).summary).toBe(corrected);
   expect(await editing.restore(user, id, 1)).toBe(2);
   expect((await meetings.get(user, id)).summary).toBe(summary);
@@ -46,7 +47,7 @@ it('opens minutes of 60,000 levels, and their version, with all their text, and 
 it('hands out the current minutes if somebody else saved meanwhile', async () => {
   const { id } = await add();
   const { summary } = await meetings.get(user, id);
-  const refusal = editing.save(user, id, { summary: '<p>Fin.</p>', version: 7, session: null });
+  const refusal = editing.save(user, id, { summary: '<p>Fin.</p>', version: 7, division: null, session: null });
   await expect(refusal).rejects.toMatchObject({ status: 409, current: expect.objectContaining({ summary }) });
 });
 

@@ -2,7 +2,7 @@ import type { User } from '@greffier/contract/organisation/auth';
 import { MAX_MINUTES_VERSIONS, TEXT_LIMITS } from '@greffier/contract/limits';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { meetings as table } from '../../database/schema/meetings.ts';
+import { FIRST_DIVISION, meetings as table } from '../../database/schema/meetings.ts';
 import { minutesVersions } from '../../database/schema/minutes.ts';
 import { organizations } from '../../database/schema/organizations.ts';
 import { pastTriggers } from '../../database/test-trail.ts';
@@ -47,8 +47,8 @@ const add = async (changes: Parameters<typeof addMeeting>[2] = {}) =>
     })
   ).id;
 type Id = Awaited<ReturnType<typeof add>>;
-const save = (id: Id, summary: string, version: number, session: string | null = null) =>
-  editing.save(user, id, { summary, version, session });
+const save = async (id: Id, summary: string, version: number, session: string | null = null) =>
+  (await editing.save(user, id, { summary, version, division: null, session })).version;
 const history = async (id: Id) => (await editing.history(user, id)).map(({ number, kind }) => `${number} ${kind}`);
 const textOf = async (id: Id, number: number) => (await editing.version(user, id, number)).summary;
 const summaryOf = async (id: Id) => (await meetings.get(user, id)).summary;
@@ -85,7 +85,7 @@ describe('edited minutes', () => {
     await expect(save(id, MINE, 0)).rejects.toMatchObject({
       status: 409,
       code: 'outdated',
-      current: { summary: THEIRS, version: 1, session, saved_at: NOW.toISOString() },
+      current: { summary: THEIRS, version: 1, division: FIRST_DIVISION, session, saved_at: NOW.toISOString() },
     });
     expect(await summaryOf(id)).toBe(THEIRS);
     expect(await save(id, MINE, 1)).toBe(2);
@@ -168,7 +168,7 @@ describe('the history', () => {
 
   it('keeps a text that a person sets aside, and leaves the minutes as they are', async () => {
     const id = await add();
-    expect(await editing.setAside(user, id, MINE)).toBe(2);
+    expect(await editing.setAside(user, id, { summary: MINE, division: null })).toBe(2);
     expect(await summaryOf(id)).toBe(WRITTEN);
     expect((await editing.history(user, id)).map(({ kind, current }) => [kind, current])).toEqual([
       ['aside', false],
@@ -183,7 +183,7 @@ describe('the history', () => {
       await house.deps.database.db.update(table).set({ summary: confirmed, summaryVersion: 1 });
       return sanitizeMinutes(html, context);
     });
-    const number = await editing.setAside(user, id, confirmed);
+    const number = await editing.setAside(user, id, { summary: confirmed, division: null });
     expect(await textOf(id, number)).toBe(confirmed);
   });
 

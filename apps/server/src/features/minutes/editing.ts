@@ -1,7 +1,7 @@
 import type { AuditDeed } from '@greffier/contract/organisation/audit';
 import type { User } from '@greffier/contract/organisation/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
-import type { MinutesVersion, SaveSummary } from '@greffier/contract/meeting/minutes';
+import type { MinutesVersion, SaveSummary, SetMinutesAside } from '@greffier/contract/meeting/minutes';
 import type { Approval } from '@greffier/contract/meeting/status';
 import type { MeetingId } from '@greffier/contract/ids';
 import { flattenMinutes } from '@greffier/documents/minutes-html/flatten';
@@ -41,10 +41,16 @@ function outdated(meeting: MeetingRecord, version: ShortVersion | null): ApiErro
   return new ApiError(409, 'outdated', OUTDATED, undefined, {
     summary: flattenMinutes(meeting.summary ?? ''),
     version: meeting.summaryVersion,
+    division: meeting.division,
     session: version?.session ?? null,
     saved_at: version?.madeAt.toISOString() ?? null,
   });
 }
+
+/** A text of minutes that a page sends. */
+type SentText = z.infer<typeof SetMinutesAside.body>;
+
+type SavedText = Pick<z.infer<typeof SaveSummary.response>, 'version' | 'division' | 'summary'>;
 
 export type EditingService = ReturnType<typeof createEditingService>;
 
@@ -65,51 +71,59 @@ export function createEditingService(deps: Deps, { audit, limits, meetings }: Ne
     return { meeting, version };
   }
 
-  /** Checks a text of minutes against the minutes that the meeting has at this moment. */
-  async function readText(user: User, read: MeetingRecord, summary: string) {
+  /**
+   * Checks a text of minutes against the minutes that the meeting has at this moment. A text of a former division is led
+   * to the present passages.
+   */
+  async function readText(user: User, read: MeetingRecord, { summary, division }: SentText) {
     const now = deps.now();
     const author = { name: nameOf(user), now };
     const passages = await meetings.countPassages(read);
-    const html = await readSentText(deps, summary, { passages, author, before: read.summary });
-    return { html, now, read };
+    const isFormer = division !== null && division !== read.division;
+    // Of a division that nobody knows any more, no sentence leads to a passage.
+    const moved = isFormer ? ((await repository.findMoved(db, read.id, division)) ?? []) : undefined;
+    const html = await readSentText(deps, summary, { passages, ...(moved && { moved }), author, before: read.summary });
+    return { html, now, read, isFormer };
   }
 
   return {
     /**
      * Stores edited minutes.
-     * @returns the version to send with the next ones
+     * @returns the version and the division to send with the next ones, and the text if it names other passages now
      * @throws ApiError 409 `outdated` with the current minutes, if they are not those that the person read
      */
-    async save(user: User, id: MeetingId, form: z.infer<typeof SaveSummary.body>): Promise<number> {
+    async save(user: User, id: MeetingId, form: z.infer<typeof SaveSummary.body>): Promise<SavedText> {
       const found = await meetings.find(user, id);
       const refusal = whyNotWritten(found);
       if (refusal !== null) throw conflict(refusal);
-      const { html, now, read } = await readText(user, found, form.summary);
+      const { html, now, read, isFormer } = await readText(user, found, form);
+      const text = { division: read.division, summary: isFormer ? html : null };
       return db.transaction(async (tx) => {
         const meeting = await meetings.lockExisting(tx, id);
         const reason = whyNotWritten(meeting);
         if (reason !== null) throw conflict(reason);
         // This also applies if the answer to this very text was lost on its way.
-        if (html === meeting.summary) return meeting.summaryVersion;
+        if (html === meeting.summary && meeting.division === read.division)
+          return { version: meeting.summaryVersion, ...text };
         const current = await currentVersion(tx, meeting, now);
-        const isRead = meeting.summaryVersion === read.summaryVersion;
+        const isRead = meeting.summaryVersion === read.summaryVersion && meeting.division === read.division;
         if (form.version !== meeting.summaryVersion || !isRead) throw outdated(meeting, current);
         const findings = await findingsOf(tx, meeting, html);
-        const text = { html, findings, now, by: nameOf(user), session: form.session };
-        if (!goesOn(current, text)) await limits.requireVersion(tx, user, html);
-        return storeText(tx, meeting, current, text);
+        const edited = { html, findings, now, by: nameOf(user), session: form.session };
+        if (!goesOn(current, edited)) await limits.requireVersion(tx, user, html);
+        return { version: await storeText(tx, meeting, current, edited), ...text };
       });
     },
 
     /** Keeps a text in the history, so that nothing is lost if a person chooses another one. @returns its number */
-    async setAside(user: User, id: MeetingId, summary: string): Promise<number> {
+    async setAside(user: User, id: MeetingId, sent: SentText): Promise<number> {
       for (;;) {
-        const { html, now, read } = await readText(user, await meetings.findTranscribed(user, id), summary);
+        const { html, now, read } = await readText(user, await meetings.findTranscribed(user, id), sent);
         const number = await db.transaction(async (tx) => {
           const meeting = await meetings.lockExisting(tx, id);
           // Other people may have confirmed something in newer minutes, and that stays theirs. So the text is checked
           // once more.
-          if (meeting.summaryVersion !== read.summaryVersion) return null;
+          if (meeting.summaryVersion !== read.summaryVersion || meeting.division !== read.division) return null;
           await currentVersion(tx, meeting, now);
           await limits.requireVersion(tx, user, html);
           const origin = { ...originOf(meeting), findings: await findingsOf(tx, meeting, html) };

@@ -1,18 +1,14 @@
 import type { MeetingId } from '@greffier/contract/ids';
+import type { MovedPassages } from '@greffier/documents/minutes-html/moved-to';
 import { and, desc, eq, getTableColumns, max, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import {
-  meetings,
-  movedPassages,
-  type MovedPassages,
-  RECORD,
-  type WrittenFindings,
-} from '../../database/schema/meetings.ts';
+import { meetings, movedPassages, RECORD, type WrittenFindings } from '../../database/schema/meetings.ts';
 import { minutesVersions, type DocumentFront } from '../../database/schema/minutes.ts';
 import { organizations } from '../../database/schema/organizations.ts';
 import { users } from '../../database/schema/people.ts';
 import { frontOf } from '../meetings/front.ts';
 import type { MeetingChanges, MeetingRecord } from '../meetings/record.ts';
+import { type Moves, packed, unpacked } from './kept-moves.ts';
 
 export type VersionRecord = typeof minutesVersions.$inferSelect;
 
@@ -123,11 +119,10 @@ export async function listDivisions(db: Database, meetingId: MeetingId): Promise
   return rows.map(({ division }) => division);
 }
 
-type Moved = Pick<typeof movedPassages.$inferSelect, 'division' | 'moved'>;
-
-export function listMoved(db: Database, meetingId: MeetingId): Promise<Moved[]> {
+export async function listMoved(db: Database, meetingId: MeetingId): Promise<Moves[]> {
   const { division, moved } = movedPassages;
-  return db.select({ division, moved }).from(movedPassages).where(eq(movedPassages.meetingId, meetingId));
+  const rows = await db.select({ division, moved }).from(movedPassages).where(eq(movedPassages.meetingId, meetingId));
+  return rows.map((row) => ({ division: row.division, ...unpacked(row.moved) }));
 }
 
 export async function findMoved(db: Database, id: MeetingId, division: string): Promise<MovedPassages | null> {
@@ -135,12 +130,15 @@ export async function findMoved(db: Database, id: MeetingId, division: string): 
     .select({ moved: movedPassages.moved })
     .from(movedPassages)
     .where(and(eq(movedPassages.meetingId, id), eq(movedPassages.division, division)));
-  return row?.moved ?? null;
+  return row === undefined ? null : unpacked(row.moved).moved;
 }
 
-export async function replaceMoved(tx: Database, meetingId: MeetingId, rows: readonly Moved[]): Promise<void> {
+export async function replaceMoved(tx: Database, meetingId: MeetingId, rows: readonly Moves[]): Promise<void> {
   await tx.delete(movedPassages).where(eq(movedPassages.meetingId, meetingId));
-  if (rows.length > 0) await tx.insert(movedPassages).values(rows.map((row) => ({ meetingId, ...row })));
+  if (rows.length > 0)
+    await tx
+      .insert(movedPassages)
+      .values(rows.map((row) => ({ meetingId, division: row.division, moved: packed(row) })));
 }
 
 /**

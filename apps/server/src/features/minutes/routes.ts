@@ -61,7 +61,7 @@ export function minutesRoutes(
   mount(
     app,
     SaveSummary,
-    async ({ user, params, body }) => ({ ...DONE, version: await editing.save(user, params.meeting_id, body) }),
+    async ({ user, params, body }) => ({ ...DONE, ...(await editing.save(user, params.meeting_id, body)) }),
     SAVES,
   );
 
@@ -76,7 +76,7 @@ export function minutesRoutes(
     SetMinutesAside,
     async ({ user, params, body }) => ({
       ...DONE,
-      number: await editing.setAside(user, params.meeting_id, body.summary),
+      number: await editing.setAside(user, params.meeting_id, body),
     }),
     SAVES,
   );

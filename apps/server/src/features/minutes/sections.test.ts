@@ -63,7 +63,7 @@ const textsOf = async (id: MeetingId): Promise<string[]> =>
 
 async function edit(id: MeetingId, change: (html: string) => string): Promise<void> {
   const { version } = (await meetings.get(user, id)).minutes;
-  const form = { summary: change(await summaryOf(id)), version, session: null };
+  const form = { summary: change(await summaryOf(id)), version, division: null, session: null };
   await house.services.editing.save(user, id, form);
 }
 

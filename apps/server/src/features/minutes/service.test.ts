@@ -1,5 +1,7 @@
 import type { User } from '@greffier/contract/organisation/auth';
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
+import { meetings as table } from '../../database/schema/meetings.ts';
 import { trail } from '../../database/test-trail.ts';
 import type { House } from '../../testing/house.ts';
 import { openHouseForTests } from '../../testing/open-for-tests.ts';
@@ -157,6 +159,28 @@ it('stops on request: the meeting is as before, and minutes can be requested aga
     message: /^La rédaction est déjà terminée/,
   });
   expect(house.text.writeMinutes).toHaveBeenCalledTimes(2);
+});
+
+it('stores nothing of a stopped writing that ends late, once other minutes are requested of other passages', async () => {
+  const { id } = await add({ status: 'summarization' });
+  const { db } = house.deps.database;
+  const turn = (status: 'transcribed' | 'summarization') => db.update(table).set({ status }).where(eq(table.id, id));
+  house.text.writeMinutes.mockImplementationOnce(async () => {
+    await turn('transcribed');
+    const [one, two] = (await meetings.get(user, id)).passages;
+    const text = `${one!.text} ${two!.text}`;
+    await house.services.division.divide(user, id, { former: [one!, two!], into: [{ ...one!, end: two!.end, text }] });
+    await turn('summarization');
+    return { sections: [] };
+  });
+  const meeting = (await meetings.load(id))!;
+  const never = (): Promise<boolean> => Promise.resolve(false);
+  const { signal } = new AbortController();
+  const work = { signal, kept: () => undefined, shared: () => false, isOver: never, end: () => undefined };
+  expect(await minutes.write(meeting, () => undefined, work)).toBe(false);
+  expect(await meetings.get(user, id)).toMatchObject({ status: 'summarization', summary: null });
+  // The job of the new request writes them.
+  expect(await minutes.write((await meetings.load(id))!, () => undefined, work)).toBe(true);
 });
 
 it('removes minutes that wait for their turn from the queue', async () => {

@@ -66,7 +66,7 @@ export function createMinutesService(deps: Deps, { audit, meetings, limits, plac
     /**
      * Writes the minutes of a meeting in `summarization` and stores them.
      * @param turn may end between two prompts of a language model
-     * @returns false if the meeting was deleted meanwhile
+     * @returns false if the meeting was deleted meanwhile, or other minutes were requested
      */
     async write(
       meeting: MeetingRecord,
@@ -106,7 +106,11 @@ export function createMinutesService(deps: Deps, { audit, meetings, limits, plac
         : { html: made, findings: found };
       const now = deps.now();
       return db.transaction(async (tx) => {
-        const summaryVersion = meeting.summaryVersion + 1;
+        // A stopped writing may end late, in another process, while the minutes that were requested next wait. What it
+        // wrote may name passages of a former division.
+        const asks = await meetings.lock(tx, meeting.id);
+        if (asks === null || requestOf(asks) !== requestOf(meeting)) return false;
+        const summaryVersion = asks.summaryVersion + 1;
         const minutesEngine = minutes.writtenBy ?? null;
         const changes = {
           summary: html,
@@ -172,3 +176,9 @@ export function createMinutesService(deps: Deps, { audit, meetings, limits, plac
     },
   };
 }
+
+/** What people may change between two requests for minutes, but not while minutes are written. */
+const requestOf = (meeting: MeetingRecord): string => {
+  const { division, agenda, itemPins, startsChecked, minutesKind, sectionLength } = meeting;
+  return JSON.stringify([division, agenda, itemPins, startsChecked, minutesKind, sectionLength]);
+};

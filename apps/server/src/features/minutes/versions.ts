@@ -3,11 +3,13 @@ import { MAX_MINUTES_VERSIONS } from '@greffier/contract/limits';
 import type { MinutesVersion } from '@greffier/contract/meeting/minutes';
 import type { MeetingId } from '@greffier/contract/ids';
 import { flattenMinutes } from '@greffier/documents/minutes-html/flatten';
+import type { MovedPassages } from '@greffier/documents/minutes-html/moved-to';
 import type { Database } from '../../database/client.ts';
-import type { MovedPassages, WrittenFindings } from '../../database/schema/meetings.ts';
+import type { WrittenFindings } from '../../database/schema/meetings.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import { followText, movedFindings, withinLimits } from '../findings/kept.ts';
-import { movedAgain, renumbered } from './moved-passages.ts';
+import { movesAfter } from './kept-moves.ts';
+import { renumbered } from './moved-passages.ts';
 import * as repository from './repository.ts';
 import type { NewVersion, ShortVersion, VersionLine, VersionRecord } from './repository.ts';
 
@@ -45,14 +47,8 @@ export async function notePassagesMoved(
   before: string,
   moved: MovedPassages,
 ): Promise<void> {
-  const known = new Map((await repository.listMoved(tx, id)).map((row) => [row.division, row.moved]));
   const needed = await repository.listDivisions(tx, id);
-  const now = needed.flatMap((division) => {
-    const once = known.get(division);
-    if (division === before) return [{ division, moved }];
-    return once === undefined ? [] : [{ division, moved: movedAgain(once, moved) }];
-  });
-  await repository.replaceMoved(tx, id, now);
+  await repository.replaceMoved(tx, id, movesAfter(await repository.listMoved(tx, id), { before, moved, needed }));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { AgendaItem } from '@greffier/contract/values';
-import type { ItemPin, MovedPassages } from '../../database/schema/meetings.ts';
+import type { MovedPassages } from '@greffier/documents/minutes-html/moved-to';
+import type { ItemPin } from '../../database/schema/meetings.ts';
 
 /**
  * Carries pins over to another agenda. An item is recognised by its title or, if the number of the other items stayed

@@ -86,6 +86,28 @@ describe('a model that reads where items begin', () => {
     expect(house.text.readStarts).toHaveBeenCalledTimes(2);
   });
 
+  it('is not asked again after a passage is cut: what it read follows the words', async () => {
+    const id = await add();
+    await get(id);
+    await untilRead(id);
+    const [, two] = (await house.services.meetings.get(user, id)).passages;
+    const [one, rest] = ['Les tuiles sont cassées depuis la grêle.', 'On passe à la fête du village.'];
+    await house.services.division.divide(user, id, {
+      former: [two!],
+      into: [
+        { ...two!, text: one!, end: 8 },
+        { ...two!, text: rest!, start: 8 },
+      ],
+    });
+    expect(await get(id)).toMatchObject({ reading: false });
+    expect(await items(id)).toEqual([
+      [1, 0],
+      [3, 1],
+      [6, 2],
+    ]);
+    expect(house.text.readStarts).toHaveBeenCalledTimes(1);
+  });
+
   it('is not asked again by the page if it did not answer', async () => {
     house.text.readStarts.mockResolvedValue(null);
     const id = await add();

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { digest } from '../../digest.ts';
 import { writerInUse } from '../../engines/models.ts';
 import { ApiError } from '../../errors.ts';
+import { errorTrace } from '../../jobs/failure.ts';
 import { readStartsJob } from '../../jobs/definitions.ts';
 import type { WorkTurn } from '../../jobs/work-turn.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
@@ -14,6 +15,7 @@ import { keptAnswers } from '../meetings/kept-answers.ts';
 import { readStartsKey } from '../meetings/keys.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import type { MeetingsService } from '../meetings/service.ts';
+import { type DividedRun, startsMoved } from './starts-moved.ts';
 
 /** What a language model read of one meeting. */
 const Kept = z.object({
@@ -25,7 +27,10 @@ const Kept = z.object({
     .nullable(),
 });
 
-/** Corrections of passages do not change it, because items begin where they did. */
+/**
+ * Corrections of passages do not change it, because items begin where they did. A division does, because passages have
+ * other numbers; what was read follows them.
+ */
 const basisOf = ({ division, agenda }: MeetingRecord): string =>
   digest([division, agenda.map(({ level, text: title }) => [level, title])]);
 
@@ -40,7 +45,7 @@ interface Needs {
  * while what is found without the model is shown. What a person has checked stays as that person saw it.
  */
 export function createReadingService(deps: Deps, { meetings }: Needs) {
-  const { storage, queue } = deps;
+  const { storage, queue, log } = deps;
   const { db } = deps.database;
 
   /** Reads what is kept of a meeting as it is now; undefined if there is nothing. */
@@ -57,6 +62,9 @@ export function createReadingService(deps: Deps, { meetings }: Needs) {
       throw error;
     }
   }
+
+  const keep = ({ id }: MeetingRecord, basis: string, starts: readonly ReadStart[] | null): Promise<unknown> =>
+    storage.put(readStartsKey(id), Readable.from([JSON.stringify({ basis, starts })]));
 
   /**
    * Has the model read a meeting that nobody has checked, and keeps the result unless somebody has checked it
@@ -75,12 +83,27 @@ export function createReadingService(deps: Deps, { meetings }: Needs) {
     await db.transaction(async (tx) => {
       const now = await meetings.lock(tx, meeting.id);
       if (now === null || now.startsChecked || basisOf(now) !== basis) return;
-      await storage.put(readStartsKey(meeting.id), Readable.from([JSON.stringify({ basis, starts })]));
+      await keep(meeting, basis, starts);
     });
   }
 
   return {
     kept,
+
+    /**
+     * Carries over what is kept of a locked meeting to passages that are divided otherwise, so that a division does not
+     * make the model read again. If that fails, the model reads again.
+     * @param division the one that the meeting is about to have
+     */
+    async follow(meeting: MeetingRecord, division: string, run: DividedRun): Promise<void> {
+      try {
+        const starts = await kept(meeting);
+        if (starts === undefined) return;
+        await keep(meeting, basisOf({ ...meeting, division }), starts && startsMoved(starts, run));
+      } catch (error) {
+        log.warn({ meeting: meeting.id, error: errorTrace(error) }, 'where items begin could not be carried over');
+      }
+    },
 
     /**
      * Requests the reading of a meeting if it is missing.

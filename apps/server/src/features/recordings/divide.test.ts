@@ -1,8 +1,11 @@
 import type { MeetingId } from '@greffier/contract/ids';
-import { DividePassages, OTHER_WORDS } from '@greffier/contract/meeting/transcript';
+import { SaveSummary } from '@greffier/contract/meeting/minutes';
+import { DividePassages, OTHER_WORDS } from '@greffier/contract/meeting/division';
 import type { User } from '@greffier/contract/organisation/auth';
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { passages as table } from '../../database/schema/meetings.ts';
+import { type ItemPin, passages as table } from '../../database/schema/meetings.ts';
 import { minutesVersions } from '../../database/schema/minutes.ts';
 import type { Caller } from '../../testing/caller.ts';
 import type { House } from '../../testing/house.ts';
@@ -51,6 +54,7 @@ describe('passages that are divided otherwise', () => {
       success: true,
       error: null,
       passages: HALVES.map((half, at) => ({ id: at + 2, ...half })),
+      former_pins: [],
     });
     expect(await now(id)).toEqual(numbered([ONE, ...HALVES, THREE]));
     const changed = (await meetings.get(user, id)).transcript_changed_at;
@@ -61,6 +65,20 @@ describe('passages that are divided otherwise', () => {
     expect(await house.deps.database.db.select().from(table)).toHaveLength(3);
   });
 
+  it('change at a later moment than before, and so do names, even after the clock was put back', async () => {
+    const id = await add();
+    const changed = async () => Date.parse((await meetings.get(user, id)).transcript_changed_at ?? '');
+    house.setNow(new Date('2026-03-03T10:00:00Z'));
+    await divide(id, { former: former(2, TWO), into: HALVES });
+    const first = await changed();
+    house.setNow(new Date('2026-03-03T09:00:00Z'));
+    await meetings.nameSpeakers(user, id, { speakers: { speaker_1: 'Anne Jobin' }, participants: ['Anne Jobin'] });
+    const second = await changed();
+    expect(second).toBeGreaterThan(first);
+    await divide(id, { former: former(2, ...HALVES), into: [TWO] });
+    expect(await changed()).toBeGreaterThan(second);
+  });
+
   it('give words to a neighbour', async () => {
     const id = await add();
     const into = [
@@ -69,6 +87,23 @@ describe('passages that are divided otherwise', () => {
     ];
     expect((await divide(id, { former: former(2, TWO, THREE), into })).statusCode).toBe(200);
     expect(await now(id)).toEqual(numbered([ONE, ...into]));
+  });
+
+  it('are divided even if they were stored with invisible characters, which nobody can send back', async () => {
+    const id = await add();
+    const hidden = 'Le bud\u00ADget\u202A est\u200B lu. Il\u0085est\u007F accepté.';
+    await house.deps.database.db.update(table).set({ text: hidden }).where(eq(table.position, 2));
+    const into = [
+      { ...TWO, end: 7, text: 'Le bud\u00ADget\u202A est\u200B lu.' },
+      { ...TWO, start: 7, text: 'Il\u0085est\u007F accepté.' },
+    ];
+    expect((await divide(id, { former: former(2, { ...TWO, text: hidden }), into })).statusCode).toBe(200);
+    expect((await now(id)).map(({ text }) => text)).toEqual([
+      ONE.text,
+      'Le bud\u00ADget est\u200B lu.',
+      'Il est accepté.',
+      THREE.text,
+    ]);
   });
 
   it('take what begins there along', async () => {
@@ -88,11 +123,31 @@ describe('passages that are divided otherwise', () => {
     ]);
   });
 
+  it('have again what a person marked in them once they are joined and cut as before', async () => {
+    const itemPins: ItemPin[] = [
+      { passageId: 1, item: null },
+      { passageId: 2, item: 'nothing' },
+      { passageId: 3, item: 0 },
+    ];
+    const id = await add({ agenda: [{ level: 1, text: 'Budget' }], itemPins });
+    const both = { ...TWO, end: 12, text: `${TWO.text} ${THREE.text}` };
+    const joined = await divide(id, { former: former(2, TWO, THREE), into: [both] });
+    const pins = [
+      { passage_id: 2, item: 'nothing' },
+      { passage_id: 3, item: 0 },
+    ];
+    expect(joined.json()).toMatchObject({ former_pins: pins });
+    expect((await meetings.find(user, id)).itemPins).toEqual([itemPins[0], { passageId: 2, item: 0 }]);
+    const cut = await divide(id, { former: former(2, both), into: [TWO, THREE], pins });
+    expect(cut.json()).toMatchObject({ former_pins: [{ passage_id: 2, item: 0 }] });
+    expect((await meetings.find(user, id)).itemPins).toEqual(itemPins);
+  });
+
   it('lead every sentence of the minutes to the same words, in the text, its version and former versions', async () => {
     const id = await add({ status: 'completed', summary: MINUTES });
     const { editing } = house.services;
     const edited = MINUTES.replace('Salué', 'Salués');
-    await editing.save(user, id, { summary: edited, version: 0, session: null });
+    await editing.save(user, id, { summary: edited, version: 0, division: null, session: null });
     await divide(id, { former: former(2, TWO), into: HALVES });
     const meeting = await meetings.get(user, id);
     expect(meeting.summary).toBe(edited.replace('"2"', '"2 3"').replace('"1 3"', '"1 4"'));
@@ -104,12 +159,62 @@ describe('passages that are divided otherwise', () => {
     ]);
     expect((await editing.version(user, id, 1)).summary).toContain('data-passages="2 3"');
     // A page that shows the text of before must not put its numbers back.
-    await expect(editing.save(user, id, { summary: edited, version: 1, session: null })).rejects.toMatchObject({
+    await expect(
+      editing.save(user, id, { summary: edited, version: 1, division: null, session: null }),
+    ).rejects.toMatchObject({
       status: 409,
     });
     await divide(id, { former: former(2, ...HALVES), into: [TWO] });
     expect((await meetings.get(user, id)).summary).toBe(edited);
     expect(await house.deps.database.db.select().from(minutesVersions)).toHaveLength(2);
+  });
+
+  it('are found again by a text that a page still held, once it is saved over what the division left', async () => {
+    const id = await add({ status: 'completed', summary: MINUTES });
+    const { minutes: read } = await meetings.get(user, id);
+    const held = MINUTES.replace('Salué', 'Salués');
+    await divide(id, { former: former(2, TWO), into: HALVES });
+    await divide(id, {
+      former: former(1, ONE, HALVES[0]!),
+      into: [{ ...ONE, end: 7, text: 'Bonjour à tous. Le budget est lu.' }],
+    });
+    const { summary: theirs, minutes: other } = await meetings.get(user, id);
+    const { division } = read;
+    const body = { summary: held, version: read.version, division };
+    const params = { meeting_id: id };
+    const refused = await caller.call(user, SaveSummary, { params, body });
+    expect(refused.json()).toMatchObject({
+      code: 'outdated',
+      current: { summary: theirs, version: other.version, division: other.division },
+    });
+    const saved = await caller.call(user, SaveSummary, { params, body: { ...body, version: other.version } });
+    const followed = held.replace('"2"', '"1 2"');
+    expect(saved.json()).toMatchObject({ version: other.version + 1, division: other.division, summary: followed });
+    expect((await meetings.get(user, id)).summary).toBe(followed);
+    // The page goes on from there, with the present numbers.
+    const next = { summary: followed.replace('remercié', 'remerciés'), version: other.version + 1 };
+    const again = await caller.call(user, SaveSummary, { params, body: { ...next, division: other.division } });
+    expect(again.json()).toMatchObject({ summary: null });
+    expect((await meetings.get(user, id)).summary).toBe(next.summary);
+  });
+
+  it('are found again by a text that is set aside, even after the minutes were cleared', async () => {
+    const id = await add({ status: 'completed', summary: MINUTES });
+    const { division } = (await meetings.get(user, id)).minutes;
+    await house.services.minutes.clear(user, id);
+    await divide(id, { former: former(2, TWO), into: HALVES });
+    const number = await house.services.editing.setAside(user, id, { summary: MINUTES, division });
+    const kept = (await house.services.editing.version(user, id, number)).summary;
+    expect(kept).toBe(MINUTES.replace('"2"', '"2 3"').replace('"1 3"', '"1 4"'));
+  });
+
+  it('leave a text whose division nobody knows without sources, and a text without one as it is', async () => {
+    const id = await add({ status: 'completed', summary: MINUTES });
+    const { editing } = house.services;
+    const form = { summary: '<p><span data-passages="2">A</span></p>', session: null };
+    expect((await editing.save(user, id, { ...form, version: 0, division: randomUUID() })).summary).toBe('<p>A</p>');
+    await editing.save(user, id, { ...form, version: 1, division: null });
+    expect((await meetings.get(user, id)).summary).toBe(form.summary);
   });
 
   it('leave an approved version as it is, and the minutes that are corrected after it follow', async () => {
@@ -147,6 +252,12 @@ describe('passages that are divided otherwise', () => {
     ['a time after', { former: former(2, TWO), into: [{ ...TWO, end: 11 }] }, 'into.0.start'],
     ['an empty passage', { former: former(2, TWO), into: [TWO, { ...TWO, text: ' ' }] }, 'into.1.text'],
     ['nothing', { former: [], into: [] }, 'former'],
+    [
+      'a pin elsewhere',
+      { former: former(2, TWO), into: HALVES, pins: [{ passage_id: 4, item: null }] },
+      'pins.0.passage_id',
+    ],
+    ['a pin of no item', { former: former(2, TWO), into: HALVES, pins: [{ passage_id: 2, item: 7 }] }, 'pins.0.item'],
   ])('refuse %s', async (_, body, field, why = '') => {
     const id = await add();
     const answer = await divide(id, body);

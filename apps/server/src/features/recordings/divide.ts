@@ -1,12 +1,16 @@
 import { NOT_FOUND } from '@greffier/contract/errors';
 import type { MeetingId } from '@greffier/contract/ids';
+import { type DividePassages, type Division, OTHER_WORDS } from '@greffier/contract/meeting/division';
+import { type Pin, UNKNOWN_ITEM } from '@greffier/contract/meeting/item-starts';
 import { TRANSCRIPT_LIMITS } from '@greffier/contract/limits';
 import { UNKNOWN_SPEAKER } from '@greffier/contract/meeting/meetings';
-import { type Division, OTHER_WORDS, UNKNOWN_PASSAGE } from '@greffier/contract/meeting/transcript';
+import { UNKNOWN_PASSAGE } from '@greffier/contract/meeting/transcript';
 import type { User } from '@greffier/contract/organisation/auth';
 import { frenchNumber } from '@greffier/contract/text';
 import type { Passage } from '@greffier/contract/values';
-import type { MovedPassages } from '../../database/schema/meetings.ts';
+import type { MovedPassages } from '@greffier/documents/minutes-html/moved-to';
+import type { z } from 'zod';
+import type { ItemPin } from '../../database/schema/meetings.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, conflict, notFound } from '../../errors.ts';
 import { OUTDATED } from '../meetings/corrections.ts';
@@ -15,8 +19,9 @@ import type { MeetingRecord } from '../meetings/record.ts';
 import type { MeetingsService } from '../meetings/service.ts';
 import { speakerNumber, speakersKnown } from '../meetings/speaker-numbers.ts';
 import { followPassages } from '../minutes/versions.ts';
+import type { ReadingService } from '../placement/reading.ts';
 import { doPinsMeet, pinsMoved } from '../placement/pins.ts';
-import { movedWords } from './moved-words.ts';
+import { lettersOf, movedWords } from './moved-words.ts';
 import { dropDivision, saveDivided, writeDivision } from './repository.ts';
 
 const TOO_MANY = `La transcription d’une réunion contient au plus ${frenchNumber(TRANSCRIPT_LIMITS.passages)} passages`;
@@ -24,18 +29,25 @@ const TWO_ITEMS =
   'Un point de l’ordre du jour commence dans chacun de ces passages\u00A0: déplacez d’abord l’un des deux débuts.';
 const WRONG_TIMES = 'Les passages se suivent dans le temps, entre le début et la fin de ceux qu’ils remplacent';
 
+type Divided = Pick<z.infer<typeof DividePassages.response>, 'passages' | 'former_pins'>;
+
+interface Needs {
+  readonly meetings: MeetingsService;
+  readonly reading: ReadingService;
+}
+
 /** Passages that people cut, join, or give a part of to a neighbour. Their words stay. */
-export function createDivideService(deps: Deps, { meetings }: { readonly meetings: MeetingsService }) {
+export function createDivideService(deps: Deps, { meetings, reading }: Needs) {
   const { db } = deps.database;
 
   return {
     /**
      * Divides passages that follow each other otherwise. What rests on them, and on all later ones, leads to the same
      * words as before.
-     * @returns these passages as they are now
+     * @returns these passages as they are now, and the pins that the former ones had
      * @throws ApiError 409 where the transcript cannot change, or is not what was read; 422 by field
      */
-    async divide(user: User, id: MeetingId, { former, into }: Division): Promise<Passage[]> {
+    async divide(user: User, id: MeetingId, { former, into, pins }: Division): Promise<Divided> {
       const meeting = await meetings.find(user, id);
       const reason = whyNotCorrected(meeting);
       if (reason !== null) throw conflict(reason);
@@ -56,29 +68,35 @@ export function createDivideService(deps: Deps, { meetings }: { readonly meeting
       const moved = movedInRun(passages.length, first, movedWords(run, into), into.length);
       const after = [...passages.slice(0, first), ...into, ...passages.slice(first + run.length)];
       const division = await writeDivision(db, id, after);
+      const isFormer = ({ passageId }: ItemPin): boolean => passageId > first && passageId <= first + run.length;
       try {
-        await db.transaction(async (tx) => {
+        const formerPins = await db.transaction(async (tx) => {
           const now = await meetings.lock(tx, id);
           if (now === null) throw notFound(NOT_FOUND.meeting);
           const refused = whyNotCorrected(now);
           if (refused !== null) throw conflict(refused);
           if (stateOf(now) !== stateOf(meeting)) throw new ApiError(409, 'outdated', OUTDATED);
-          if (doPinsMeet(now.itemPins, moved)) throw conflict(TWO_ITEMS);
-          await followPassages(tx, now, moved, deps.now(), () =>
-            saveDivided(tx, id, division, {
-              // Where items begin rests on passages that are others now: it is looked at again.
-              startsChecked: false,
-              itemPins: pinsMoved(now.itemPins, moved),
-              transcriptChangedAt: laterThan(now.transcriptChangedAt, deps.now()),
-              updatedAt: deps.now(),
-            }),
+          const given = pins && checkedPins(pins, { first, length: into.length, items: now.agenda.length });
+          const following = given ? now.itemPins.filter((pin) => !isFormer(pin)) : now.itemPins;
+          if (doPinsMeet(following, moved)) throw conflict(TWO_ITEMS);
+          const itemPins = [...pinsMoved(following, moved), ...(given ?? [])].toSorted(
+            (one, other) => one.passageId - other.passageId,
           );
+          await followPassages(tx, now, moved, deps.now(), () =>
+            // Where items begin rests on passages that are others now: it is looked at again.
+            saveDivided(tx, id, division, { startsChecked: false, itemPins }, deps.now()),
+          );
+          await reading.follow(now, division, { first, before: run.map(textOf), after: into.map(textOf) });
+          return now.itemPins.filter(isFormer);
         });
+        return {
+          passages: into.map((passage, at) => ({ id: first + at + 1, ...passage })),
+          former_pins: formerPins.map(({ passageId, item }) => ({ passage_id: passageId, item })),
+        };
       } catch (error) {
         await dropDivision(db, id, division);
         throw error;
       }
-      return into.map((passage, at) => ({ id: first + at + 1, ...passage }));
     },
   };
 }
@@ -97,7 +115,7 @@ function checkFormer(run: readonly Passage[], former: Division['former']): void 
 
 /** @throws ApiError 422 where words are lost or added, somebody unknown speaks, or times are in disorder */
 function checkInto(run: readonly Passage[], into: Division['into'], known: number): void {
-  if (lettersOf(run) !== lettersOf(into)) throw wrong('into', OTHER_WORDS);
+  if (allLetters(run) !== allLetters(into)) throw wrong('into', OTHER_WORDS);
   let speakers = known;
   let from = run[0]?.start ?? 0;
   const last = Math.max(...run.map(({ end }) => end));
@@ -109,9 +127,22 @@ function checkInto(run: readonly Passage[], into: Division['into'], known: numbe
   }
 }
 
-/** Spaces may change where passages are cut or joined. */
-const lettersOf = (passages: readonly { readonly text: string }[]): string =>
-  passages.map(({ text }) => text.replaceAll(/\s/g, '')).join('');
+const textOf = ({ text }: { readonly text: string }): string => text;
+
+const allLetters = (passages: readonly { readonly text: string }[]): string =>
+  passages.map(({ text }) => lettersOf(text)).join('');
+
+/** @throws ApiError 422 where a pin is outside the new passages, or of an item that the agenda does not have */
+function checkedPins(
+  pins: readonly Pin[],
+  { first, length, items }: { readonly first: number; readonly length: number; readonly items: number },
+): ItemPin[] {
+  return pins.map(({ passage_id: passageId, item }, at) => {
+    if (passageId <= first || passageId > first + length) throw wrong(`pins.${at}.passage_id`, UNKNOWN_PASSAGE);
+    if (typeof item === 'number' && item >= items) throw wrong(`pins.${at}.item`, UNKNOWN_ITEM);
+    return { passageId, item };
+  });
+}
 
 /** Where all passages are once a run of them has become another one. */
 function movedInRun(count: number, first: number, run: MovedPassages, length: number): MovedPassages {
@@ -124,10 +155,6 @@ function movedInRun(count: number, first: number, run: MovedPassages, length: nu
     return [now, now];
   });
 }
-
-/** Never the same moment twice: it tells one state of the transcript from another. */
-const laterThan = (before: Date | null, now: Date): Date =>
-  before === null ? now : new Date(Math.max(now.getTime(), before.getTime() + 1));
 
 /** What the new passages rest on. */
 const stateOf = ({ division, transcriptChangedAt }: MeetingRecord): string =>

@@ -95,16 +95,15 @@ export function createFindSpeakersService(deps: Deps, { files, meetings }: Needs
           if (now === null) throw notFound(NOT_FOUND.meeting);
           if (!canEdit(now)) throw conflict(whyNotNow(now.status));
           if (stateOf(now) !== stateOf(meeting)) throw new ApiError(409, 'outdated', OUTDATED);
-          await saveFoundSpeakers(tx, id, division, {
+          const changes = {
             snippets: snippets.map(([label]) => label),
             snippetsFolder: folder,
             speakerMap: names.names,
             speakerSuggestions: suggestions,
             itemPins: pinsMoved(now.itemPins, moved),
             startsChecked: false,
-            transcriptChangedAt: deps.now(),
-            updatedAt: deps.now(),
-          });
+          };
+          await saveFoundSpeakers(tx, id, division, changes, deps.now());
           await notePassagesMoved(tx, id, meeting.division, moved);
           const former = meeting.snippets.map((label) => snippetKey(id, label, meeting.snippetsFolder));
           await files.discard(tx, former);

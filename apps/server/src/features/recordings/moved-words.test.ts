@@ -20,6 +20,13 @@ it('says where the words of each passage are after passages were divided or join
   ]);
 });
 
+it('counts no characters that the contract removes', () => {
+  expect(moved(['\u202A'.repeat(9) + 'Oui.', 'Non.'], ['Oui.', 'Non.'])).toEqual([
+    [1, 1],
+    [2, 2],
+  ]);
+});
+
 it('leaves unchanged passages alone', () => {
   expect(moved(['Oui\u00a0!', 'Non.'], ['Oui !', 'Non.'])).toEqual([
     [1, 1],

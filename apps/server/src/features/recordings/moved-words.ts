@@ -1,4 +1,5 @@
-import type { MovedPassages } from '../../database/schema/meetings.ts';
+import { tidyLine } from '@greffier/contract/text';
+import type { MovedPassages } from '@greffier/documents/minutes-html/moved-to';
 
 /** Finds where the words of each passage are after the same words were divided otherwise. */
 export function movedWords(
@@ -18,10 +19,13 @@ export function movedWords(
 }
 
 /**
- * Counts the characters that have been said by the end of each passage, without spaces, which may change with the
- * division.
+ * Gives the characters of a text without spaces, which may change with the division, and without invisible ones, which
+ * the contract removes from what people send.
  */
+export const lettersOf = (text: string): string => tidyLine(text).replaceAll(/\s/g, '');
+
+/** Counts the letters that have been said by the end of each passage. */
 function endsOf(passages: readonly { readonly text: string }[]): number[] {
   let characters = 0;
-  return passages.map(({ text }) => (characters += text.replaceAll(/\s/g, '').length));
+  return passages.map(({ text }) => (characters += lettersOf(text).length));
 }

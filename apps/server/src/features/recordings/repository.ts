@@ -7,6 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../database/client.ts';
 import { meetings, passages } from '../../database/schema/meetings.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
+import { changedAt } from '../../database/changed-at.ts';
 
 /** How many passages are written at once: some 30 ms, during which PGlite answers nobody else. */
 const CHUNK = 500;
@@ -58,10 +59,15 @@ export async function saveDivided(
   tx: Database,
   id: MeetingId,
   division: string,
-  changes: Pick<MeetingRecord, 'itemPins' | 'startsChecked' | 'transcriptChangedAt' | 'updatedAt'>,
+  changes: Pick<MeetingRecord, 'itemPins' | 'startsChecked'>,
+  now: Date,
 ): Promise<void> {
   await takeDivision(tx, id, division);
-  await tx.update(meetings).set(changes).where(eq(meetings.id, id));
+  const moments = { transcriptChangedAt: changedAt(now), updatedAt: now };
+  await tx
+    .update(meetings)
+    .set({ ...changes, ...moments })
+    .where(eq(meetings.id, id));
 }
 
 /** Stores the speakers that were found in a locked meeting, in place of the former ones. */
@@ -71,18 +77,16 @@ export async function saveFoundSpeakers(
   division: string,
   changes: Pick<
     MeetingRecord,
-    | 'itemPins'
-    | 'snippets'
-    | 'snippetsFolder'
-    | 'speakerMap'
-    | 'speakerSuggestions'
-    | 'startsChecked'
-    | 'transcriptChangedAt'
-    | 'updatedAt'
+    'itemPins' | 'snippets' | 'snippetsFolder' | 'speakerMap' | 'speakerSuggestions' | 'startsChecked'
   >,
+  now: Date,
 ): Promise<void> {
   await takeDivision(tx, id, division);
-  await tx.update(meetings).set(changes).where(eq(meetings.id, id));
+  const moments = { transcriptChangedAt: changedAt(now), updatedAt: now };
+  await tx
+    .update(meetings)
+    .set({ ...changes, ...moments })
+    .where(eq(meetings.id, id));
 }
 
 /** Lists meetings that a job should be working on, in the order of their requests. */

@@ -2,7 +2,7 @@ import { Retry, Transcribe } from '@greffier/contract/meeting/ai';
 import { MAX_TRANSCRIPT_BYTES } from '@greffier/contract/limits';
 import { CreateExample } from '@greffier/contract/meeting/example';
 import { FindSpeakers } from '@greffier/contract/meeting/find-speakers';
-import { DividePassages } from '@greffier/contract/meeting/transcript';
+import { DividePassages } from '@greffier/contract/meeting/division';
 import { DeleteRecording, ImportTranscript } from '@greffier/contract/meeting/meetings';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
@@ -63,7 +63,7 @@ export function recordingsRoutes(
     async ({ user, params, body }) => ({
       success: true,
       error: null,
-      passages: await division.divide(user, params.meeting_id, body),
+      ...(await division.divide(user, params.meeting_id, body)),
     }),
     { perMinute: 60 },
   );

@@ -6,6 +6,7 @@ import type { AgendaItem } from '@greffier/contract/values';
 import type { SpeechPassage } from '@greffier/speech/types';
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
 import type { AuditService } from '../audit/service.ts';
@@ -54,7 +55,7 @@ export function createTranscriptsService(deps: Deps, { audit, files, limits, mee
       const id = MeetingId.parse(randomUUID());
       const prefix = storagePrefix(id);
       if (snippets.length > 0) await files.announce(prefix);
-      const importedBytes = passages.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+      const importedBytes = await bytesOf(passages, Object.values(beginning.snippets ?? {}));
       await db.transaction(async (tx) => {
         await limits.requirePerson(tx, user);
         await limits.requireBytes(tx, user, importedBytes);
@@ -104,4 +105,14 @@ export function createTranscriptsService(deps: Deps, { audit, files, limits, mee
       return id;
     },
   };
+}
+
+/** What the database stores for a passage beside its text. */
+const ROW_BYTES = 100;
+
+/** Adds up what a transcript takes on the server, with its snippets. */
+async function bytesOf(passages: readonly SpeechPassage[], snippets: readonly string[]): Promise<number> {
+  const files = await Promise.all(snippets.map(async (path) => (await stat(path)).size));
+  const rows = passages.map(({ text }) => ROW_BYTES + Buffer.byteLength(text));
+  return [...files, ...rows].reduce((sum, bytes) => sum + bytes, 0);
 }

@@ -13,6 +13,7 @@ import { GetMinutesTime } from '@greffier/contract/meeting/minutes-time';
 import * as organisation from '@greffier/contract/organisation/organisation';
 import { EraseOwnAccount } from '@greffier/contract/organisation/own-data';
 import * as templates from '@greffier/contract/organisation/templates';
+import { DividePassages } from '@greffier/contract/meeting/division';
 import * as transcript from '@greffier/contract/meeting/transcript';
 import * as vocabularies from '@greffier/contract/organisation/vocabularies';
 import * as wordTemplate from '@greffier/contract/organisation/word-template';
@@ -42,7 +43,7 @@ export function ownFailures(served: ServedContract): void {
     it.each<readonly [string, Call, MeetingRow]>([
       ['the name of a meeting whose minutes are approved', meetings.UpdateMeeting, { approval: 'approved' }],
       ['a passage while the minutes are written', transcript.UpdateTranscript, { status: 'summarization' }],
-      ['passages to cut while the minutes are written', transcript.DividePassages, { status: 'summarization' }],
+      ['passages to cut while the minutes are written', DividePassages, { status: 'summarization' }],
       ['a recording that is not kept', meetings.DeleteRecording, { audioKey: null }],
       ['speakers before the transcript', meetings.UpdateSpeakers, { status: 'transcription' }],
       ['speakers to find after the minutes', FindSpeakers, { status: 'completed' }],

@@ -5,6 +5,7 @@ import * as auth from '@greffier/contract/organisation/auth';
 import type { User } from '@greffier/contract/organisation/auth';
 import type { Call } from '@greffier/contract/call';
 import * as dataPolicy from '@greffier/contract/organisation/data-policy';
+import * as division from '@greffier/contract/meeting/division';
 import * as example from '@greffier/contract/meeting/example';
 import * as findings from '@greffier/contract/meeting/findings';
 import * as findSpeakers from '@greffier/contract/meeting/find-speakers';
@@ -43,6 +44,7 @@ export const CALLS: readonly Call[] = [
   audit,
   auth,
   dataPolicy,
+  division,
   example,
   findings,
   findSpeakers,

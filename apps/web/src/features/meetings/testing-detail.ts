@@ -6,6 +6,7 @@ import { meetingSummary } from './testing.ts';
 /** Minutes that nobody has written to yet, for tests. */
 const minutesRecord = (changes: Partial<MinutesRecord> = {}): MinutesRecord => ({
   version: 0,
+  division: '00000000-0000-0000-0000-000000000000',
   approval: 'draft',
   approval_by: null,
   approval_at: null,

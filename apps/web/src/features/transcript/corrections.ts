@@ -1,5 +1,6 @@
 import type { Correction } from '@greffier/contract/meeting/transcript';
-import type { Passage } from '@greffier/contract/values';
+import type { Pin } from '@greffier/contract/meeting/item-starts';
+import type { AgendaItem, Passage } from '@greffier/contract/values';
 import type { PinsChange } from '../placement/pin-edits.ts';
 
 /** Passages before and after a correction, in the same order. */
@@ -8,8 +9,17 @@ export interface Change {
   readonly after: readonly Passage[];
 }
 
+/** What people had marked in passages that a division replaced, and the agenda that the marks refer to. */
+export interface FormerPins {
+  readonly pins: readonly Pin[];
+  readonly agenda: readonly AgendaItem[];
+}
+
 /** An edit of the transcript: corrected passages, passages divided otherwise, or a correction of where items begin. */
-export type Edit = ({ readonly kind: 'passages' | 'division' } & Change) | ({ readonly kind: 'starts' } & PinsChange);
+export type Edit =
+  | ({ readonly kind: 'passages' } & Change)
+  | ({ readonly kind: 'division'; readonly former: FormerPins } & Change)
+  | ({ readonly kind: 'starts' } & PinsChange);
 
 /** The edits of this session: those that can be undone, and those that can be redone, the newest last. */
 export interface History {

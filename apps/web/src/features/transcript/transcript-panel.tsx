@@ -53,7 +53,7 @@ const ReplaceDialog = lazyDialog<ReplaceDialogProps>(
 
 interface TranscriptPanelProps extends Pick<
   Meeting,
-  'id' | 'name' | 'status' | 'failed_step' | 'can_retry' | 'passages' | 'speaker_map'
+  'id' | 'name' | 'status' | 'failed_step' | 'can_retry' | 'passages' | 'speaker_map' | 'full_agenda'
 > {
   /** True if approved minutes depend on it. */
   readonly locked: boolean;
@@ -77,7 +77,8 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
   const { placement } = reading;
   const open =
     status === 'transcribed' || status === 'completed' || (status === 'error' && failed_step === 'summarization');
-  const corrections = useCorrections(id, passages, { log, starts: reading, shown: shown && open && !locked });
+  const agenda = props.full_agenda;
+  const corrections = useCorrections(id, passages, { log, agenda, starts: reading, shown: shown && open && !locked });
   const save = useMutation({
     mutationFn: () => download(DownloadTranscript, { params: { meeting_id: id } }, transcriptFileName(name)),
     onError: (error) => notify.error(meetingTexts.downloadTranscriptFailed, errorMessage(error, '') || undefined),

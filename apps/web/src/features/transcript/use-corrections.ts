@@ -1,7 +1,9 @@
 import { TEXT_LIMITS } from '@greffier/contract/limits';
-import { DividePassages, UpdateTranscript } from '@greffier/contract/meeting/transcript';
+import { DividePassages } from '@greffier/contract/meeting/division';
+import type { Pin } from '@greffier/contract/meeting/item-starts';
+import { UpdateTranscript } from '@greffier/contract/meeting/transcript';
 import type { MeetingId } from '@greffier/contract/ids';
-import type { Passage } from '@greffier/contract/values';
+import type { AgendaItem, Passage } from '@greffier/contract/values';
 import { useEffect, useMemo, useRef } from 'react';
 import { call } from '../../lib/api.ts';
 import { transcriptTexts } from '../../texts/meeting/transcript.ts';
@@ -13,8 +15,16 @@ import type { EditHistory } from './use-edit-history.ts';
 
 type PassageEdit = Exclude<Edit, { readonly kind: 'starts' }>;
 
+/** An edit as it is sent. */
+type Sent = Change & {
+  readonly kind: PassageEdit['kind'];
+  /** What is marked in the passages after a division; absent if that follows the words by itself. */
+  readonly pins?: readonly Pin[];
+};
+
 interface Undoing {
   readonly log: EditHistory;
+  readonly agenda: readonly AgendaItem[];
   readonly starts: Pick<PlacementReading, 'placement' | 'editing'>;
   /** True if keys may undo edits. */
   readonly shown: boolean;
@@ -24,14 +34,19 @@ interface Undoing {
  * Saves corrected passages, and passages that are divided otherwise. It undoes and redoes them, and corrections of where items begin, also with Ctrl+Z outside
  * fields. A passage that has become another since, because speakers were searched again, is not undone.
  */
-export function useCorrections(id: MeetingId, passages: readonly Passage[], { log, starts, shown }: Undoing) {
+export function useCorrections(id: MeetingId, passages: readonly Passage[], { log, agenda, starts, shown }: Undoing) {
   const busy = useRef(false);
-  const run = ({ kind, before, after }: PassageEdit) => {
+  /** What people had marked in the passages of the last division. */
+  const formerPins = useRef<readonly Pin[]>([]);
+  const run = async ({ kind, before, after, pins }: Sent) => {
     const params = { meeting_id: id };
     if (kind === 'division') {
       const former = before.map(({ id: passage, speaker, text }) => ({ id: passage, speaker, text }));
       const into = after.map(({ speaker, start, end, text }) => ({ speaker, start, end, text }));
-      return call(DividePassages, { params, body: { former, into } });
+      const body = { former, into, ...(pins && { pins: [...pins] }) };
+      const answer = await call(DividePassages, { params, body });
+      formerPins.current = answer.former_pins;
+      return answer;
     }
     const all = correctionsOf({ before, after });
     const [only, ...others] = all;
@@ -40,7 +55,7 @@ export function useCorrections(id: MeetingId, passages: readonly Passage[], { lo
   const { mutateAsync, isPending } = useMeetingAction(id, run, { failed: transcriptTexts.correctFailed });
 
   /** Returns what has been saved, which may be the beginning of a long edit; null if nothing has. */
-  const send = async ({ kind, ...change }: PassageEdit): Promise<PassageEdit | null> => {
+  const send = async ({ kind, ...change }: Sent): Promise<Sent | null> => {
     busy.current = true;
     const saved: Change[] = [];
     try {
@@ -57,11 +72,16 @@ export function useCorrections(id: MeetingId, passages: readonly Passage[], { lo
     if (saved.length === 0) return null;
     return { kind, before: saved.flatMap(({ before }) => before), after: saved.flatMap(({ after }) => after) };
   };
-  const make = async (edit: PassageEdit, onSaved: () => void): Promise<void> => {
+  const make = async (edit: Sent, onSaved: () => void): Promise<void> => {
     if (busy.current) return;
     const saved = await send(edit);
     if (saved === null) return;
-    log.record(saved);
+    const { kind, before, after } = saved;
+    log.record(
+      kind === 'division'
+        ? { kind, before, after, former: { pins: formerPins.current, agenda } }
+        : { kind, before, after },
+    );
     if (saved.before.length === edit.before.length) onSaved();
   };
   const byId = useMemo(() => new Map(passages.map((passage) => [passage.id, passage])), [passages]);
@@ -91,7 +111,10 @@ export function useCorrections(id: MeetingId, passages: readonly Passage[], { lo
   };
   const restore = async (edit: PassageEdit, which: 'undo' | 'redo'): Promise<void> => {
     const { kind, before, after } = edit;
-    const back = which === 'undo' ? { kind, before: after, after: before } : edit;
+    // What was marked in the passages comes back with them, unless the agenda has changed since.
+    const pins = kind === 'division' && isSameAgenda(edit.former.agenda, agenda) ? edit.former.pins : null;
+    const undone = { kind, before: after, after: before, ...(pins !== null && { pins }) };
+    const back = which === 'undo' ? undone : { kind, before, after };
     const saved = await send(back);
     // If only a part of it has been saved, the rest can no longer be undone as it was.
     if (saved?.before.length === back.before.length) log.step(which);
@@ -119,6 +142,9 @@ export function useCorrections(id: MeetingId, passages: readonly Passage[], { lo
     canRedo: canStep(next, 'redo'),
   };
 }
+
+const isSameAgenda = (one: readonly AgendaItem[], other: readonly AgendaItem[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** In a field, these keys belong to the field. */
 const isField = (target: EventTarget | null): boolean =>

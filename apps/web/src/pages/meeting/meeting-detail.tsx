@@ -226,7 +226,7 @@ function MeetingContent(props: MeetingContentProps): ReactNode {
         {/* The title that the steps have above it otherwise. */}
         {split && <VisuallyHidden component="h2">{meetingTexts.tabs.transcript}</VisuallyHidden>}
         <TranscriptPanel
-          {...{ id, name, status, failed_step, can_retry, passages, speaker_map, jump, reading, log }}
+          {...{ id, name, status, failed_step, can_retry, passages, speaker_map, full_agenda, jump, reading, log }}
           onJump={lead}
           onNext={leadToNext}
           locked={minutes.approval === 'approved'}

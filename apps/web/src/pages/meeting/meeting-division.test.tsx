@@ -1,4 +1,5 @@
-import { DividePassages, type Division, UpdateTranscript } from '@greffier/contract/meeting/transcript';
+import { DividePassages, type Division } from '@greffier/contract/meeting/division';
+import { UpdateTranscript } from '@greffier/contract/meeting/transcript';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -18,6 +19,9 @@ beforeAll(
   60_000,
 );
 
+/** What the server says was marked in the passages before. */
+const PINS = [{ passage_id: 2, item: 'nothing' }];
+
 /** The page with a transcript that can be divided otherwise. */
 function open() {
   const passages = [
@@ -31,7 +35,7 @@ function open() {
     const first = (former[0]?.id ?? 1) - 1;
     const all = meeting.passages.toSpliced(first, former.length, ...into.map((one) => ({ id: 0, ...one })));
     meeting = { ...meeting, passages: all.map((one, at) => ({ ...one, id: at + 1 })) };
-    return { success: true, error: null, passages: [] };
+    return { success: true, error: null, passages: [], former_pins: PINS };
   };
   return openMeeting(() => meeting, {
     answers: [
@@ -71,6 +75,7 @@ describe('a passage', () => {
     expect(texts()).toEqual(['Bonjour.', 'Oui.', 'Non.', 'Merci.', 'Fin.']);
     await user.click(screen.getByRole('button', { name: 'Annuler la correction' }));
     await waitFor(() => expect(texts()).toEqual(['Bonjour.', 'Oui. Non.', 'Merci.', 'Fin.']));
+    expect(changes().at(-1)?.body).toMatchObject({ into: [{ text: 'Oui. Non.' }], pins: PINS });
     await user.click(screen.getByRole('button', { name: 'Rétablir la correction' }));
     await waitFor(() => expect(texts()).toEqual(['Bonjour.', 'Oui.', 'Non.', 'Merci.', 'Fin.']));
   });

@@ -14,6 +14,7 @@ const written = meetingDetail({
   summary,
   speaker_map: namedSpeakers,
 });
+const { division } = written.minutes;
 const finding = (number: number, changes: Partial<Finding> = {}): Finding => ({
   number,
   item: 'Budget',
@@ -44,7 +45,7 @@ function openFindings(findings: readonly Finding[] = FINDINGS, meeting = written
   const turned = findings.map(({ number }) => ({
     call: SetFindingState,
     params: { ...params, number: String(number) },
-    body: { success: true, error: null, version: 0, summary, findings, left_out },
+    body: { success: true, error: null, version: 0, division, summary, findings, left_out },
   }));
   /** Sets the server's answer after an action on a finding. */
   const answer = (number: number, changes: Partial<Finding>): void => {

@@ -16,6 +16,7 @@ const written = meetingDetail({
   summary,
   speaker_map: namedSpeakers,
 });
+const { division } = written.minutes;
 const isSave = ({ method, url }: { readonly method: string; readonly url: string }): boolean =>
   method === SaveSummary.method && url.endsWith('/summary');
 
@@ -33,7 +34,7 @@ describe('a session that ends while minutes are edited', () => {
   it('is reported once, however long one goes on writing, and the text is saved after the next sign-in', async () => {
     const user = userEvent.setup();
     const refusal = { detail: 'Votre session a expiré\u00a0: reconnectez-vous.', code: 'unauthorized' };
-    const done = { success: true, error: null, version: 1 };
+    const done = { success: true, error: null, version: 1, division, summary: null };
     const save = { call: SaveSummary, params, status: 401, body: refusal as object };
     const { sent } = openMeeting(written, { answers: [save] });
     await writeMinutes(user);
@@ -57,7 +58,13 @@ describe('a session that ends while minutes are edited', () => {
 describe('a choice between two texts', () => {
   it('stays open if the text that would give way cannot be kept', async () => {
     const user = userEvent.setup();
-    const current = { summary: '<p>Autre.</p>', version: 4, session: null, saved_at: '2026-03-03T10:00:00.000Z' };
+    const current = {
+      summary: '<p>Autre.</p>',
+      version: 4,
+      division,
+      session: null,
+      saved_at: '2026-03-03T10:00:00.000Z',
+    };
     const outdated = { detail: 'Modifié entre-temps.', code: 'outdated', current };
     const failure = { detail: 'Le serveur a rencontré une erreur.', code: 'internal' };
     openMeeting(written, {
@@ -76,10 +83,49 @@ describe('a choice between two texts', () => {
   });
 });
 
+describe('a text that a person keeps after the transcript was divided in another window', () => {
+  it('is sent with the division whose passages it names, and goes on with those that it names then', async () => {
+    const user = userEvent.setup();
+    const now = '3f2b7a52-9d0c-4c1e-8a57-0d2f6f4f3c11';
+    const text = summary.replace('<span', '<span data-passages="1"');
+    const current = { summary: text, version: 4, division: now, session: null, saved_at: null };
+    const save = {
+      call: SaveSummary,
+      params,
+      status: 409,
+      body: { detail: 'Modifié.', code: 'outdated', current } as object,
+    };
+    const { sent } = openMeeting({ ...written, summary: text }, { answers: [save] });
+    await writeMinutes(user);
+    await confirmNext(user);
+    const dialog = await screen.findByRole('dialog', { name: 'Le procès-verbal a changé entre-temps' });
+    const stored = text.replace('data-passages="1"', 'data-passages="1 2"');
+    const done = { success: true, error: null, version: 5, division: now, summary: stored };
+    Object.assign(save, { status: 200, body: done });
+    await user.click(within(dialog).getByRole('button', { name: 'Garder ma version' }));
+    expect(await screen.findByText('Enregistré')).toBeVisible();
+    Object.assign(save, { body: { ...done, version: 6, summary: null } });
+    await confirmNext(user);
+    await waitFor(() => expect(sent.filter(isSave)).toHaveLength(3));
+    const bodies = sent
+      .filter(isSave)
+      .map(({ body }) => body as { summary: string; version: number; division: string });
+    expect(bodies.map(({ version }) => version)).toEqual([0, 4, 5]);
+    expect(bodies.map((body) => body.division)).toEqual([division, division, now]);
+    expect(bodies[2]?.summary).toContain('data-passages="1 2"');
+  });
+});
+
 describe('minutes that are generated again', () => {
   it('keep the text that nobody has chosen yet in the history', async () => {
     const user = userEvent.setup();
-    const current = { summary: '<p>Autre.</p>', version: 4, session: null, saved_at: '2026-03-03T10:00:00.000Z' };
+    const current = {
+      summary: '<p>Autre.</p>',
+      version: 4,
+      division,
+      session: null,
+      saved_at: '2026-03-03T10:00:00.000Z',
+    };
     const { changes } = openMeeting(written, {
       answers: [
         { call: SaveSummary, params, status: 409, body: { detail: 'Modifié.', code: 'outdated', current } },
@@ -94,7 +140,7 @@ describe('minutes that are generated again', () => {
     await waitFor(() => expect(changes().at(-1)?.url).toContain('clear_summary'));
     const aside = changes().at(-2);
     expect(aside?.url).toMatch(/summary\/versions$/);
-    expect(aside?.body).toEqual({ summary: expect.stringContaining('data-confirmed') as unknown });
+    expect(aside?.body).toEqual({ summary: expect.stringContaining('data-confirmed') as unknown, division });
   });
 });
 

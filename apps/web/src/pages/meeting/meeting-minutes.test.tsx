@@ -11,13 +11,16 @@ const summary =
   '<span data-doubt="source">Sans source.</span> À la main.</p>';
 const params = { meeting_id: meetingDetail().id };
 const written = meetingDetail({ status: 'completed', full_agenda, summary, speaker_map: namedSpeakers });
+const { division } = written.minutes;
 
 // The page loads this on demand; loading it first keeps the tests from waiting.
 beforeAll(() => import('../../features/minutes/editor/minutes-editor.tsx'), 60_000);
 
 it('leads from one sentence to check to the next, and saves who confirms them', async () => {
   const user = userEvent.setup();
-  const answers = [{ call: SaveSummary, params, body: { success: true, error: null, version: 1 } }];
+  const answers = [
+    { call: SaveSummary, params, body: { success: true, error: null, version: 1, division, summary: null } },
+  ];
   const { changes } = openMeeting(written, { answers });
   await writeMinutes(user);
   const source = within(screen.getByRole('region', { name: 'Source de la phrase' }));
@@ -92,7 +95,7 @@ describe('minutes that are read', () => {
   it('are checked without an editor, one sentence after the other', async () => {
     const user = userEvent.setup();
     let version = 0;
-    const body = () => ({ success: true, error: null, version: (version += 1) });
+    const body = () => ({ success: true, error: null, version: (version += 1), division, summary: null });
     const { changes } = openMeeting(written, { answers: [{ call: SaveSummary, params, body }] });
     await confirmAll(user);
     expect(screen.queryByRole('textbox', { name: 'Texte du procès-verbal' })).toBeNull();
@@ -106,6 +109,7 @@ describe('minutes that are read', () => {
     const current = {
       summary: summary.replace('À la main.', 'Ajouté ailleurs.'),
       version: 4,
+      division,
       session: null,
       saved_at: '2026-03-03T10:00:00.000Z',
     };
@@ -123,7 +127,9 @@ describe('minutes that are read', () => {
 
   it('are written on demand, and read again once that is saved', async () => {
     const user = userEvent.setup();
-    const answers = [{ call: SaveSummary, params, body: { success: true, error: null, version: 1 } }];
+    const answers = [
+      { call: SaveSummary, params, body: { success: true, error: null, version: 1, division, summary: null } },
+    ];
     const { changes } = openMeeting(written, { answers });
     expect(await writeMinutes(user)).toHaveFocus();
     await user.click(screen.getByRole('button', { name: '2 phrases à vérifier' }));

@@ -32,6 +32,8 @@ it('is a transcribed meeting with an agenda, and voices that can be heard', asyn
     participants: ['Claire Martin', 'Marc Dubois', 'Sophie Bernard'],
     unique_speakers: ['speaker_1', 'speaker_2', 'speaker_3'],
     speaker_map: {},
+    // Its speakers cannot be found again: there is nothing to tell their voices apart by.
+    voices_kept: false,
   });
   expect(meeting.full_agenda).toHaveLength(7);
   for (const speaker_id of meeting.unique_speakers) {
@@ -39,6 +41,12 @@ it('is a transcribed meeting with an agenda, and voices that can be heard', asyn
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload.subarray(0, 4).toString()).toBe('RIFF');
   }
+});
+
+it('counts what its voices take on the server', async () => {
+  const { meeting_id } = await made();
+  const { importedBytes } = await house.services.meetings.find(user, meeting_id);
+  expect(importedBytes).toBeGreaterThan(100_000);
 });
 
 it('goes for good when it is deleted, as any other', async () => {

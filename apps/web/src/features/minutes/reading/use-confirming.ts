@@ -23,6 +23,7 @@ const SAVE_TIMEOUT_MS = 30_000;
 interface Text {
   readonly summary: string;
   readonly version: number;
+  readonly division: string;
 }
 
 /** Judges what an engine wrote without writing: confirms sentences, and accepts or dismisses findings. */
@@ -45,9 +46,11 @@ export function useConfirming({ meeting }: Pick<WrittenProps, 'meeting'>) {
     const summary = confirmedIn(known.summary, sentence, formatConfirmation(new Date(), user.name ?? user.email));
     if (summary === null) throw new RefusedError(editorTexts.confirmGone);
     try {
-      const { version } = await put({ summary, version: known.version });
+      const { version, division } = await put({ summary, version: known.version, division: known.division });
       cache.change((meeting) =>
-        meeting.minutes.version < version ? { ...meeting, summary, minutes: { ...meeting.minutes, version } } : meeting,
+        meeting.minutes.version < version
+          ? { ...meeting, summary, minutes: { ...meeting.minutes, version, division } }
+          : meeting,
       );
     } catch (error) {
       const other = error instanceof ApiRequestError ? ErrorBody.safeParse(error.body).data?.current : undefined;
@@ -61,7 +64,8 @@ export function useConfirming({ meeting }: Pick<WrittenProps, 'meeting'>) {
   const confirmation = useMutation({
     mutationFn: (sentence: ReadSentence) => {
       const known = cache.read();
-      const text = { summary: known?.summary ?? meeting.summary, version: (known ?? meeting).minutes.version };
+      const { version, division } = (known ?? meeting).minutes;
+      const text = { summary: known?.summary ?? meeting.summary, version, division };
       const saved = save(sentence, text, true);
       running.current = saved.catch(() => undefined);
       return saved;

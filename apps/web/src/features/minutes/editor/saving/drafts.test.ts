@@ -26,20 +26,20 @@ const texts = async (user = 'anne', meeting = 'm1') => (await leftDrafts(user, m
 
 it('finds what a closed window left, newest first, and forgets it on request', async () => {
   vi.useFakeTimers({ now: 1_000 });
-  draftStore('anne', 'm1', 'one').keep('<p>1</p>', 3);
+  draftStore('anne', 'm1', 'one').keep('<p>1</p>', { version: 3, division: 'd' });
   vi.setSystemTime(2_000);
-  draftStore('anne', 'm1', 'two').keep('<p>2</p>', 4);
+  draftStore('anne', 'm1', 'two').keep('<p>2</p>', { version: 4, division: 'd' });
   const [newest] = await leftDrafts('anne', 'm1');
-  expect(newest).toMatchObject({ html: '<p>2</p>', version: 4, at: 2_000 });
+  expect(newest).toMatchObject({ html: '<p>2</p>', version: 4, division: 'd', at: 2_000 });
   newest?.drop();
   expect(await texts()).toEqual(['<p>1</p>']);
 });
 
 it('leaves alone the drafts of open windows, other meetings and other people', async () => {
   const release = holdSession('one');
-  draftStore('anne', 'm1', 'one').keep('<p>Ouvert</p>', 0);
-  draftStore('anne', 'm2', 'two').keep('<p>Ailleurs</p>', 0);
-  draftStore('bruno', 'm1', 'three').keep('<p>À un autre</p>', 0);
+  draftStore('anne', 'm1', 'one').keep('<p>Ouvert</p>', { version: 0, division: 'd' });
+  draftStore('anne', 'm2', 'two').keep('<p>Ailleurs</p>', { version: 0, division: 'd' });
+  draftStore('bruno', 'm1', 'three').keep('<p>À un autre</p>', { version: 0, division: 'd' });
   expect(await texts()).toEqual([]);
   release();
   await expect.poll(() => held.size).toBe(0);
@@ -48,10 +48,10 @@ it('leaves alone the drafts of open windows, other meetings and other people', a
 
 it('keeps no draft after the person signed out in another tab, until somebody signs in again', async () => {
   rememberSignOut();
-  draftStore('anne', 'm1', 'one').keep('<p>1</p>', 0);
+  draftStore('anne', 'm1', 'one').keep('<p>1</p>', { version: 0, division: 'd' });
   expect(await texts()).toEqual([]);
   setToken('gr_again');
-  draftStore('anne', 'm1', 'one').keep('<p>1</p>', 0);
+  draftStore('anne', 'm1', 'one').keep('<p>1</p>', { version: 0, division: 'd' });
   expect(await texts()).toEqual(['<p>1</p>']);
 });
 
@@ -64,6 +64,6 @@ it('ignores what is not a draft', async () => {
 it('treats every draft as left behind if the browser has no locks', async () => {
   Reflect.deleteProperty(navigator, 'locks');
   holdSession('one');
-  draftStore('anne', 'm1', 'one').keep('<p>1</p>', 0);
+  draftStore('anne', 'm1', 'one').keep('<p>1</p>', { version: 0, division: 'd' });
   expect(await texts()).toEqual(['<p>1</p>']);
 });

@@ -1,11 +1,11 @@
 import { DRAFTS } from '../../../../lib/session/kept-drafts.ts';
 import { hasSignedOut } from '../../../../lib/session/token.ts';
+import type { TextBasis } from './saver.ts';
 
 /** Edits that the server does not have yet, kept in the browser. A closed window or an absent server loses none. */
-export interface Draft {
+/** `version` is that of the minutes that the edits are based on. */
+export interface Draft extends TextBasis {
   readonly html: string;
-  /** The version of the minutes that the edits are based on. */
-  readonly version: number;
   /** Milliseconds since 1970. */
   readonly at: number;
 }
@@ -17,11 +17,11 @@ const lockName = (session: string): string => `${DRAFTS}.${session}`;
 export function draftStore(userId: string, meetingId: string, session: string) {
   const key = place(userId, meetingId) + session;
   return {
-    keep(html: string, version: number): void {
+    keep(html: string, { version, division }: TextBasis): void {
       // Whoever has signed out in another tab left nothing behind on purpose. Only the page itself keeps the text then.
       if (hasSignedOut()) return;
       try {
-        localStorage.setItem(key, JSON.stringify({ html, version, at: Date.now() } satisfies Draft));
+        localStorage.setItem(key, JSON.stringify({ html, version, division, at: Date.now() } satisfies Draft));
       } catch {
         // Storage is full or forbidden. The page itself still has the text, and says that it is not saved.
       }
@@ -62,13 +62,16 @@ const locks = (): LockManager | undefined => (navigator as Partial<Navigator>).l
 function readDraft(kept: string | null): Draft | null {
   try {
     const draft: unknown = JSON.parse(kept ?? 'null');
-    return isDraft(draft) ? draft : null;
+    if (!isDraft(draft)) return null;
+    // Former pages kept no division.
+    const division = 'division' in draft && typeof draft.division === 'string' ? draft.division : null;
+    return { ...draft, division };
   } catch {
     return null;
   }
 }
 
-const isDraft = (value: unknown): value is Draft =>
+const isDraft = (value: unknown): value is Omit<Draft, 'division'> =>
   typeof value === 'object' &&
   value !== null &&
   'html' in value &&

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { OtherMinutes, SaveOutcome, SaveState } from './saver.ts';
+import type { OtherMinutes, SaveOutcome, SaveState, TextBasis } from './saver.ts';
 import { createSaver, SAVE_DELAYS } from './saver.ts';
 
 beforeEach(() => {
@@ -9,32 +9,36 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const OTHER: OtherMinutes = { summary: '<p>Autre</p>', version: 7, session: 'other', saved_at: null };
+const OTHER: OtherMinutes = { summary: '<p>Autre</p>', version: 7, division: 'now', session: 'other', saved_at: null };
+const saved = (version: number): SaveOutcome => ({ kind: 'saved', version, division: 'now', stored: null });
 
 /** A saver whose server gives these outcomes in order, and then always saves. */
 function setUp(...outcomes: (SaveOutcome | Promise<SaveOutcome>)[]) {
   let text = 'a';
   const states: SaveState[] = [];
   const sent: [string, number][] = [];
-  const draft = { keep: vi.fn<(html: string, version: number) => void>(), drop: vi.fn<() => void>() };
+  const divisions: (string | null)[] = [];
+  const draft = { keep: vi.fn<(html: string, basis: TextBasis) => void>(), drop: vi.fn<() => void>() };
   const saver = createSaver(
     {
       read: () => text,
-      send: async (html, version) => {
+      show: (html) => (text = html),
+      send: async (html, { version, division }) => {
         sent.push([html, version]);
-        return outcomes.shift() ?? { kind: 'saved', version: version + 1 };
+        divisions.push(division);
+        return outcomes.shift() ?? saved(version + 1);
       },
       draft,
       onState: (state) => states.push(state),
       session: 'own',
     },
-    3,
+    { version: 3, division: 'then' },
   );
   const type = (next: string): void => {
     text = next;
     saver.edit();
   };
-  return { saver, type, sent, draft, states, kinds: () => states.map(({ kind }) => kind) };
+  return { saver, type, sent, divisions, read: () => text, draft, states, kinds: () => states.map(({ kind }) => kind) };
 }
 
 it('saves a while after the first edit, once for all that was typed, and drops the draft', async () => {
@@ -42,7 +46,7 @@ it('saves a while after the first edit, once for all that was typed, and drops t
   type('ab');
   type('abc');
   await vi.advanceTimersByTimeAsync(SAVE_DELAYS.draft);
-  expect(draft.keep).toHaveBeenLastCalledWith('abc', 3);
+  expect(draft.keep).toHaveBeenLastCalledWith('abc', { version: 3, division: 'then' });
   expect(sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(SAVE_DELAYS.save);
   expect(sent).toEqual([['abc', 3]]);
@@ -61,7 +65,7 @@ it('sends one text at a time, and later edits right after', async () => {
   type('bc');
   await vi.advanceTimersByTimeAsync(10 * SAVE_DELAYS.save);
   expect(sent).toEqual([['b', 3]]);
-  resolve({ kind: 'saved', version: 4 });
+  resolve(saved(4));
   await flushed;
   expect(sent).toEqual([
     ['b', 3],
@@ -90,7 +94,7 @@ it('gives up what the server refuses for good, and keeps the draft', async () =>
   await saver.flush();
   await vi.advanceTimersByTimeAsync(10 * SAVE_DELAYS.retry);
   expect(sent).toHaveLength(1);
-  expect(draft.keep).toHaveBeenCalledWith('b', 3);
+  expect(draft.keep).toHaveBeenCalledWith('b', { version: 3, division: 'then' });
   expect(draft.drop).not.toHaveBeenCalled();
 });
 
@@ -118,11 +122,37 @@ it('overwrites nobody’s text until a person has chosen', async () => {
   expect(states.at(-1)).toEqual({ kind: 'saved' });
 });
 
+it('says which passages its text names until the server has led it to the present ones, and goes on from there', async () => {
+  const followed = { ...saved(8), stored: 'suivi' };
+  const { saver, type, sent, divisions, read } = setUp({ kind: 'outdated', other: OTHER }, followed);
+  type('b');
+  await saver.flush();
+  await saver.keepMine();
+  expect(read()).toBe('suivi');
+  type('suivi c');
+  await saver.flush();
+  expect(sent.map(([, version]) => version)).toEqual([3, 7, 8]);
+  expect(divisions).toEqual(['then', 'then', 'now']);
+});
+
+it('does not replace what was typed while the server led the text to the present passages', async () => {
+  const { promise, resolve } = Promise.withResolvers<SaveOutcome>();
+  const { saver, type, sent, divisions, read } = setUp(promise);
+  type('b');
+  const flushed = saver.flush();
+  type('bc');
+  resolve({ kind: 'saved', version: 4, division: 'now', stored: 'suivi' });
+  await flushed;
+  expect(sent[1]).toEqual(['bc', 4]);
+  expect(divisions).toEqual(['then', 'then']);
+  expect(read()).toBe('bc');
+});
+
 it('goes on from the other text if that one is chosen', async () => {
   const { saver, type, sent, draft } = setUp({ kind: 'outdated', other: OTHER });
   type('b');
   await saver.flush();
-  saver.adopt(OTHER.version);
+  saver.adopt(OTHER);
   expect(draft.drop).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(10 * SAVE_DELAYS.save);
   expect(sent).toHaveLength(1);
@@ -146,7 +176,7 @@ it('keeps unsaved edits as a draft when the page is left', async () => {
   const { saver, type, sent, draft } = setUp();
   type('b');
   saver.close();
-  expect(draft.keep).toHaveBeenCalledWith('b', 3);
+  expect(draft.keep).toHaveBeenCalledWith('b', { version: 3, division: 'then' });
   await vi.advanceTimersByTimeAsync(10 * SAVE_DELAYS.save);
   expect(sent).toEqual([]);
 });

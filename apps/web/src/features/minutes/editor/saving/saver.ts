@@ -13,16 +13,29 @@ export type SaveState =
   | { readonly kind: 'conflict'; readonly other: OtherMinutes };
 
 export type SaveOutcome =
-  | { readonly kind: 'saved'; readonly version: number }
+  | (TextBasis & {
+      readonly kind: 'saved';
+      /** The text as it was stored, if it names other passages than the one that was sent; null if it is that one. */
+      readonly stored: string | null;
+    })
   | { readonly kind: 'outdated'; readonly other: OtherMinutes }
   | Extract<SaveState, { readonly kind: 'failed' }>;
+
+/** What a text is based on. */
+export interface TextBasis {
+  readonly version: number;
+  /** The division of the transcript whose passages the text names; null if that is unknown. */
+  readonly division: string | null;
+}
 
 interface SaverDeps {
   /** The current text, as HTML. */
   readonly read: () => string;
-  readonly send: (html: string, version: number) => Promise<SaveOutcome>;
+  readonly send: (html: string, basis: TextBasis) => Promise<SaveOutcome>;
+  /** Shows the text as the server has it. */
+  readonly show: (html: string) => void;
   /** Stores what the server does not have yet. */
-  readonly draft: { readonly keep: (html: string, version: number) => void; readonly drop: () => void };
+  readonly draft: { readonly keep: (html: string, basis: TextBasis) => void; readonly drop: () => void };
   readonly onState: (state: SaveState) => void;
   /** Id of this page's edits. A save of this page whose answer was lost is no conflict. */
   readonly session: string;
@@ -36,10 +49,10 @@ export type Saver = ReturnType<typeof createSaver>;
 /**
  * Saves a text while it is edited. It sends one request at a time, with the version that the text is based on. A failed
  * save is retried; if somebody else has saved meanwhile, a person has to choose.
- * @param version of the text as it was read
+ * @param basis of the text as it was read
  */
-export function createSaver(deps: SaverDeps, version: number) {
-  let known = version;
+export function createSaver(deps: SaverDeps, basis: TextBasis) {
+  let known = basis;
   /** The number of edits so far, and of those that the server has. */
   let edits = 0;
   let stored = 0;
@@ -84,13 +97,17 @@ export function createSaver(deps: SaverDeps, version: number) {
       const sent = edits;
       const outcome = await deps.send(deps.read(), known);
       if (outcome.kind === 'saved') {
-        known = outcome.version;
         doubtful = false;
-        if (edits === sent) return done();
+        // A text that was edited meanwhile still names the passages of its division.
+        known = { version: outcome.version, division: edits === sent ? outcome.division : known.division };
+        if (edits === sent) {
+          if (outcome.stored !== null) deps.show(outcome.stored);
+          return done();
+        }
         stored = sent;
       } else if (outcome.kind === 'outdated') {
         if (doubtful || outcome.other.session !== deps.session) return turn({ kind: 'conflict', other: outcome.other });
-        known = outcome.other.version;
+        known = { ...known, version: outcome.other.version };
       } else {
         if (outcome.kept === true) forget();
         turn(outcome);
@@ -114,7 +131,7 @@ export function createSaver(deps: SaverDeps, version: number) {
   }
 
   return {
-    version: () => known,
+    basis: () => known,
     state: () => state,
     /** Tells whether the server lacks something. */
     isBehind: () => edits > stored,
@@ -131,8 +148,8 @@ export function createSaver(deps: SaverDeps, version: number) {
     },
 
     /** Called after the text was replaced by the server's text of this version. */
-    adopt(version: number): void {
-      known = version;
+    adopt({ version, division }: TextBasis): void {
+      known = { version, division };
       doubtful = false;
       clearTimeout(saveTimer);
       saveTimer = undefined;
@@ -146,8 +163,12 @@ export function createSaver(deps: SaverDeps, version: number) {
       doubtful = true;
     },
 
-    /** Called if the text is based on an older version than the server's: a person has to choose. */
-    oppose(other: OtherMinutes): void {
+    /**
+     * Called after the text was replaced by one that is based on an older version than the server's: a person has to
+     * choose.
+     */
+    oppose(other: OtherMinutes, division: TextBasis['division']): void {
+      known = { ...known, division };
       edits += 1;
       turn({ kind: 'conflict', other });
     },
@@ -155,7 +176,8 @@ export function createSaver(deps: SaverDeps, version: number) {
     /** Saves this text over the other one, which stays in the history. */
     async keepMine(): Promise<void> {
       if (state.kind !== 'conflict') return;
-      known = state.other.version;
+      // Its sentences still name the passages of its own division, which the server leads to the present ones.
+      known = { ...known, version: state.other.version };
       doubtful = false;
       turn({ kind: 'unsaved' });
       await flush();

@@ -20,7 +20,7 @@ import { newSession } from '../../edit-session.ts';
 import type { WrittenProps } from '../../minutes-meeting.ts';
 import { draftStore, holdSession, leftDrafts } from './drafts.ts';
 import { replaceText } from '../text/replace-text.ts';
-import type { Saver, SaveOutcome, SaveState } from './saver.ts';
+import type { OtherMinutes, Saver, SaveOutcome, SaveState, TextBasis } from './saver.ts';
 import { createSaver } from './saver.ts';
 
 /** Longest time for a save, in milliseconds. A server that takes longer counts as not answering. */
@@ -48,26 +48,33 @@ export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting'
   const saver = useRef<Saver | null>(null);
   const asked = useRef(false);
   const session = useRef('');
-  const first = useRef({ version: minutes.version, summary });
+  const { version, division } = minutes;
+  const first = useRef({ basis: { version, division }, summary });
 
   useEffect(() => {
     const own = newSession();
     session.current = own;
     const release = holdSession(own);
-    const send = async (html: string, version: number): Promise<SaveOutcome> => {
+    const send = async (html: string, basis: TextBasis): Promise<SaveOutcome> => {
       // The dialog about the ended session was shown once. Later saves must not show it again.
       if (hasSessionEnded() && !asked.current)
         return { kind: 'failed', reason: errorTexts.sessionExpired, refused: false };
-      const outcome = await sendSummary(id, { summary: html, version, session: own });
+      const outcome = await sendSummary(id, { summary: html, ...basis, session: own });
       if (outcome.kind === 'saved') {
         cache.change((known) =>
           known.minutes.version < outcome.version
-            ? { ...known, summary: html, minutes: { ...known.minutes, version: outcome.version } }
+            ? {
+                ...known,
+                summary: outcome.stored ?? html,
+                minutes: { ...known.minutes, version: outcome.version, division: outcome.division },
+              }
             : known,
         );
+        // The page may still show the passages of before.
+        if (outcome.stored !== null) void cache.refresh();
       } else if (outcome.kind === 'failed' && outcome.refused) {
         // The meeting has moved on: the typed text goes into the history, and the page shows the meeting as it is.
-        const kept = await setAside(id, html);
+        const kept = await setAside(id, html, basis.division);
         if (kept) notify.info(editorTexts.conflictTitle, editorTexts.setAside);
         void cache.refresh();
         return { ...outcome, kept };
@@ -76,8 +83,15 @@ export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting'
     };
     const draft = draftStore(userId, id, own);
     const made = createSaver(
-      { read: () => editor.getHTML(), send, draft, onState: setState, session: own },
-      first.current.version,
+      {
+        read: () => editor.getHTML(),
+        show: (html) => replaceText(editor, html),
+        send,
+        draft,
+        onState: setState,
+        session: own,
+      },
+      first.current.basis,
     );
     saver.current = made;
     const onUpdate = (): void => made.edit();
@@ -91,10 +105,11 @@ export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting'
     const takeBack = announceEdits(async (leaving) => {
       await made.flush();
       // Nobody has chosen between the two texts yet. This page's text goes into the history, or it would be lost.
-      if (leaving && made.state().kind === 'conflict' && (await setAside(id, editor.getHTML())))
-        made.adopt(made.version());
+      const { division } = made.basis();
+      if (leaving && made.state().kind === 'conflict' && (await setAside(id, editor.getHTML(), division)))
+        made.adopt(made.basis());
     });
-    void takeUpDraft(editor, made, userId, id, first.current.summary);
+    void takeUpDraft(editor, made, userId, id, () => first.current);
     return () => {
       editor.off('update', onUpdate);
       editor.off('blur', onBlur);
@@ -111,11 +126,11 @@ export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting'
   // What others saved is shown at once, unless this page has unsaved edits: then the next save detects the conflict.
   useEffect(() => {
     const made = saver.current;
-    first.current = { version: minutes.version, summary };
-    if (made === null || minutes.version <= made.version() || made.state().kind !== 'saved') return;
+    first.current = { basis: { version, division }, summary };
+    if (made === null || version <= made.basis().version || made.state().kind !== 'saved') return;
     replaceText(editor, summary);
-    made.adopt(minutes.version);
-  }, [editor, minutes.version, summary]);
+    made.adopt({ version, division });
+  }, [editor, version, division, summary]);
 
   return {
     state,
@@ -143,7 +158,7 @@ export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting'
         if (made.isBehind()) made.doubt();
         else {
           replaceText(editor, answer.summary);
-          made.adopt(answer.version);
+          made.adopt(answer);
         }
         showFindings(answer);
         return true;
@@ -159,9 +174,10 @@ export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting'
     },
     keepMine: async () => await saver.current?.keepMine(),
     takeOther: async () => {
-      if (state.kind !== 'conflict' || !(await setAside(id, editor.getHTML()))) return false;
+      const mine = saver.current?.basis().division ?? null;
+      if (state.kind !== 'conflict' || !(await setAside(id, editor.getHTML(), mine))) return false;
       replaceText(editor, state.other.summary);
-      saver.current?.adopt(state.other.version);
+      saver.current?.adopt(state.other);
       void cache.refresh();
       return true;
     },
@@ -172,12 +188,13 @@ const hasSessionEnded = (): boolean => getToken() === null && getSessionEnd() !=
 
 async function sendSummary(
   id: MeetingId,
-  body: { readonly summary: string; readonly version: number; readonly session: string },
+  body: TextBasis & { readonly summary: string; readonly session: string },
 ): Promise<SaveOutcome> {
   try {
     const params = { meeting_id: id };
-    const { version } = await call(SaveSummary, { params, body }, AbortSignal.timeout(SAVE_TIMEOUT_MS));
-    return { kind: 'saved', version };
+    const answer = await call(SaveSummary, { params, body }, AbortSignal.timeout(SAVE_TIMEOUT_MS));
+    const { version, division, summary: stored } = answer;
+    return { kind: 'saved', version, division, stored };
   } catch (error) {
     const reason = errorMessage(error, editorTexts.saveUnknown);
     if (!(error instanceof ApiRequestError)) return { kind: 'failed', reason, refused: false };
@@ -188,9 +205,9 @@ async function sendSummary(
 }
 
 /** @returns whether it is kept now; if not, a toast says so */
-async function setAside(id: MeetingId, summary: string): Promise<boolean> {
+async function setAside(id: MeetingId, summary: string, division: TextBasis['division']): Promise<boolean> {
   try {
-    await call(SetMinutesAside, { params: { meeting_id: id }, body: { summary } });
+    await call(SetMinutesAside, { params: { meeting_id: id }, body: { summary, division } });
     return true;
   } catch (error) {
     notify.error(editorTexts.setAsideFailed, errorMessage(error, '') || undefined);
@@ -207,21 +224,22 @@ async function takeUpDraft(
   saver: Saver,
   userId: string,
   id: MeetingId,
-  summary: string,
+  read: () => { readonly basis: Pick<OtherMinutes, 'version' | 'division'>; readonly summary: string },
 ): Promise<void> {
   const [draft, ...older] = await leftDrafts(userId, id);
   if (draft === undefined || editor.isDestroyed) return;
-  for (const { html, drop } of older) if (await setAside(id, html)) drop();
+  for (const { html, division, drop } of older) if (await setAside(id, html, division)) drop();
   if (saver.isBehind() || editor.isDestroyed) return;
   const before = editor.getHTML();
   editor.commands.setContent(draft.html, { emitUpdate: false });
   if (editor.getHTML() === before) return draft.drop();
-  if (draft.version === saver.version()) {
+  if (draft.version === saver.basis().version) {
     saver.edit();
     notify.info(editorTexts.draftFound);
     await saver.flush();
   } else {
-    saver.oppose({ summary, version: saver.version(), session: null, saved_at: null });
+    const { basis, summary } = read();
+    saver.oppose({ ...basis, summary, session: null, saved_at: null }, draft.division);
     saver.keepDraft();
   }
   // From now on, it is this page's own draft.
