@@ -68,16 +68,16 @@ export async function textsOf(db: Database, { meetingId, division, number }: Due
   return rows.map(({ text }) => text);
 }
 
-/** What is searched of a meeting besides its transcript. */
+/** What is searched of a meeting besides its transcript, and what its tasks are read from. */
 export type Head = Pick<
   typeof meetings.$inferSelect,
-  'name' | 'participants' | 'speakerMap' | 'agenda' | 'summary' | 'minutesFindings'
+  'name' | 'meetingDate' | 'participants' | 'speakerMap' | 'agenda' | 'summary' | 'minutesFindings'
 >;
 
 export async function findHead(db: Database, id: MeetingId): Promise<Head | null> {
-  const { name, participants, speakerMap, agenda, summary, minutesFindings } = meetings;
+  const { name, meetingDate, participants, speakerMap, agenda, summary, minutesFindings } = meetings;
   const [head] = await db
-    .select({ name, participants, speakerMap, agenda, summary, minutesFindings })
+    .select({ name, meetingDate, participants, speakerMap, agenda, summary, minutesFindings })
     .from(meetings)
     .where(eq(meetings.id, id));
   return head ?? null;
@@ -86,17 +86,21 @@ export async function findHead(db: Database, id: MeetingId): Promise<Head | null
 /**
  * Writes the words of what was due, unless it has changed since it was read: then it is due still. Whoever changes a meeting
  * has it locked and waits for its due parts at most; so nothing here waits for a meeting.
- * @returns false where the meeting is busy, and its part is to be tried again
+ * @returns `busy` where the meeting is, and its part is to be tried again; `changed` where it is due still
  */
-export async function storeWords(tx: Database, due: DuePart, parts: readonly PartWords[]): Promise<boolean> {
+export async function storeWords(
+  tx: Database,
+  due: DuePart,
+  parts: readonly PartWords[],
+): Promise<'stored' | 'changed' | 'busy'> {
   const [meeting] = await tx
     .select({ id: meetings.id })
     .from(meetings)
     .where(eq(meetings.id, due.meetingId))
     .for('key share', { skipLocked: true });
-  if (meeting === undefined) return false;
+  if (meeting === undefined) return 'busy';
   const taken = await tx.delete(searchDue).where(isPart(due)).returning({ kind: searchDue.kind });
-  if (taken.length === 0) return true;
+  if (taken.length === 0) return 'changed';
   const rows = JSON.stringify(parts);
   const given = sql`json_to_recordset(${rows}::json) as given(kind text, number int, words json)`;
   const covered =
@@ -113,5 +117,5 @@ export async function storeWords(tx: Database, due: DuePart, parts: readonly Par
     from ${given}
     on conflict (meeting_id, division, kind, number) do update set words = excluded.words
       where stored.words is distinct from excluded.words`);
-  return true;
+  return 'stored';
 }

@@ -3,6 +3,7 @@ import { keysOf } from '@greffier/french/text/search-words';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
 import { errorTrace } from '../../jobs/failure.ts';
+import { keepTasks, readTasks } from '../tasks/keep-tasks.ts';
 import { minutesLines, taskLines } from './lines.ts';
 import * as repository from './repository.ts';
 import type { DuePart, Head, PartWords } from './repository.ts';
@@ -23,22 +24,35 @@ interface Step {
   readonly isMore: boolean;
 }
 
-/** Keeps the words of meetings, by which they are found. Triggers of the database note what is due. */
-export function createSearchIndex({ database, log }: Pick<Deps, 'database' | 'log'>) {
-  const { db } = database;
+/**
+ * Keeps the words of meetings, by which they are found, and the tasks of their minutes. Triggers of the database note what
+ * is due.
+ */
+export function createSearchIndex(deps: Pick<Deps, 'database' | 'log' | 'minutesHtml'>) {
+  const { log } = deps;
+  const { db } = deps.database;
 
-  async function wordsOf(due: DuePart): Promise<PartWords[]> {
+  /** Reads a part and stores what it says. @returns false where the meeting is busy */
+  async function readPart(due: DuePart): Promise<boolean> {
     if (due.kind === 'transcript') {
       const words = wordList(await repository.textsOf(db, due));
-      return words.length === 0 ? [] : [{ kind: 'transcript', number: due.number, words }];
+      const parts: PartWords[] = words.length === 0 ? [] : [{ kind: 'transcript', number: due.number, words }];
+      return db.transaction(async (tx) => (await repository.storeWords(tx, due, parts)) !== 'busy');
     }
     const head = await repository.findHead(db, due.meetingId);
+    // It was deleted, and what was due of it with it.
+    if (head === null) return true;
+    const tasks = await readTasks(deps, head.summary);
     const parts: PartWords[] = [];
-    for (const part of head === null ? [] : headParts(head)) {
-      parts.push({ ...part, words: wordList(part.texts) });
+    for (const { kind, number, texts } of headParts(head)) {
+      parts.push({ kind, number, words: wordList(texts) });
       await nextTurn();
     }
-    return parts.map(({ kind, number, words }) => ({ kind, number, words }));
+    return db.transaction(async (tx) => {
+      const outcome = await repository.storeWords(tx, due, parts);
+      if (outcome === 'stored') await keepTasks(tx, due.meetingId, head.meetingDate, tasks);
+      return outcome !== 'busy';
+    });
   }
 
   /** @returns how many parts were read and could not be, and whether some may be due still */
@@ -50,8 +64,7 @@ export function createSearchIndex({ database, log }: Pick<Deps, 'database' | 'lo
       if (signal?.aborted) break;
       const began = performance.now();
       try {
-        const words = await wordsOf(part);
-        if (await db.transaction((tx) => repository.storeWords(tx, part, words))) read += 1;
+        if (await readPart(part)) read += 1;
       } catch (error) {
         log.error({ meeting: part.meetingId, error: errorTrace(error) }, 'a part of a meeting is not searchable yet');
         failed += 1;
