@@ -4,6 +4,7 @@ import type { DatabaseClient } from '@greffier/server/database/client';
 import { MIGRATIONS } from '@greffier/server/database/connections';
 import { openPglite } from '@greffier/server/database/pglite';
 import { openPostgres } from '@greffier/server/database/postgres';
+import { minutesHtmlEngine } from '@greffier/server/documents/minutes-html';
 import { linesOf, selectMeetings } from '@greffier/server/features/meetings/repository';
 import { createSearchIndex } from '@greffier/server/features/search-index/service';
 import { createSearchService } from '@greffier/server/features/search/service';
@@ -192,7 +193,11 @@ async function read(client: DatabaseClient): Promise<void> {
       await sleep(20);
     }
   })();
-  await createSearchIndex({ database: client, log: pino({ level: 'error' }) }).catchUp();
+  await createSearchIndex({
+    database: client,
+    log: pino({ level: 'error' }),
+    minutesHtml: minutesHtmlEngine,
+  }).catchUp();
   done.abort();
   await other;
   waits.sort((one, whole) => one - whole);

@@ -25,6 +25,7 @@ import { queueRoutes } from './features/queue/routes.ts';
 import { recordingsRoutes } from './features/recordings/routes.ts';
 import { scribebotRoutes } from './features/scribebot/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
+import { tasksRoutes } from './features/tasks/routes.ts';
 import { templatesRoutes } from './features/templates/routes.ts';
 import { uploadsRoutes } from './features/uploads/routes.ts';
 import { vocabulariesRoutes } from './features/vocabularies/routes.ts';
@@ -125,6 +126,7 @@ export async function buildApp(deps: Deps, services: Services = createServices(d
     namesRoutes(api, services);
     minutesRoutes(api, services);
     findingsRoutes(api, services);
+    tasksRoutes(api, services, deps);
     scribebotRoutes(api, services);
     templatesRoutes(api, services);
     vocabulariesRoutes(api, services);

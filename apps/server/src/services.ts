@@ -30,6 +30,7 @@ import { createScribebotService } from './features/scribebot/service.ts';
 import { createSearchIndex } from './features/search-index/service.ts';
 import { createSearchService } from './features/search/service.ts';
 import { createSessionsService } from './features/sessions/service.ts';
+import { createTasksService } from './features/tasks/service.ts';
 import { createTemplatesService } from './features/templates/service.ts';
 import { createUploadsService } from './features/uploads/service.ts';
 import { createVocabulariesService } from './features/vocabularies/service.ts';
@@ -61,9 +62,19 @@ export function createServices(deps: Deps) {
   const placement = createPlacementService(deps, { meetings, reading });
   const editing = createEditingService(deps, { audit, limits, meetings });
   const findings = createFindingsService(deps, { meetings });
+  const tasks = createTasksService(deps, { audit, meetings });
   return {
     agenda,
-    archive: createArchiveService(deps, { audit, meetings, editing, findings, uploads, templates, vocabularies }),
+    archive: createArchiveService(deps, {
+      audit,
+      meetings,
+      editing,
+      findings,
+      tasks,
+      uploads,
+      templates,
+      vocabularies,
+    }),
     audit,
     corrections,
     dataPolicy,
@@ -95,6 +106,7 @@ export function createServices(deps: Deps) {
     /** The organisation's own, which its super users change. */
     sharedTemplates: createTemplatesService(deps, { audit }, 'organisation'),
     sharedVocabularies: createVocabulariesService(deps, { audit }, 'organisation'),
+    tasks,
     templates,
     uploads,
     vocabularies,

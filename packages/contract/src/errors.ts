@@ -25,6 +25,7 @@ export const NOT_FOUND = {
   snippet: 'Cet extrait n’existe pas ou plus.',
   version: 'Cette version du procès-verbal n’existe pas ou plus.',
   finding: 'Cette proposition n’existe pas ou plus\u00A0: rechargez la page.',
+  task: 'Cette tâche n’est plus au procès-verbal\u00A0: rechargez la page.',
   template: 'Ce template n’existe pas ou plus.',
   vocabulary: 'Ce vocabulaire n’existe pas ou plus.',
   upload: 'Cet envoi n’existe pas ou plus\u00A0: recommencez-le.',

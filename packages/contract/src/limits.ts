@@ -98,5 +98,10 @@ export const MAX_SESSIONS = 50;
  * the meetings that may be passed over.
  */
 export const SEARCH_LIMITS = { characters: 200, words: 6, meetings: 20, places: 5, reach: 1_000 } as const;
+/**
+ * Limits for the list of tasks: how many are shown, how many owners one may choose from, and how many done tasks of a
+ * meeting are remembered although they are no longer in its minutes.
+ */
+export const TASK_LIMITS = { shown: 2_000, owners: 200, remembered: 500 } as const;
 /** Limit for the meetings of one part of the list. */
 export const LIST_PART = 20_000;

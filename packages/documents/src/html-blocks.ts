@@ -80,6 +80,18 @@ export function htmlBlocks(html: string): Block[] {
   return readBlocks(children, { role: { kind: 'body' }, lists: { count: 0 }, listLevel: -1 });
 }
 
+/** What a block says, paragraph by paragraph. */
+export function textsOf(block: Block): string[] {
+  if (block.kind === 'rule') return [];
+  if (block.kind === 'table') return block.rows.flatMap((row) => row.flatMap((cell) => cell.blocks.flatMap(textsOf)));
+  return [
+    block.pieces
+      .map(({ text }) => text)
+      .join('')
+      .trim(),
+  ];
+}
+
 interface Context {
   readonly role: ParagraphRole;
   /** Shared by the whole document: how many lists there are so far. */

@@ -1,7 +1,9 @@
 import type { NextAgenda } from '@greffier/contract/meeting/agenda-sources';
 import type { AgendaItem } from '@greffier/contract/values';
 import type { MinutesContext } from '@greffier/documents/minutes-html/sanitize';
+import type { WrittenTask } from '@greffier/documents/minutes-html/tasks';
 import { nextAgenda } from '../threads/tasks/next-agenda.ts';
+import { readTasks } from '../threads/tasks/read-tasks.ts';
 import { sanitizeMinutes } from '../threads/tasks/sanitize-minutes.ts';
 
 /** What the server needs from whatever reads the HTML of minutes. */
@@ -16,10 +18,16 @@ export interface MinutesHtmlEngine {
    * @throws ThreadError if it takes too long
    */
   nextAgenda(html: string | null, agenda: readonly AgendaItem[]): Promise<NextAgenda>;
+  /**
+   * Reads the tasks of sanitised minutes.
+   * @throws ThreadError if it takes too long
+   */
+  tasks(html: string): Promise<WrittenTask[]>;
 }
 
 /** Reads HTML in a thread of its own, so that a heavy or hostile text blocks nobody else. */
 export const minutesHtmlEngine: MinutesHtmlEngine = {
   sanitize: (html, context) => sanitizeMinutes({ html, context }),
   nextAgenda: (html, agenda) => nextAgenda({ html, agenda }),
+  tasks: (html) => readTasks({ html }),
 };

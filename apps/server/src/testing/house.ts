@@ -1,5 +1,6 @@
 import { minutesDocx } from '@greffier/documents/minutes-docx';
 import { nextAgenda } from '@greffier/documents/minutes-html/next-agenda';
+import { tasksIn } from '@greffier/documents/minutes-html/tasks';
 import { sanitizeMinutes } from '@greffier/documents/minutes-html/sanitize';
 import { transcriptDocx } from '@greffier/documents/transcript-docx';
 import { checkTemplate } from '@greffier/documents/word-template/check';
@@ -155,6 +156,7 @@ export const scriptedTranscripts = () => ({ read: vi.fn<TranscriptEngine['read']
 export const scriptedMinutesHtml = () => ({
   sanitize: vi.fn<MinutesHtmlEngine['sanitize']>(async (html, context) => sanitizeMinutes(html, context)),
   nextAgenda: vi.fn<MinutesHtmlEngine['nextAgenda']>(async (html, agenda) => nextAgenda(html, agenda)),
+  tasks: vi.fn<MinutesHtmlEngine['tasks']>(async (html) => tasksIn(html)),
 });
 
 /** Makes Word files in the test's own thread; tests replace it to fail. */

@@ -1,13 +1,15 @@
 import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
 import type { AuthConfig, User } from '@greffier/contract/organisation/auth';
-import { MeetingId, UserId } from '@greffier/contract/ids';
+import { MeetingId, type TaskId, UserId } from '@greffier/contract/ids';
 import type { Passage } from '@greffier/contract/values';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/client.ts';
 import { meetings, passages } from '../database/schema/meetings.ts';
 import { minutesVersions } from '../database/schema/minutes.ts';
 import { organizations } from '../database/schema/organizations.ts';
+import { tasks } from '../database/schema/tasks.ts';
 import { users } from '../database/schema/people.ts';
+import { ownerKey as keyOfOwner } from '../features/tasks/repository.ts';
 import type { MeetingRecord, NewRecord } from '../features/meetings/record.ts';
 
 const NO_RULES: AuthConfig = {
@@ -93,6 +95,21 @@ export async function addMeeting(
     await db.insert(minutesVersions).values({ ...version, meetingId: meeting.id, number: 1 });
   }
   return meeting;
+}
+
+/** Adds a task of a meeting's minutes, as if they had been read. */
+export async function addTask(
+  db: Database,
+  { id: meetingId, userId }: Pick<MeetingRecord, 'id' | 'userId'>,
+  changes: Partial<typeof tasks.$inferInsert> = {},
+): Promise<TaskId> {
+  const ownerKey = changes.owner ? keyOfOwner(changes.owner) : null;
+  const [task] = await db
+    .insert(tasks)
+    .values({ meetingId, userId, position: 1, text: 'Relancer l’assureur', ownerKey, ...changes })
+    .returning({ id: tasks.id });
+  if (!task) throw new Error('no task');
+  return task.id;
 }
 
 /** Changes what is stored of the organisation. */

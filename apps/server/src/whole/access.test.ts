@@ -19,6 +19,7 @@ import * as minutesTime from '@greffier/contract/meeting/minutes-time';
 import * as organisation from '@greffier/contract/organisation/organisation';
 import * as queue from '@greffier/contract/organisation/queue';
 import * as ownData from '@greffier/contract/organisation/own-data';
+import * as tasks from '@greffier/contract/meeting/tasks';
 import * as templates from '@greffier/contract/organisation/templates';
 import { DividePassages } from '@greffier/contract/meeting/division';
 import * as transcript from '@greffier/contract/meeting/transcript';
@@ -31,7 +32,7 @@ import type { Caller, Sent } from '../testing/caller.ts';
 import { CALLS, LOGO, WORD_TEMPLATE } from '../testing/contract/contract.ts';
 import type { House } from '../testing/house.ts';
 import { openForTests } from '../testing/open-for-tests.ts';
-import { addMeeting, addUser } from '../testing/rows.ts';
+import { addMeeting, addTask, addUser } from '../testing/rows.ts';
 import { FORM, VTT } from '../testing/uploads.ts';
 
 let house: House;
@@ -41,7 +42,9 @@ let owner: User;
 let other: User;
 let chief: User;
 /** The parts of the calls' paths, made anew for each call. */
-let ids: Readonly<Record<'meeting_id' | 'template_id' | 'vocabulary_id' | 'user_id' | 'shared' | 'words', string>>;
+let ids: Readonly<
+  Record<'meeting_id' | 'task_id' | 'template_id' | 'vocabulary_id' | 'user_id' | 'shared' | 'words', string>
+>;
 
 openForTests((opened) => ({ house, caller } = opened));
 /** The people and things of a test, and no others. */
@@ -71,6 +74,7 @@ async function settle(): Promise<void> {
     .returning();
   ids = {
     meeting_id: meeting.id,
+    task_id: await addTask(db, meeting),
     template_id: String(added[0]?.id),
     vocabulary_id: String(listed[0]?.id),
     user_id: owner.id,
@@ -140,6 +144,10 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   [minutes.ListMinutesVersions, THEIRS],
   [ListFindings, THEIRS],
   [SetFindingState, [401, 404, 409, 404], () => ({ params: { number: '1' }, body: { state: 'accepted' } })],
+  [tasks.ListTasks, EVERYBODY],
+  [tasks.ExportTasks, EVERYBODY],
+  [tasks.ExportTasksCalendar, EVERYBODY],
+  [tasks.SetTaskDone, THEIRS, () => ({ body: { done: true } })],
   [minutes.SetMinutesAside, THEIRS, () => ({ body: { summary: '<p>Adopté.</p>' } })],
   // The row has no version yet, and the owner learns this.
   [minutes.GetMinutesVersion, [401, 404, 404, 404], () => ({ params: { version: '1' } })],

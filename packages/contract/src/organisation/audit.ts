@@ -80,6 +80,7 @@ export const AUDIT_DEEDS = {
   download: {
     'minutes.downloaded': deed('meeting', 'Procès-verbal téléchargé'),
     'transcript.downloaded': deed('meeting', 'Transcription téléchargée'),
+    'tasks.downloaded': deed('person', 'Tâches téléchargées'),
     'snippet.downloaded': deed('meeting', 'Extrait de voix écouté'),
     'person.data_downloaded': deed('person', 'Ses propres données téléchargées'),
     'word_template.downloaded': deed('organisation', 'Modèle Word téléchargé'),

@@ -3,7 +3,7 @@ import { TEXT_LIMITS } from '@greffier/contract/limits';
 import { NOT_DISCUSSED } from '@greffier/contract/meeting/minutes';
 import type { AgendaItem } from '@greffier/contract/values';
 import { fold } from '@greffier/french/text/words';
-import { type Block, htmlBlocks } from '../html-blocks.ts';
+import { htmlBlocks, textsOf } from '../html-blocks.ts';
 
 /** What minutes say of a point that was put off: « est reporté à la prochaine séance », « Reporté » in a table of votes. */
 const POSTPONED =
@@ -25,22 +25,11 @@ const key = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 
-const textOf = (block: Block): string[] => {
-  if (block.kind === 'rule') return [];
-  if (block.kind === 'table') return block.rows.flatMap((row) => row.flatMap((cell) => cell.blocks.flatMap(textOf)));
-  return [
-    block.pieces
-      .map(({ text }) => text)
-      .join('')
-      .trim(),
-  ];
-};
-
 function sectionsOf(html: string): Section[] {
   const sections: { title: string; lines: string[] }[] = [];
   for (const block of htmlBlocks(html)) {
     const isHeading = block.kind === 'paragraph' && block.role.kind === 'heading';
-    const said = textOf(block).filter((text) => text !== '');
+    const said = textsOf(block).filter((text) => text !== '');
     if (isHeading) sections.push({ title: key(said.join(' ')), lines: [] });
     else sections.at(-1)?.lines.push(...said);
   }

@@ -9,6 +9,7 @@ import { installation, secrets } from '../schema/installation.ts';
 import { movedPassages } from '../schema/meetings.ts';
 import { organizationFiles } from '../schema/organizations.ts';
 import { sessions } from '../schema/people.ts';
+import { tasks } from '../schema/tasks.ts';
 import { templates } from '../schema/templates.ts';
 import { vocabularies } from '../schema/vocabularies.ts';
 import { describeOnBothDatabases } from '../testing.ts';
@@ -28,6 +29,7 @@ async function fill(db: Database): Promise<void> {
   });
   const organizationId = user.organization.id;
   await db.insert(movedPassages).values({ meetingId: meeting.id, division: randomUUID(), moved: [[1, 2]] });
+  await db.insert(tasks).values({ meetingId: meeting.id, userId: user.id, position: 1, text: 'Envoyer le devis' });
   await db.insert(templates).values({ name: 'Comité', format: [{ level: 1, text: 'Ouverture' }], userId: user.id });
   await db.insert(vocabularies).values({ name: 'Lieux', words: ['Val-de-Ruz'], organizationId });
   await db.insert(uploads).values({ id: UploadId.parse(randomUUID()), userId: user.id, bytes: 9_007_199_254_740_991 });

@@ -16,6 +16,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns.ts';
@@ -175,6 +176,8 @@ export const meetings = pgTable(
     completedAt: timestamp('completed_at', { withTimezone: true, mode: 'date' }),
   },
   (table) => [
+    // What belongs to a meeting and is listed by person refers to both.
+    uniqueIndex('meetings_owner').on(table.id, table.userId),
     index('meetings_user_created').on(table.userId, table.createdAt),
     // All that a search asks of every meeting of a person: the rows themselves are long.
     index('meetings_searched').on(

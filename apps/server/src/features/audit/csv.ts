@@ -1,14 +1,6 @@
 import { AUDIT_OBJECTS, type AuditEntry, auditDeedLabel } from '@greffier/contract/organisation/audit';
-import { type Options, stringify } from 'csv-stringify/sync';
-import { Readable } from 'node:stream';
-
-/** The form that French spreadsheets open without asking: UTF-8 with a byte order mark, semicolons, CRLF. */
-const FRENCH_SPREADSHEET: Options = {
-  delimiter: ';',
-  record_delimiter: 'windows',
-  // Beginnings of cells that a spreadsheet would run as a formula: = + - @, a tab or a carriage return.
-  escape_formulas: true,
-};
+import type { Readable } from 'node:stream';
+import { csvFile } from '../../http/answers/csv.ts';
 
 const HEADER = [
   'Date et heure (UTC)',
@@ -24,14 +16,11 @@ const HEADER = [
   'Numéro',
 ];
 
-const BYTE_ORDER_MARK = '\uFEFF';
+/** Writes the trail as a CSV file while it is sent. */
+export const auditCsv = (pages: AsyncIterable<readonly AuditEntry[]>): Readable => csvFile(HEADER, rowsOf(pages));
 
-/** Writes the trail as a CSV file while it is sent, so that never more than a page of it is in memory. */
-export const auditCsv = (pages: AsyncIterable<readonly AuditEntry[]>): Readable => Readable.from(partsOf(pages));
-
-async function* partsOf(pages: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + stringify([HEADER], FRENCH_SPREADSHEET);
-  for await (const page of pages) yield stringify(page.map(rowOf), FRENCH_SPREADSHEET);
+async function* rowsOf(pages: AsyncIterable<readonly AuditEntry[]>): AsyncGenerator<string[][]> {
+  for await (const page of pages) yield page.map(rowOf);
 }
 
 const rowOf = (entry: AuditEntry): string[] => [

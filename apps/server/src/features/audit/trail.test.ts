@@ -66,6 +66,8 @@ const AUDITED: Readonly<Record<string, AuditDeed>> = {
   leaveEngine: 'engine.left',
   removeEngine: 'engine.removed',
   exportAudit: 'audit.exported',
+  exportTasks: 'tasks.downloaded',
+  exportTasksCalendar: 'tasks.downloaded',
 };
 
 const WORK = 'work on one’s own meeting, which the meeting itself shows';
@@ -90,6 +92,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   retry: WORK,
   saveSummary: 'the history of the minutes keeps who wrote what and when',
   setFindingState: 'the history of the minutes keeps what became of each proposal',
+  setTaskDone: WORK,
   setMinutesAside: 'the history of the minutes keeps who wrote what and when',
   createTemplate: OWN,
   updateTemplate: OWN,

@@ -14,6 +14,7 @@ import { answersKey, audioKey, embeddingsKey } from '../meetings/keys.ts';
 import type { FindingsService } from '../findings/service.ts';
 import type { MeetingsService } from '../meetings/service.ts';
 import type { EditingService } from '../minutes/editing.ts';
+import type { TasksService } from '../tasks/service.ts';
 import type { TemplatesService } from '../templates/service.ts';
 import type { UploadsService } from '../uploads/service.ts';
 import type { VocabulariesService } from '../vocabularies/service.ts';
@@ -71,6 +72,7 @@ interface Needs {
   readonly meetings: MeetingsService;
   readonly editing: EditingService;
   readonly findings: FindingsService;
+  readonly tasks: TasksService;
   readonly uploads: UploadsService;
   readonly templates: TemplatesService;
   readonly vocabularies: VocabulariesService;
@@ -82,7 +84,7 @@ interface Needs {
  */
 export function createArchiveService(
   deps: Deps,
-  { audit, meetings, editing, findings, uploads, templates, vocabularies }: Needs,
+  { audit, meetings, editing, findings, tasks, uploads, templates, vocabularies }: Needs,
 ) {
   async function* meetingEntries(
     user: User,
@@ -94,7 +96,13 @@ export function createArchiveService(
     const { itemPins, keptNames } = await meetings.find(user, id);
     yield {
       name: `${folder}/reunion.json`,
-      input: json({ ...meeting, item_pins: itemPins, kept_names: keptNames, findings: await findings.list(user, id) }),
+      input: json({
+        ...meeting,
+        item_pins: itemPins,
+        kept_names: keptNames,
+        findings: await findings.list(user, id),
+        tasks: await tasks.ofMeeting(user, id),
+      }),
     };
     if (meeting.passages.length > 0) {
       yield* attempt(`${folder}/transcription.docx`, missing, async () => {

@@ -68,16 +68,16 @@ export async function textsOf(db: Database, { meetingId, division, number }: Due
   return rows.map(({ text }) => text);
 }
 
-/** What is searched of a meeting besides its transcript. */
+/** What is searched of a meeting besides its transcript, and what its tasks are read from. */
 export type Head = Pick<
   typeof meetings.$inferSelect,
-  'name' | 'participants' | 'speakerMap' | 'agenda' | 'summary' | 'minutesFindings'
+  'name' | 'meetingDate' | 'participants' | 'speakerMap' | 'agenda' | 'summary' | 'minutesFindings'
 >;
 
 export async function findHead(db: Database, id: MeetingId): Promise<Head | null> {
-  const { name, participants, speakerMap, agenda, summary, minutesFindings } = meetings;
+  const { name, meetingDate, participants, speakerMap, agenda, summary, minutesFindings } = meetings;
   const [head] = await db
-    .select({ name, participants, speakerMap, agenda, summary, minutesFindings })
+    .select({ name, meetingDate, participants, speakerMap, agenda, summary, minutesFindings })
     .from(meetings)
     .where(eq(meetings.id, id));
   return head ?? null;
@@ -87,7 +87,7 @@ export async function findHead(db: Database, id: MeetingId): Promise<Head | null
  * Writes words of what was due, unless it has changed since it was read: then it is due still. Whoever changes a meeting
  * has it locked and waits for its due parts at most; so nothing here waits for a meeting.
  * @param all with the last words: the parts that there are; others are removed, and nothing is due any more
- * @returns `busy` where somebody has the meeting, and its part is to be tried again
+ * @returns `busy` where somebody has the meeting, and its part is to be tried again; `changed` where it is due still
  */
 export async function storeWords(
   tx: Database,

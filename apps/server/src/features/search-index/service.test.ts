@@ -4,13 +4,15 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { DatabaseClient } from '../../database/client.ts';
 import { meetings } from '../../database/schema/meetings.ts';
 import { searchDue, searchParts } from '../../database/schema/search.ts';
+import { scriptedMinutesHtml } from '../../testing/house.ts';
 import { describeOnBothDatabases, describeOnPostgres } from '../../database/testing.ts';
 import { longestWork } from '../../testing/longest-work.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { minutesLines } from './lines.ts';
 import { createSearchIndex } from './service.ts';
 
-const index = (database: DatabaseClient, log = pino({ level: 'silent' })) => createSearchIndex({ database, log });
+const index = (database: DatabaseClient, log = pino({ level: 'silent' })) =>
+  createSearchIndex({ database, log, minutesHtml: scriptedMinutesHtml() });
 
 describeOnBothDatabases('the index of meetings', (open) => {
   let client: DatabaseClient;

@@ -1,8 +1,10 @@
 import type { SearchKind } from '@greffier/contract/meeting/search';
 import { keysOf } from '@greffier/french/text/search-words';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { errorTrace } from '../../jobs/failure.ts';
+import { keepTasks, readTasks } from '../tasks/keep-tasks.ts';
 import { minutesLines, taskLines } from './lines.ts';
 import * as repository from './repository.ts';
 import type { DuePart, Head, PartWords } from './repository.ts';
@@ -27,36 +29,52 @@ interface Step {
   readonly isMore: boolean;
 }
 
-/** Keeps the words of meetings, by which they are found. Triggers of the database note what is due. */
-export function createSearchIndex({ database, log }: Pick<Deps, 'database' | 'log'>) {
-  const { db } = database;
+/**
+ * Keeps the words of meetings, by which they are found, and the tasks of their minutes. Triggers of the database note what
+ * is due.
+ */
+export function createSearchIndex(deps: Pick<Deps, 'database' | 'log' | 'minutesHtml'>) {
+  const { log } = deps;
+  const { db } = deps.database;
 
-  async function wordsOf(due: DuePart): Promise<PartWords[]> {
+  /** Reads a part and stores what it says. @returns false where the meeting is busy */
+  async function readPart(due: DuePart): Promise<boolean> {
     if (due.kind === 'transcript') {
       const words = await wordList(await repository.textsOf(db, due));
-      return words.length === 0 ? [] : [{ kind: 'transcript', number: due.number, words }];
+      return store(due, words.length === 0 ? [] : [{ kind: 'transcript', number: due.number, words }]);
     }
     const head = await repository.findHead(db, due.meetingId);
+    // It was deleted, and what was due of it with it.
+    if (head === null) return true;
+    const tasks = await readTasks(deps, head.summary);
     const parts: PartWords[] = [];
-    for (const part of head === null ? [] : headParts(head)) {
-      const { kind, number, texts } = part;
+    for (const { kind, number, texts } of headParts(head)) {
       parts.push({ kind, number, words: await wordList(texts) });
       await nextTurn();
     }
-    return parts;
+    return store(due, parts, (tx) => keepTasks(tx, due.meetingId, head.meetingDate, tasks));
   }
 
   /**
    * Stores the words of what was due, some at a time: those of minutes of two million characters keep PGlite, and with it
    * everybody, busy for seconds.
-   * @returns whether nothing is left to do
+   * @param last runs with the last of them, in the same transaction
+   * @returns false where the meeting is busy
    */
-  async function store(due: DuePart, parts: readonly PartWords[]): Promise<boolean> {
+  async function store(
+    due: DuePart,
+    parts: readonly PartWords[],
+    last: (tx: Database) => Promise<void> = () => Promise.resolve(),
+  ): Promise<boolean> {
     const batches = [...batchesOf(parts)];
     for (const [at, batch] of batches.entries()) {
       const all = at === batches.length - 1 ? parts.map(({ kind, number }) => ({ kind, number })) : null;
       const began = performance.now();
-      const outcome = await db.transaction((tx) => repository.storeWords(tx, due, batch, all));
+      const outcome = await db.transaction(async (tx) => {
+        const stored = await repository.storeWords(tx, due, batch, all);
+        if (stored === 'stored' && all !== null) await last(tx);
+        return stored;
+      });
       if (outcome !== 'stored') return outcome === 'changed';
       if (all === null) await sleep(Math.ceil(performance.now() - began));
     }
@@ -72,7 +90,7 @@ export function createSearchIndex({ database, log }: Pick<Deps, 'database' | 'lo
       if (signal?.aborted) break;
       const began = performance.now();
       try {
-        if (await store(part, await wordsOf(part))) read += 1;
+        if (await readPart(part)) read += 1;
       } catch (error) {
         log.error({ meeting: part.meetingId, error: errorTrace(error) }, 'a part of a meeting is not searchable yet');
         failed += 1;

@@ -9,6 +9,7 @@ import type { Database, DatabaseClient } from '../../database/client.ts';
 import { meetings, passages } from '../../database/schema/meetings.ts';
 import { searchDue, searchParts } from '../../database/schema/search.ts';
 import { users } from '../../database/schema/people.ts';
+import { scriptedMinutesHtml } from '../../testing/house.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { longestWork } from '../../testing/longest-work.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
@@ -39,7 +40,8 @@ describeOnBothDatabases('search', (open) => {
     bruno = await addUser(db, 'bruno@exemple.ch');
   });
 
-  const index = () => createSearchIndex({ database: client, log: pino({ level: 'silent' }) });
+  const index = () =>
+    createSearchIndex({ database: client, log: pino({ level: 'silent' }), minutesHtml: scriptedMinutesHtml() });
   const ask = (user: User, query: string, from = 0) =>
     createSearchService({ database: client }).search(user, { query, from });
   /** Searches what is up to date. */
@@ -316,6 +318,7 @@ describeOnBothDatabases('search', (open) => {
     it('also one that comes while it is read', async () => {
       const { id } = await addMeeting(db, anne, {}, said('le budget'));
       const slow = createSearchIndex({
+        minutesHtml: scriptedMinutesHtml(),
         log: pino({ level: 'silent' }),
         database: {
           ...client,

@@ -19,6 +19,7 @@ import * as names from '@greffier/contract/meeting/name-conflicts';
 import * as organisation from '@greffier/contract/organisation/organisation';
 import * as queue from '@greffier/contract/organisation/queue';
 import * as ownData from '@greffier/contract/organisation/own-data';
+import * as tasks from '@greffier/contract/meeting/tasks';
 import * as templates from '@greffier/contract/organisation/templates';
 import * as search from '@greffier/contract/meeting/search';
 import * as transcript from '@greffier/contract/meeting/transcript';
@@ -34,7 +35,7 @@ import { vocabularies as vocabularyRows } from '../../database/schema/vocabulari
 import { embeddingsKey, snippetKey } from '../../features/meetings/keys.ts';
 import type { Answer, Caller, Sent } from '../caller.ts';
 import type { House } from '../house.ts';
-import { addMeeting, addUser } from '../rows.ts';
+import { addMeeting, addTask, addUser } from '../rows.ts';
 import { FORM, VTT } from '../uploads.ts';
 
 /** Every call of the contract. */
@@ -59,6 +60,7 @@ export const CALLS: readonly Call[] = [
   queue,
   search,
   ownData,
+  tasks,
   templates,
   transcript,
   vocabularies,
@@ -112,7 +114,15 @@ export interface Scene {
   readonly chief: User;
   readonly ids: Readonly<
     Record<
-      'meeting_id' | 'template_id' | 'vocabulary_id' | 'user_id' | 'speaker_id' | 'version' | 'number' | 'model',
+      | 'meeting_id'
+      | 'task_id'
+      | 'template_id'
+      | 'vocabulary_id'
+      | 'user_id'
+      | 'speaker_id'
+      | 'version'
+      | 'number'
+      | 'model',
       string
     >
   >;
@@ -149,6 +159,7 @@ const NEEDS: Readonly<Record<string, { readonly sent?: (scene: Scene) => Sent; r
   saveSummary: { sent: () => ({ body: { summary: '<p>Le budget est refusé.</p>', version: 0 } }), meeting: COMPLETED },
   listFindings: { meeting: PROPOSED },
   setFindingState: { sent: () => ({ body: { state: 'accepted' } }), meeting: PROPOSED },
+  setTaskDone: { sent: () => ({ body: { done: true } }) },
   getMinutesVersion: { meeting: COMPLETED },
   setMinutesAside: { sent: () => ({ body: { summary: '<p>Le budget est refusé.</p>' } }) },
   restoreMinutesVersion: { meeting: COMPLETED },
@@ -197,7 +208,8 @@ export async function openScene({ deps }: House, call: Call, row: MeetingRow = {
   const chief = await addUser(db, 'chef@exemple.ch', { isSuperuser: true });
   await db.update(organizations).set({ canEditAuthConfig: true });
   const columns = { agenda: AGENDA, snippets: ['speaker_1'], ...NEEDS[call.id]?.meeting, ...row };
-  const { id } = await addMeeting(db, owner, columns);
+  const meeting = await addMeeting(db, owner, columns);
+  const { id } = meeting;
   await deps.storage.put(snippetKey(id, 'speaker_1'), Readable.from(['RIFF']));
   await deps.storage.put(embeddingsKey(id), Readable.from(['voices']));
   if (call.id === wordTemplate.DownloadWordTemplate.id) await addWordTemplate(deps, owner);
@@ -205,6 +217,7 @@ export async function openScene({ deps }: House, call: Call, row: MeetingRow = {
   if (call.id === engines.LeaveEngine.id) await chooseWriter(deps);
   const ids = {
     meeting_id: id,
+    task_id: await addTask(db, meeting),
     template_id: '',
     vocabulary_id: '',
     user_id: owner.id,

@@ -1,0 +1,65 @@
+import { type MeetingId, TaskId } from '@greffier/contract/ids';
+import { TASK_LIMITS, TEXT_LIMITS } from '@greffier/contract/limits';
+import { mayHaveTasks, type WrittenTask } from '@greffier/documents/minutes-html/tasks';
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../database/client.ts';
+import type { Deps } from '../../deps.ts';
+import { dueDay } from './due-day.ts';
+import * as repository from './repository.ts';
+import { sameTasks } from './same-tasks.ts';
+
+/** The tasks that minutes have; null stands for no minutes. @throws ThreadError */
+export const readTasks = async (
+  { minutesHtml }: Pick<Deps, 'minutesHtml'>,
+  summary: string | null,
+): Promise<readonly WrittenTask[]> =>
+  summary !== null && mayHaveTasks(summary) ? (await minutesHtml.tasks(summary)).map(bounded) : [];
+
+/** A cell of minutes may hold as much as the minutes; a line of the list does not. */
+const bounded = (task: WrittenTask): WrittenTask => ({
+  ...task,
+  item: cut(task.item, TEXT_LIMITS.agendaItem),
+  text: task.text.slice(0, TEXT_LIMITS.passage),
+  owner: cut(task.owner, TEXT_LIMITS.name),
+  due: cut(task.due, TEXT_LIMITS.name),
+});
+
+const cut = (text: string | null, length: number): string | null => text?.slice(0, length) ?? null;
+
+/**
+ * Keeps the tasks of a meeting as its minutes now say them. What was done stays done, as long as the task is the same; a done
+ * task that is no longer in the minutes is remembered, because it may come back when they are written again.
+ */
+export async function keepTasks(
+  tx: Database,
+  meetingId: MeetingId,
+  meetingDate: string,
+  written: readonly WrittenTask[],
+): Promise<void> {
+  const known = await repository.lockTasks(tx, meetingId);
+  if (known.length === 0 && written.length === 0) return;
+  const same = sameTasks(known, written);
+  const rows = written.map((task, at) => ({
+    ...task,
+    id: same[at]?.id ?? TaskId.parse(randomUUID()),
+    position: at + 1,
+    ownerKey: task.owner === null ? null : repository.ownerKey(task.owner),
+    dueOn: dueDay(task.due, meetingDate),
+  }));
+  const stays = new Set(same);
+  const gone = known.filter((task) => !stays.has(task));
+  const remembered = gone
+    .filter(({ doneAt }) => doneAt !== null)
+    .toSorted((a, b) => Number(b.doneAt) - Number(a.doneAt))
+    .slice(0, TASK_LIMITS.remembered);
+  const kept = new Set(remembered);
+  await repository.removeTasks(
+    tx,
+    gone.filter((task) => !kept.has(task)).map(({ id }) => id),
+  );
+  await repository.putAside(
+    tx,
+    remembered.map(({ id }) => id),
+  );
+  await repository.storeTasks(tx, meetingId, rows);
+}

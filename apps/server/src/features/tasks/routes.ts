@@ -1,0 +1,45 @@
+import { ExportTasks, ExportTasksCalendar, ListTasks, SetTaskDone, type Task } from '@greffier/contract/meeting/tasks';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { attach } from '../../http/answers/attachment.ts';
+import { mount } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import { tasksCalendar } from './calendar.ts';
+import { tasksCsv } from './csv.ts';
+
+/** How many exports a minute: each may read thousands of tasks. */
+const EXPORTS = { perMinute: 10 };
+
+export function tasksRoutes(app: FastifyInstance, { tasks }: Services, deps: Deps): void {
+  /** The minutes with a task, for a program that opens them elsewhere. */
+  const page = ({ meeting_id: id }: Task): string => `${deps.config.publicUrl}/meeting/${id}#pv`;
+  const fileName = (ending: string): string => `taches-${deps.now().toISOString().slice(0, 10)}.${ending}`;
+
+  mount(app, ListTasks, ({ user, query }) => tasks.list(user, query));
+
+  mount(app, SetTaskDone, async ({ user, params, body: { done } }) => {
+    const doneAt = await tasks.setDone(user, params.task_id, done);
+    return { success: true, error: null, done_at: doneAt?.toISOString() ?? null };
+  });
+
+  mount(
+    app,
+    ExportTasks,
+    async ({ user, query, reply }) => {
+      const pages = await tasks.export(user, query, 'csv');
+      return attach(reply, fileName('csv'), `${ExportTasks.file}; charset=utf-8`).send(tasksCsv(pages, page));
+    },
+    EXPORTS,
+  );
+
+  mount(
+    app,
+    ExportTasksCalendar,
+    async ({ user, query, reply }) => {
+      const pages = await tasks.export(user, query, 'ics');
+      const type = `${ExportTasksCalendar.file}; charset=utf-8`;
+      return attach(reply, fileName('ics'), type).send(tasksCalendar(pages, deps.now(), page));
+    },
+    EXPORTS,
+  );
+}

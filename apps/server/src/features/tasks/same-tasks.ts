@@ -1,0 +1,56 @@
+import type { WrittenTask } from '@greffier/documents/minutes-html/tasks';
+import { lettersOf, rawWords } from '@greffier/french/text/words';
+
+/** What tells a stored task from others. */
+export interface KnownTask {
+  /** Null if it is no longer in the minutes. */
+  readonly position: number | null;
+  readonly finding: number | null;
+  readonly text: string;
+  readonly owner: string | null;
+}
+
+type Said = Pick<KnownTask, 'text' | 'owner' | 'finding'>;
+
+const ownerKey = ({ owner }: Said): string => lettersOf(owner ?? '');
+const taskKey = (task: Said): string => `${lettersOf(task.text)} ${ownerKey(task)}`;
+const findingKey = (task: Said): string => `${task.finding} ${ownerKey(task)}`;
+
+/** The share of their words that two texts have in common, above which one is taken for a correction of the other. */
+const ALIKE = 0.5;
+
+function isAlike(one: string, other: string): boolean {
+  const words = new Set(rawWords(one));
+  const others = new Set(rawWords(other));
+  const common = [...words].filter((word) => others.has(word)).length;
+  return common >= ALIKE * Math.max(words.size, others.size);
+}
+
+/**
+ * Finds which of the known tasks each written one is: the one with the same text and owner or, if somebody corrected the
+ * text of a line, the one that had its finding and owner.
+ * @returns null for new ones
+ */
+export function sameTasks<T extends KnownTask>(known: readonly T[], written: readonly WrittenTask[]): (T | null)[] {
+  // Of several alike, those that are in the minutes come first, in order.
+  const ordered = known.toSorted((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity));
+  const left = new Set(ordered);
+  const byText = Map.groupBy(ordered, taskKey);
+  const exact = written.map((task) => {
+    const found = byText.get(taskKey(task))?.shift() ?? null;
+    if (found !== null) left.delete(found);
+    return found;
+  });
+  const byFinding = Map.groupBy(
+    [...left].filter(({ position, finding }) => position !== null && finding !== null),
+    findingKey,
+  );
+  return written.map((task, at) => {
+    const same = exact[at] ?? null;
+    if (same !== null || task.finding === null) return same;
+    const [former] = byFinding.get(findingKey(task)) ?? [];
+    if (former === undefined || !left.has(former) || !isAlike(former.text, task.text)) return null;
+    left.delete(former);
+    return former;
+  });
+}

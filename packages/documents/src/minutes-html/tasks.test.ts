@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { mayHaveTasks, tasksIn } from './tasks.ts';
+
+const HEADS = '<tr><th scope="col">Action</th><th>Responsable</th><th><p>Échéance</p></th></tr>';
+const table = (...rows: readonly string[]): string => `<table><tbody>${HEADS}${rows.join('')}</tbody></table>`;
+
+it('reads tasks with their item, owner, date, finding and first passage', () => {
+  const html =
+    '<h1>Caisse &amp; budget</h1><p>Rien.</p><p><strong>Actions</strong></p>' +
+    table(
+      '<tr data-finding="12"><td><span data-passages="7 9">Relancer <strong>l&#39;assureur</strong></span></td><td>Ada</td><td>D’ici vendredi (27 novembre 2026)</td></tr>',
+      '<tr><td><p>Écrire</p><p>au canton</p></td><td></td><td> </td></tr>',
+    );
+  expect(tasksIn(html)).toEqual([
+    {
+      item: 'Caisse & budget',
+      text: "Relancer l'assureur",
+      owner: 'Ada',
+      due: 'D’ici vendredi (27 novembre 2026)',
+      finding: 12,
+      passageId: 7,
+    },
+    { item: 'Caisse & budget', text: 'Écrire au canton', owner: null, due: null, finding: null, passageId: null },
+  ]);
+});
+
+it('reads no other table, no row without a task, and columns that people added are no matter', () => {
+  const added = HEADS.replace('</tr>', '<th>Remarque</th></tr>');
+  const html =
+    '<table><tbody><tr><th>Objet</th><th>Responsable</th><th>Échéance</th></tr><tr><td>A</td><td>B</td><td>C</td></tr></tbody></table>' +
+    table('<tr><td></td><td>Ada</td><td>mai</td></tr>') +
+    `<table><tbody>${added}<tr><td>Payer</td><td>Ada</td><td>mai</td><td>note</td></tr></tbody></table>`;
+  expect(tasksIn(html).map(({ text, item }) => [text, item])).toEqual([['Payer', null]]);
+});
+
+it('tells cheaply which minutes may have tasks', () => {
+  expect(mayHaveTasks('<p>Rien à faire.</p>')).toBe(false);
+  expect(mayHaveTasks(table())).toBe(true);
+});
+
+it('takes time in proportion to the length', () => {
+  const rows = Array.from({ length: 4_000 }, (_, index) => `<tr><td>Tâche ${index}</td><td>Ada</td><td></td></tr>`);
+  const began = performance.now();
+  expect(tasksIn(table(...rows))).toHaveLength(4_000);
+  expect(performance.now() - began).toBeLessThan(5_000);
+});
