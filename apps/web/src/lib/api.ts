@@ -68,10 +68,11 @@ export async function send(
 ): Promise<Response> {
   const url = callUrl(call, input);
   const usedToken = getToken();
-  const init: RequestInit = { method: call.method, headers: { ...authorization(), ...more }, credentials: 'include' };
+  const headers = { ...authorization(), ...more };
+  const init: RequestInit = { method: call.method, headers, credentials: 'include' };
   if (signal) init.signal = signal;
   if (input.body !== undefined) {
-    init.headers = { ...init.headers, 'Content-Type': 'application/json' };
+    init.headers = { ...headers, 'Content-Type': 'application/json' };
     init.body = JSON.stringify(input.body);
   }
   const response = await fetch(url, init).catch((error: unknown) => {
@@ -141,7 +142,7 @@ export async function callFileAnswer<const C extends Call & { readonly file: str
   range?: string,
 ): Promise<{ readonly blob: Blob; readonly headers: Headers }> {
   // As in `call`.
-  const response = await send(definition, input as RawInput, signal, range && { Range: range });
+  const response = await send(definition, input as RawInput, signal, range === undefined ? {} : { Range: range });
   const type = response.headers.get('content-type');
   if (type === null || !type.startsWith(definition.file)) throw new UnexpectedAnswerError(`a file of type ${type}`);
   const blob = await response.blob().catch((error: unknown) => {

@@ -29,7 +29,10 @@ export function createPieces(load: (piece: number, signal: AbortSignal) => Promi
   let loading = new AbortController();
 
   function forget(piece: number): void {
-    known.get(piece)?.then(URL.revokeObjectURL, () => undefined);
+    known.get(piece)?.then(
+      (url) => URL.revokeObjectURL(url),
+      () => undefined,
+    );
     known.delete(piece);
   }
 

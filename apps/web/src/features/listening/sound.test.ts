@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { createPieces, PIECE_SECONDS } from './pieces.ts';
 import { createSound, type Sound } from './sound.ts';
 
@@ -37,6 +37,7 @@ class FakeAudio extends EventTarget {
 const DURATION = 2 * PIECE_SECONDS + 30;
 let audio: FakeAudio;
 let load: ReturnType<typeof vi.fn<(piece: number, signal: AbortSignal) => Promise<Blob>>>;
+let revoke: MockInstance<typeof URL.revokeObjectURL>;
 let failures: unknown[];
 let sound: Sound;
 const settled = () => vi.waitFor(() => expect(sound.state().loading).toBe(false));
@@ -46,7 +47,7 @@ beforeEach(() => {
   failures = [];
   let made = 0;
   vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:${(made += 1)}`);
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+  revoke = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
   load = vi.fn<(piece: number, signal: AbortSignal) => Promise<Blob>>(() => Promise.resolve(new Blob(['son'])));
   sound = createSound({
     // What a sound uses of an element.
@@ -138,8 +139,8 @@ describe('a recording in pieces', () => {
   it('keeps few pieces in memory, and none once it is closed', async () => {
     const pieces = createPieces(load);
     for (let piece = 0; piece < 10; piece += 1) await pieces.get(piece);
-    await vi.waitFor(() => expect(URL.revokeObjectURL).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(revoke).toHaveBeenCalledTimes(2));
     pieces.clear();
-    await vi.waitFor(() => expect(URL.revokeObjectURL).toHaveBeenCalledTimes(10));
+    await vi.waitFor(() => expect(revoke).toHaveBeenCalledTimes(10));
   });
 });

@@ -5,15 +5,16 @@ import { lazySectionTexts } from '../../texts/lazy-section.ts';
 import type { Listening } from './listening.ts';
 import type { Asked, PlayerBarProps } from './player-bar.tsx';
 
-const PlayerBar = lazy(() =>
-  import('./player-bar.tsx').then(
-    ({ PlayerBar: bar }) => ({ default: bar }),
-    // As without a network, or after an upgrade.
-    (): { default: ComponentType<PlayerBarProps> } => ({
-      default: () => <p role="alert">{lazySectionTexts.cannotOpen}</p>,
-    }),
-  ),
-);
+const PlayerBar = lazy(loadBar);
+
+/** If it cannot be loaded, as without a network or after an upgrade, the rest of the page stays. */
+async function loadBar(): Promise<{ readonly default: ComponentType<PlayerBarProps> }> {
+  try {
+    return { default: (await import('./player-bar.tsx')).PlayerBar };
+  } catch {
+    return { default: () => <p role="alert">{lazySectionTexts.cannotOpen}</p> };
+  }
+}
 
 interface Recording {
   /** Null where no recording is kept. */
