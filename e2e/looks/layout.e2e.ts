@@ -38,6 +38,7 @@ const meeting: Meeting = {
   unique_speakers: speakers,
   speaker_suggestions: {},
   speaker_snippets_urls: {},
+  recording_kept: false,
   voices_kept: false,
   speaker_map: Object.fromEntries(speakers.map((label, index) => [label, names[index] ?? ''])),
   place: null,

@@ -95,6 +95,7 @@ export function meetingOf(speakers: number, changes: Partial<Meeting> = {}): Mee
       ]),
     ),
     speaker_snippets_urls: Object.fromEntries(labels.map((label) => [label, `/${label}`])),
+    recording_kept: false,
     voices_kept: true,
     speaker_map: changes.full_agenda ? Object.fromEntries(labels.map((label, index) => [label, nameOf(index)])) : {},
     full_agenda: [],

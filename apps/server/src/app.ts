@@ -15,6 +15,7 @@ import { createAuthService } from './features/auth/service.ts';
 import { dataPolicyRoutes } from './features/data-policy/routes.ts';
 import { enginesRoutes } from './features/engines/routes.ts';
 import { findingsRoutes } from './features/findings/routes.ts';
+import { listeningRoutes } from './features/listening/routes.ts';
 import { meetingsRoutes } from './features/meetings/routes.ts';
 import { minutesRoutes } from './features/minutes/routes.ts';
 import { namesRoutes } from './features/names/routes.ts';
@@ -120,6 +121,7 @@ export async function buildApp(deps: Deps, services: Services = createServices(d
     meetingsRoutes(api, services, tally);
     searchRoutes(api, services);
     recordingsRoutes(api, services, deps);
+    listeningRoutes(api, services, deps);
     uploadsRoutes(api, services, deps);
     agendaRoutes(api, services);
     placementRoutes(api, services);

@@ -7,6 +7,7 @@ import { createFilesService } from './features/files/service.ts';
 import { createFindingsService } from './features/findings/service.ts';
 import { createLimitsService } from './features/limits/service.ts';
 import { createCorrectionsService } from './features/meetings/corrections.ts';
+import { createListeningService } from './features/listening/service.ts';
 import { createMeetingsService } from './features/meetings/service.ts';
 import { createEditingService } from './features/minutes/editing.ts';
 import { createMinutesService } from './features/minutes/service.ts';
@@ -47,8 +48,8 @@ export function createServices(deps: Deps) {
   const sessions = createSessionsService(deps);
   const files = createFilesService(deps);
   const limits = createLimitsService(deps);
-  const room = createRoomService(deps);
   const dataPolicy = createDataPolicyService(deps, { audit });
+  const room = createRoomService(deps, dataPolicy);
   const outlines = createOutlinesService(deps);
   const templates = createTemplatesService(deps, { audit }, 'personal');
   const vocabularies = createVocabulariesService(deps, { audit }, 'personal');
@@ -60,7 +61,8 @@ export function createServices(deps: Deps) {
   const agenda = createAgendaService(deps, { meetings, templates, outlines });
   const reading = createReadingService(deps, { meetings });
   const placement = createPlacementService(deps, { meetings, reading });
-  const editing = createEditingService(deps, { audit, limits, meetings });
+  const listening = createListeningService(deps, { audit, files, meetings, policy: dataPolicy });
+  const editing = createEditingService(deps, { audit, files, limits, listening, meetings });
   const findings = createFindingsService(deps, { meetings });
   const tasks = createTasksService(deps, { audit, meetings });
   return {
@@ -71,6 +73,7 @@ export function createServices(deps: Deps) {
       editing,
       findings,
       tasks,
+      listening,
       uploads,
       templates,
       vocabularies,
@@ -87,6 +90,7 @@ export function createServices(deps: Deps) {
     findSpeakers: createFindSpeakersService(deps, { files, meetings }),
     imports: createImportService(deps, { transcripts }),
     limits,
+    listening,
     meetings,
     minutes: createMinutesService(deps, { audit, meetings, limits, placement }),
     minutesTime: createMinutesTimeService(deps, { meetings }),
@@ -96,7 +100,16 @@ export function createServices(deps: Deps) {
     placement,
     queue: createQueueService(deps, { room }),
     reading,
-    recordings: createRecordingsService(deps, { audit, files, meetings, vocabularies, uploads, limits, room }),
+    recordings: createRecordingsService(deps, {
+      audit,
+      files,
+      listening,
+      meetings,
+      vocabularies,
+      uploads,
+      limits,
+      room,
+    }),
     retention: createRetentionService(deps, { audit, files, policy: dataPolicy, meetings }),
     room,
     scribebot: createScribebotService(deps, { meetings }),

@@ -43,7 +43,7 @@ export interface Call {
   readonly errors: readonly ErrorStatus[];
 }
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 431 | 500 | 503 | 507;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 416 | 422 | 429 | 431 | 500 | 503 | 507;
 
 export const defineCall = <const C extends Call>(call: C): C => call;
 

@@ -11,6 +11,7 @@ export const STATUS_TEXTS = {
   409: 'Conflict',
   413: 'Payload Too Large',
   415: 'Unsupported Media Type',
+  416: 'Range Not Satisfiable',
   422: 'Validation Error',
   429: 'Too Many Requests',
   431: 'Request Header Fields Too Large',
@@ -23,6 +24,7 @@ export const STATUS_TEXTS = {
 export const NOT_FOUND = {
   meeting: 'Réunion non trouvée',
   snippet: 'Cet extrait n’existe pas ou plus.',
+  recording: 'L’enregistrement de cette réunion n’est pas ou plus conservé.',
   version: 'Cette version du procès-verbal n’existe pas ou plus.',
   finding: 'Cette proposition n’existe pas ou plus\u00A0: rechargez la page.',
   task: 'Cette tâche n’est plus au procès-verbal\u00A0: rechargez la page.',

@@ -1,5 +1,6 @@
+import { SOUND_KEPT } from '@greffier/contract/meeting/recording';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -97,13 +98,17 @@ describe('transcription in a child process', { timeout: PATIENCE }, () => {
     const sounds = [whiteNoise, music, applause, keyboard, ventilator, ringing, tone].flatMap((sound) => [...sound(4)]);
     const samples = Float32Array.from([...new Float32Array(80_000), ...sounds]);
     await encodeAudio(file, samples, { codec: 'pcm_s16le', sampleRate: 16_000 });
-    const { passages, snippets, embeddingsFile } = await transcribe(
+    const asked = { ...options(folder), keepSound: true };
+    const { passages, snippets, embeddingsFile, soundFile, duration } = await transcribe(
       file,
-      options(folder),
+      asked,
       () => undefined,
       new AbortController().signal,
     );
     expect({ passages, snippets, embeddingsFile }).toEqual({ passages: [], snippets: {}, embeddingsFile: null });
+    // The confined child can write the copy.
+    expect(soundFile).toBe(join(asked.checkpointDir, 'sound.mp3'));
+    expect((await stat(soundFile ?? '')).size / SOUND_KEPT.bytesPerSecond).toBeCloseTo(duration, 0);
   });
 
   it('is given up if its children die again and again, and says what to do', async () => {

@@ -122,7 +122,8 @@ export async function transcribe(
       progress.finish();
       const { transcription } = message;
       const embeddingsFile = join(checkpointDir, basename(transcription.embeddingsFile ?? ''));
-      return withFilesIn(transcription, { snippetsDir, embeddingsFile });
+      const soundFile = join(checkpointDir, basename(transcription.soundFile ?? ''));
+      return withFilesIn(transcription, { snippetsDir, embeddingsFile, soundFile });
     } catch (error) {
       progress.close();
       // A run that was stopped on purpose does not count as a death.

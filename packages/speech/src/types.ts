@@ -46,6 +46,8 @@ export interface TranscribeOptions {
   readonly checkpointDir: string;
   /** Folder that gets a WAV snippet of each speaker (16 kHz, mono, 16 bit; 5 to 10 s if the speaker says that much). */
   readonly snippetsDir: string;
+  /** Whether a copy of the sound is made for people to listen to. */
+  readonly keepSound?: boolean;
 }
 
 /** `unanswered` means that the server that recognises the text does not answer and is asked again. */
@@ -71,6 +73,8 @@ export interface Transcription {
   readonly snippets: Readonly<Record<string, string>>;
   /** File with what is needed to find the speakers again with another number of them; null if there is no speech. */
   readonly embeddingsFile: string | null;
+  /** File with the sound to listen to (`SOUND_KEPT` of the contract); null if none was asked for. */
+  readonly soundFile: string | null;
 }
 
 export const SPEECH_ERROR_CODES = [

@@ -109,10 +109,10 @@ export function diskStorage(root: string): DiskStorage {
       }
     },
 
-    async get(key): Promise<Readable> {
+    async get(key, part): Promise<Readable> {
       // It is opened before it is returned, so that a reader does not notice if the file is removed at this moment.
       const file = await open(await existing(key)).catch(orMissing);
-      return file.createReadStream();
+      return file.createReadStream(part);
     },
 
     async withFile(key, use) {

@@ -23,8 +23,11 @@ export interface Storage {
    * @throws StorageFullError when there is no room
    */
   withTemporary<T>(use: (path: string) => Promise<T>): Promise<T>;
-  /** @throws StorageMissingError */
-  get(key: string): Promise<Readable>;
+  /**
+   * @param part first and last byte; absent for the whole
+   * @throws StorageMissingError
+   */
+  get(key: string, part?: { readonly start: number; readonly end: number }): Promise<Readable>;
   /** Calls `use` with the path of a file that has the content; a copy if the storage is not a disk. */
   withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
   /** Removes one key, or with a trailing `/` everything below it. Missing keys are no error. */

@@ -51,13 +51,16 @@ export const SPOKEN: readonly SpeechPassage[] = [
   { speaker: 'speaker_1', start: 9, end: 12, text: 'Merci.' },
 ];
 
+/** Stands for a recording that is kept to listen to. */
+export const LISTENED = 'MP3 of twelve seconds';
+
 /** Speech that returns SPOKEN at once. Tests replace its functions to fail, to wait, to count. */
 export function scriptedSpeech() {
   return {
     check: vi.fn<SpeechEngine['check']>(() => Promise.resolve()),
     probe: vi.fn<SpeechEngine['probe']>(() => Promise.resolve({ duration: 12, segmentsCount: 1 })),
     transcribe: vi.fn<SpeechEngine['transcribe']>(
-      async (_file, { snippetsDir }, onProgress): Promise<Transcription> => {
+      async (_file, { snippetsDir, keepSound }, onProgress): Promise<Transcription> => {
         onProgress({ stage: 'transcribing', percent: 50, remaining: 60, segment: 1, segments: 1 });
         const snippets = {
           speaker_1: join(snippetsDir, 'speaker_1.wav'),
@@ -66,7 +69,9 @@ export function scriptedSpeech() {
         for (const [label, path] of Object.entries(snippets)) await writeFile(path, `RIFF ${label}`);
         const embeddingsFile = join(snippetsDir, 'embeddings.bin');
         await writeFile(embeddingsFile, 'embeddings');
-        return { duration: 12, segmentsCount: 1, passages: SPOKEN, snippets, embeddingsFile };
+        const soundFile = keepSound === true ? join(snippetsDir, 'sound.mp3') : null;
+        if (soundFile !== null) await writeFile(soundFile, LISTENED);
+        return { duration: 12, segmentsCount: 1, passages: SPOKEN, snippets, embeddingsFile, soundFile };
       },
     ),
     /** Each label has one passage, in turn. */

@@ -14,6 +14,7 @@ import { CreateExample } from '@greffier/contract/meeting/example';
 import { ListSomeMeetings } from '@greffier/contract/meeting/meeting-filter';
 import { SearchMeetings } from '@greffier/contract/meeting/search';
 import * as meetings from '@greffier/contract/meeting/meetings';
+import { ListenToRecording } from '@greffier/contract/meeting/recording';
 import * as minutes from '@greffier/contract/meeting/minutes';
 import * as minutesTime from '@greffier/contract/meeting/minutes-time';
 import * as organisation from '@greffier/contract/organisation/organisation';
@@ -137,6 +138,7 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   [KeepNames, THEIRS, () => ({ body: { names: [{ given: 'Anne', called: 'Léo' }], kept: true } })],
   // The row has no snippet and no minutes. The owner learns this; others learn that there is no such meeting.
   [meetings.GetSpeakerSnippet, [401, 404, 404, 404], () => ({ params: { speaker_id: 'speaker_1' } })],
+  [ListenToRecording, [401, 404, 404, 404]],
   [meetings.DownloadMinutes, [401, 404, 409, 404]],
   [meetings.DownloadTranscript, THEIRS],
   [minutes.SaveSummary, [401, 404, 409, 404], () => ({ body: { summary: '', version: 0 } })],
@@ -216,7 +218,7 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   [
     dataPolicy.SaveDataPolicy,
     CHIEFS,
-    () => ({ body: { voices_days: 30, failed_recordings_days: 30, meetings_days: null } }),
+    () => ({ body: { voices_days: 30, failed_recordings_days: 30, recordings_days: null, meetings_days: null } }),
   ],
   [ownData.DownloadOwnData, EVERYBODY],
   // The last super user stays as long as others are there.

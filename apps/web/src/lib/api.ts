@@ -58,20 +58,21 @@ const SESSION_EXPIRED: SessionEnd = { kind: 'failed', reason: errorTexts.session
 
 /**
  * Makes a call and returns the response if it is no error. Used by `call`, `callFile`, and other readers of responses.
- * @param accept the requested type; absent for the call's usual one
+ * @param more headers besides the usual ones
  */
 export async function send(
   call: Call,
   input: RawInput,
   signal: AbortSignal | undefined,
-  accept?: string,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
   const url = callUrl(call, input);
   const usedToken = getToken();
-  const init: RequestInit = { method: call.method, headers: authorization(), credentials: 'include' };
+  const headers = { ...authorization(), ...more };
+  const init: RequestInit = { method: call.method, headers, credentials: 'include' };
   if (signal) init.signal = signal;
   if (input.body !== undefined) {
-    init.headers = { ...authorization(), 'Content-Type': 'application/json', ...(accept && { Accept: accept }) };
+    init.headers = { ...headers, 'Content-Type': 'application/json' };
     init.body = JSON.stringify(input.body);
   }
   const response = await fetch(url, init).catch((error: unknown) => {
@@ -123,14 +124,25 @@ export async function callFile<const C extends Call & { readonly file: string }>
   return (await callFileAnswer(definition, input, signal)).blob;
 }
 
-/** As `callFile`, with the response's headers. */
+/** Calls for a part of a file. @param part first and last byte */
+export async function callPart<const C extends Call & { readonly file: string }>(
+  definition: C,
+  input: CallInput<C>,
+  { start, end }: { readonly start: number; readonly end: number },
+  signal?: AbortSignal,
+): Promise<Blob> {
+  return (await callFileAnswer(definition, input, signal, `bytes=${start}-${end}`)).blob;
+}
+
+/** As `callFile`, with the response's headers. @param range the part that is wanted; absent for the whole */
 export async function callFileAnswer<const C extends Call & { readonly file: string }>(
   definition: C,
   input: CallInput<C>,
   signal?: AbortSignal,
+  range?: string,
 ): Promise<{ readonly blob: Blob; readonly headers: Headers }> {
   // As in `call`.
-  const response = await send(definition, input as RawInput, signal);
+  const response = await send(definition, input as RawInput, signal, range === undefined ? {} : { Range: range });
   const type = response.headers.get('content-type');
   if (type === null || !type.startsWith(definition.file)) throw new UnexpectedAnswerError(`a file of type ${type}`);
   const blob = await response.blob().catch((error: unknown) => {

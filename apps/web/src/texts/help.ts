@@ -27,11 +27,14 @@ export const helpTexts = {
       },
     ],
   },
+  audio: {
+    title: 'Audio',
+    text: 'Les enregistrements audio sont supprimés après la transcription.',
+    /** Where the organisation keeps them for a while. */
+    kept: (days: number): string =>
+      `Votre organisation conserve une copie allégée des enregistrements après la transcription, pour que vous puissiez réécouter la réunion. Elle est détruite à l’approbation du procès-verbal, avec la réunion, ou au plus tard ${days === 1 ? 'un\u00A0jour' : `${days}\u00A0jours`} après la transcription\u00A0; vous pouvez la détruire plus tôt.`,
+  },
   policy: [
-    {
-      title: 'Audio',
-      text: 'Les enregistrements audio sont supprimés après la transcription.',
-    },
     {
       title: 'Hébergement',
       text: 'Les données de l’application sont conservées en Suisse.',

@@ -32,6 +32,7 @@ export const Meeting = MeetingSummary.extend({
   unique_speakers: z.array(z.string()).describe('Orateurs, dans l’ordre où ils prennent la parole'),
   speaker_suggestions: z.record(z.string(), SpeakerSuggestion).describe('Noms proposés, par orateur'),
   speaker_snippets_urls: z.record(z.string(), z.string()).describe('Extraits qui sont encore conservés, par orateur'),
+  recording_kept: z.boolean().describe('L’enregistrement est conservé et peut être réécouté (listenToRecording)'),
   voices_kept: z.boolean().describe('Les voix sont encore conservées\u00A0: les orateurs peuvent être retrouvés'),
   speaker_map: z.record(z.string(), z.string()).describe('Noms donnés, par orateur'),
   attendance: z

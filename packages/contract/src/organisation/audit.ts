@@ -82,6 +82,7 @@ export const AUDIT_DEEDS = {
     'transcript.downloaded': deed('meeting', 'Transcription téléchargée'),
     'tasks.downloaded': deed('person', 'Tâches téléchargées'),
     'snippet.downloaded': deed('meeting', 'Extrait de voix écouté'),
+    'recording.listened': deed('meeting', 'Enregistrement écouté'),
     'person.data_downloaded': deed('person', 'Ses propres données téléchargées'),
     'word_template.downloaded': deed('organisation', 'Modèle Word téléchargé'),
     'audit.exported': deed('organisation', 'Journal d’audit exporté'),

@@ -8,6 +8,8 @@ export const RETENTION = {
   voices_days: { min: 1, max: 180, default: 30 },
   /** Recordings whose transcription failed or recognised no speech. */
   failed_recordings_days: { min: 1, max: 90, default: 30 },
+  /** Recordings that were transcribed, to listen to. They are deleted at once, unless the organisation decides otherwise. */
+  recordings_days: { min: 1, max: 180 },
   /** Whole meetings. They are kept until somebody deletes them, unless the organisation decides otherwise. */
   meetings_days: { min: 30, max: 3_650 },
 } as const;
@@ -23,6 +25,11 @@ const days = ({ min, max }: { readonly min: number; readonly max: number }) => {
 export const DataPolicyForm = z.object({
   voices_days: days(RETENTION.voices_days),
   failed_recordings_days: days(RETENTION.failed_recordings_days),
+  recordings_days: days(RETENTION.recordings_days)
+    .nullable()
+    .describe(
+      'Enregistrements transcrits, pour les réécouter jusqu’à l’approbation\u00A0; null\u00A0: supprimés dès la transcription',
+    ),
   meetings_days: days(RETENTION.meetings_days).nullable().describe('null\u00A0: jusqu’à ce qu’on les supprime'),
 });
 export type DataPolicyForm = z.infer<typeof DataPolicyForm>;
@@ -33,6 +40,13 @@ export const DataPolicy = DataPolicyForm.extend({
 export type DataPolicy = z.infer<typeof DataPolicy>;
 
 const DAY_MS = 86_400_000;
+
+/**
+ * Computes until when at most a meeting's recording is kept; null if none is.
+ * @param since when it was transcribed; ISO
+ */
+export const recordingKeptUntil = ({ recordings_days: kept }: DataPolicy, since: string): Date | null =>
+  kept === null ? null : new Date(Date.parse(since) + kept * DAY_MS);
 
 /**
  * Computes when a meeting is deleted by the organisation's rule; null if there is no rule.

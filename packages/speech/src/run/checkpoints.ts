@@ -36,12 +36,15 @@ const Result = z.object({
   passages: z.array(z.object({ speaker: z.string(), start: z.number(), end: z.number(), text: z.string() })),
   snippets: z.record(z.string(), z.string()),
   embeddingsFile: z.string().nullable(),
+  // Results from before there were such copies do not say this.
+  soundFile: z.string().nullable().default(null),
 });
 type Result = z.infer<typeof Result>;
 
 export interface Checkpoints {
   readonly audioFile: string;
   readonly embeddingsFile: string;
+  readonly soundFile: string;
   readonly plan: () => Promise<Plan | undefined>;
   readonly savePlan: (plan: Plan) => Promise<void>;
   readonly segment: (index: number) => Promise<SegmentResult | undefined>;
@@ -87,6 +90,7 @@ export async function openCheckpoints(folder: string, key: unknown): Promise<Che
   return {
     audioFile,
     embeddingsFile: join(folder, 'voices.bin'),
+    soundFile: join(folder, 'sound.mp3'),
     plan: () => readJson(join(folder, 'plan.json'), Plan),
     savePlan: (plan) => writeJson(join(folder, 'plan.json'), plan),
     segment: async (index) => {

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -135,6 +135,33 @@ describe('pipeline', () => {
     const again = machine();
     expect(await runPipeline(file, options(), meter, again.deps)).toEqual(first);
     expect(again.calls).toEqual({ decoded: 0, recognized: 0 });
+  });
+
+  it('makes a copy of the sound to listen to only if that is asked for, and again if it was lost', async () => {
+    const sound = join(folder, 'checkpoints', 'sound.mp3');
+    const keeping = { ...options(), keepSound: true };
+    expect((await runPipeline(file, keeping, meter, machine().deps)).soundFile).toBe(sound);
+    expect((await stat(sound)).size).toBeGreaterThan(60 * 3_900);
+    await rm(sound);
+    expect((await runPipeline(file, keeping, meter, machine().deps)).soundFile).toBe(sound);
+    expect((await stat(sound)).size).toBeGreaterThan(60 * 3_900);
+    await rm(join(folder, 'checkpoints'), { recursive: true });
+    expect((await runPipeline(file, options(), meter, machine().deps)).soundFile).toBeNull();
+    expect(await readdir(join(folder, 'checkpoints'))).not.toContain('sound.mp3');
+  });
+
+  it('keeps the transcript where the copy cannot be made', async () => {
+    const { deps } = machine();
+    await mkdir(join(folder, 'checkpoints', 'sound.mp3', 'in-the-way'), { recursive: true });
+    const key = join(folder, 'checkpoints', 'key');
+    await runPipeline(file, options(), meter, deps);
+    const kept = await readFile(key);
+    await rm(join(folder, 'checkpoints'), { recursive: true });
+    await mkdir(join(folder, 'checkpoints', 'sound.mp3', 'in-the-way'), { recursive: true });
+    await writeFile(key, kept);
+    const { passages, soundFile } = await runPipeline(file, { ...options(), keepSound: true }, meter, deps);
+    expect(soundFile).toBeNull();
+    expect(passages.length).toBeGreaterThan(0);
   });
 
   it('starts from the beginning if the options have changed', async () => {

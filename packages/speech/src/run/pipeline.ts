@@ -15,6 +15,7 @@ import { STARTER_MODELS } from '../models/catalogue/catalogue.ts';
 import { readPcm } from '../sound/pcm-file.ts';
 import { withRemoteText } from './engine/remote-engine.ts';
 import { workSegments } from './segment-work.ts';
+import { writeListeningCopy } from '../sound/listening-copy.ts';
 import { writeSentences } from '../transcript/sentences.ts';
 import { withFilesIn } from './results.ts';
 import type { WorkMeter } from './work.ts';
@@ -110,12 +111,14 @@ async function transcribeAll(
       const clauses = results.flatMap((result) => result.texts);
       await writeVoices(checkpoints.embeddingsFile, { ...heard, clauses, pieces });
     }
+    const soundFile = options.keepSound === true ? await copySound(checkpoints) : null;
     const transcription = {
       duration: plan.samples / SAMPLE_RATE,
       segmentsCount: segments,
       passages,
       snippets,
       embeddingsFile: voices.windows.length > 0 ? checkpoints.embeddingsFile : null,
+      soundFile,
     };
     await checkpoints.saveResult(transcription);
     await checkpoints.removeAudio();
@@ -126,11 +129,21 @@ async function transcribeAll(
   }
 }
 
+/** Gives null if the copy cannot be made: what was said counts more than that it can be heard again. */
+function copySound({ audioFile, soundFile }: Checkpoints): Promise<string | null> {
+  return writeListeningCopy(audioFile, soundFile).then(
+    () => soundFile,
+    () => null,
+  );
+}
+
 async function finishedResult(checkpoints: Checkpoints, snippetsDir: string): Promise<Transcription | undefined> {
   const saved = await checkpoints.result();
   if (saved === undefined) return undefined;
-  const result = withFilesIn(saved, { snippetsDir, embeddingsFile: checkpoints.embeddingsFile });
-  const files = [...Object.values(result.snippets), ...(result.embeddingsFile === null ? [] : [result.embeddingsFile])];
+  const { embeddingsFile, soundFile } = checkpoints;
+  const result = withFilesIn(saved, { snippetsDir, embeddingsFile, soundFile });
+  const made = [...Object.values(result.snippets), result.embeddingsFile, result.soundFile];
+  const files = made.filter((path) => path !== null);
   const there = await Promise.all(files.map((path) => exists(path)));
   return there.every(Boolean) ? result : undefined;
 }

@@ -119,6 +119,8 @@ export const meetings = pgTable(
     audioKey: text('audio_key'),
     /** Bytes of the recording; null if there is none, or if it came before this was stored. */
     audioBytes: bigint('audio_bytes', { mode: 'number' }),
+    /** Bytes of the recording as it is kept to listen to; null if it is not. */
+    soundBytes: bigint('sound_bytes', { mode: 'number' }),
     /** Bytes of a transcript that came from elsewhere; 0 where none did, or it came before this was stored. */
     importedBytes: bigint('imported_bytes', { mode: 'number' }).notNull().default(0),
     /** Labels that have a stored snippet. */

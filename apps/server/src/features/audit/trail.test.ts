@@ -39,6 +39,7 @@ const AUDITED: Readonly<Record<string, AuditDeed>> = {
   downloadMinutesVersionPdf: 'minutes.downloaded',
   downloadTranscript: 'transcript.downloaded',
   getSpeakerSnippet: 'snippet.downloaded',
+  listenToRecording: 'recording.listened',
   updateOrganisation: 'organisation.changed',
   saveDataPolicy: 'organisation.data_policy_changed',
   downloadOwnData: 'person.data_downloaded',

@@ -6,7 +6,7 @@ import { openForTests } from '../../testing/open-for-tests.ts';
 import { addUser } from '../../testing/rows.ts';
 
 const NOW = new Date('2026-03-03T10:00:00Z');
-const DEFAULTS = { voices_days: 30, failed_recordings_days: 30, meetings_days: null };
+const DEFAULTS = { voices_days: 30, failed_recordings_days: 30, recordings_days: null, meetings_days: null };
 
 let house: House;
 let caller: Caller;
@@ -28,7 +28,7 @@ it('shows everybody how long things are kept', async () => {
 it('can be changed by super users only', async () => {
   const user = await addUser(house.deps.database.db);
   expect((await caller.call(user, SaveDataPolicy, { body: DEFAULTS })).statusCode).toBe(403);
-  const changed = { voices_days: 7, failed_recordings_days: 14, meetings_days: null };
+  const changed = { voices_days: 7, failed_recordings_days: 14, recordings_days: 60, meetings_days: null };
   expect((await caller.call(await superUser(), SaveDataPolicy, { body: changed })).statusCode).toBe(200);
   expect((await caller.call(user, GetDataPolicy, {})).json()).toEqual({ ...changed, meetings_from: null });
 });
@@ -37,6 +37,8 @@ it.each([
   ['voices_days', 0],
   ['voices_days', 181],
   ['failed_recordings_days', 91],
+  ['recordings_days', 0],
+  ['recordings_days', 181],
   ['meetings_days', 29],
   ['meetings_days', 3_651],
   ['meetings_days', 365.5],

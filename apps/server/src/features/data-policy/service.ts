@@ -5,6 +5,7 @@ import {
   MEETINGS_GRACE_DAYS,
   RETENTION,
 } from '@greffier/contract/organisation/data-policy';
+import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { AuditService } from '../audit/service.ts';
 import * as repository from './repository.ts';
@@ -14,6 +15,7 @@ const DAY_MS = 86_400_000;
 const DEFAULTS: DataPolicyForm = {
   voices_days: RETENTION.voices_days.default,
   failed_recordings_days: RETENTION.failed_recordings_days.default,
+  recordings_days: null,
   meetings_days: null,
 };
 const NOTHING_KEPT: KeptPolicy = { retention: {}, meetingsKeptUntil: null };
@@ -35,7 +37,9 @@ export function createDataPolicyService(deps: Pick<Deps, 'database' | 'now'>, { 
   const { db } = deps.database;
 
   return {
-    current: async (): Promise<DataPolicy> => toPolicy((await repository.findPolicy(db)) ?? NOTHING_KEPT),
+    /** @param from the transaction that asks, if any */
+    current: async (from: Database = db): Promise<DataPolicy> =>
+      toPolicy((await repository.findPolicy(from)) ?? NOTHING_KEPT),
 
     /** If the time for meetings becomes shorter, people get some days to save what they need. */
     save: ({ organization }: User, form: DataPolicyForm): Promise<DataPolicy> =>
@@ -47,11 +51,15 @@ export function createDataPolicyService(deps: Pick<Deps, 'database' | 'now'>, { 
           : kept.meetingsKeptUntil;
         const policy = { retention: form, meetingsKeptUntil };
         await repository.savePolicy(tx, organization.id, policy);
-        const { meetings_days, ...days } = form;
+        const { meetings_days, recordings_days, ...days } = form;
         await audit.record(tx, {
           deed: 'organisation.data_policy_changed',
           object: organization.id,
-          details: { ...days, ...(meetings_days !== null && { meetings_days }) },
+          details: {
+            ...days,
+            ...(recordings_days !== null && { recordings_days }),
+            ...(meetings_days !== null && { meetings_days }),
+          },
         });
         return toPolicy(policy);
       }),

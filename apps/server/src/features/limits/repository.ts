@@ -59,6 +59,10 @@ export async function recordingBytes(db: Database, userId: UserId): Promise<numb
     .select({ bytes: sum(meetings.audioBytes) })
     .from(meetings)
     .where(and(eq(meetings.userId, userId), isNotNull(meetings.audioKey)));
+  const [listened] = await db
+    .select({ bytes: sum(meetings.soundBytes) })
+    .from(meetings)
+    .where(eq(meetings.userId, userId));
   // The database returns sums as text, since they may exceed the type of what is summed.
-  return Number(announced?.bytes ?? 0) + Number(kept?.bytes ?? 0);
+  return Number(announced?.bytes ?? 0) + Number(kept?.bytes ?? 0) + Number(listened?.bytes ?? 0);
 }

@@ -3,6 +3,8 @@ import type { MeetingId } from '@greffier/contract/ids';
 /** Everything that is stored for a meeting lies below this prefix. */
 export const storagePrefix = (id: MeetingId): string => `meetings/${id}/`;
 export const audioKey = (id: MeetingId): string => `${storagePrefix(id)}audio`;
+/** The recording as it is kept to listen to. */
+export const soundKey = (id: MeetingId): string => `${storagePrefix(id)}sound.mp3`;
 export const snippetsPrefix = (id: MeetingId): string => `${storagePrefix(id)}snippets/`;
 export const snippetsFolderPrefix = (id: MeetingId, folder: string): string => `${snippetsPrefix(id)}${folder}/`;
 /**

@@ -31,6 +31,7 @@ export type MeetingChanges = Partial<
     | 'sectionLength'
     | 'segmentsCount'
     | 'snippets'
+    | 'soundBytes'
     | 'speakerMap'
     | 'speakerSuggestions'
     | 'stage'

@@ -45,6 +45,7 @@ export function toDetails(record: MeetingRecord, jobsBefore: number | null): Omi
     ...toSummary(record),
     speaker_suggestions: record.speakerSuggestions,
     speaker_snippets_urls: Object.fromEntries(record.snippets.map((label) => [label, snippetUrl(record.id, label)])),
+    recording_kept: record.soundBytes !== null,
     voices_kept: hasVoices(record),
     speaker_map: record.speakerMap,
     attendance: attendanceOf(record.participants, record.attendance),

@@ -9,7 +9,9 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { ApiError, conflict, notFound } from '../../errors.ts';
 import type { AuditService } from '../audit/service.ts';
+import type { FilesService } from '../files/service.ts';
 import type { LimitsService } from '../limits/service.ts';
+import type { ListeningService } from '../listening/service.ts';
 import { whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import type { MinutesDownload, MinutesFormat, MeetingsService } from '../meetings/service.ts';
@@ -56,12 +58,14 @@ export type EditingService = ReturnType<typeof createEditingService>;
 
 interface Needs {
   readonly audit: AuditService;
+  readonly files: FilesService;
+  readonly listening: ListeningService;
   readonly limits: LimitsService;
   readonly meetings: MeetingsService;
 }
 
 /** What people do with minutes: edit them, restore a former version, approve them. */
-export function createEditingService(deps: Deps, { audit, limits, meetings }: Needs) {
+export function createEditingService(deps: Deps, { audit, files, limits, listening, meetings }: Needs) {
   const { db } = deps.database;
 
   async function findVersion(user: User, id: MeetingId, number: number) {
@@ -219,12 +223,13 @@ export function createEditingService(deps: Deps, { audit, limits, meetings }: Ne
     },
 
     /**
-     * Submits the minutes, approves them, or reopens them.
+     * Submits the minutes, approves them, or reopens them. Once they are approved, nobody needs the recording any more.
      * @param version of the minutes that the person has read
      */
     async approve(user: User, id: MeetingId, approval: Approval, version: number): Promise<number> {
       await meetings.find(user, id);
-      return db.transaction(async (tx) => {
+      let waste: readonly string[] = [];
+      const approved = await db.transaction(async (tx) => {
         const meeting = await meetings.lockExisting(tx, id);
         if (meeting.status !== 'completed' || meeting.summary === null)
           throw conflict('Le procès-verbal n’est pas encore rédigé.');
@@ -246,9 +251,12 @@ export function createEditingService(deps: Deps, { audit, limits, meetings }: Ne
             findings: await findingsOf(tx, meeting),
           });
           await repository.changeMinutes(tx, id, { ...state, approvedVersion: number });
+          waste = await listening.destroy(tx, id);
         } else await repository.changeMinutes(tx, id, state);
         return version;
       });
+      await files.remove(waste);
+      return approved;
     },
   };
 }

@@ -131,7 +131,7 @@ describe('a meeting that is handed over while its recording is transcribed', () 
     house.speech.transcribe.mockImplementationOnce(async () => {
       begin();
       await promise;
-      return { duration: 12, segmentsCount: 1, passages: SPOKEN, snippets: {}, embeddingsFile: null };
+      return { duration: 12, segmentsCount: 1, passages: SPOKEN, snippets: {}, embeddingsFile: null, soundFile: null };
     });
     await house.deps.storage.put('meetings/x/audio', Readable.from(['son']));
     await db.transaction((tx) =>

@@ -12,6 +12,7 @@ import { auditCsv } from '../audit/csv.ts';
 import type { AuditService } from '../audit/service.ts';
 import { answersKey, audioKey, embeddingsKey } from '../meetings/keys.ts';
 import type { FindingsService } from '../findings/service.ts';
+import type { ListeningService } from '../listening/service.ts';
 import type { MeetingsService } from '../meetings/service.ts';
 import type { EditingService } from '../minutes/editing.ts';
 import type { TasksService } from '../tasks/service.ts';
@@ -72,6 +73,7 @@ interface Needs {
   readonly meetings: MeetingsService;
   readonly editing: EditingService;
   readonly findings: FindingsService;
+  readonly listening: ListeningService;
   readonly tasks: TasksService;
   readonly uploads: UploadsService;
   readonly templates: TemplatesService;
@@ -84,7 +86,7 @@ interface Needs {
  */
 export function createArchiveService(
   deps: Deps,
-  { audit, meetings, editing, findings, tasks, uploads, templates, vocabularies }: Needs,
+  { audit, meetings, editing, findings, listening, tasks, uploads, templates, vocabularies }: Needs,
 ) {
   async function* meetingEntries(
     user: User,
@@ -127,6 +129,9 @@ export function createArchiveService(
     }
     yield* answersEntries(id, folder);
     yield* recordingEntry(user, id, folder, missing);
+    if (meeting.recording_kept) {
+      yield* attempt(`${folder}/enregistrement.mp3`, missing, () => listening.open(id));
+    }
   }
 
   /** The answers of a language model that are kept. */

@@ -15,7 +15,7 @@ import type { Caller } from '../../testing/caller.ts';
 import { type House, storedKeys } from '../../testing/house.ts';
 import { openForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
-import { answersKey, audioKey, embeddingsKey, snippetKey } from '../meetings/keys.ts';
+import { answersKey, audioKey, embeddingsKey, snippetKey, soundKey } from '../meetings/keys.ts';
 import { tokenOf } from '../../testing/tokens.ts';
 
 let house: House;
@@ -51,7 +51,9 @@ it('contains the account, each meeting with its documents, and the person’s li
     summary: '<p>Le budget est accepté.</p>',
     snippets: ['speaker_1'],
     completedAt: new Date('2026-03-04T10:00:00Z'),
+    soundBytes: 7,
   });
+  await house.deps.storage.put(soundKey(written.id), Readable.from(['écouté']));
   await house.deps.storage.put(snippetKey(written.id, 'speaker_1'), Readable.from(['RIFF']));
   await house.deps.storage.put(embeddingsKey(written.id), Readable.from(['voix']));
   await house.deps.storage.put(answersKey(written.id, 'minutes'), Readable.from(['{"version":1}']));
@@ -69,6 +71,7 @@ it('contains the account, each meeting with its documents, and the person’s li
       'templates.json',
       'vocabulaires.json',
       `${folder}/empreintes-de-voix.bin`,
+      `${folder}/enregistrement.mp3`,
       `${folder}/extraits/speaker_1.wav`,
       `${folder}/proces-verbal.docx`,
       `${folder}/reponses-du-modele/proces-verbal.jsonl`,
@@ -84,6 +87,7 @@ it('contains the account, each meeting with its documents, and the person’s li
   expect(text(files['journal.csv'])).not.toContain('zoe@exemple.ch');
   expect(JSON.parse(text(files['templates.json']))).toMatchObject([{ name: 'Séance' }]);
   expect(JSON.parse(text(files[`${folder}/reunion.json`]))).toMatchObject({ summary: '<p>Le budget est accepté.</p>' });
+  expect(text(files[`${folder}/enregistrement.mp3`])).toBe('écouté');
   expect(text(files[`${folder}/extraits/speaker_1.wav`])).toBe('RIFF');
   expect(text(files[`${folder}/proces-verbal.docx`]?.subarray(0, 2))).toBe('PK');
 });

@@ -46,7 +46,7 @@ it('serves a person’s only recording second, though another sent ten before; b
     const gate = Promise.withResolvers<void>();
     gates.push(gate);
     await gate.promise;
-    return { duration: 12, segmentsCount: 1, passages: [], snippets: {}, embeddingsFile: null };
+    return { duration: 12, segmentsCount: 1, passages: [], snippets: {}, embeddingsFile: null, soundFile: null };
   });
   const sent: string[] = [];
   for (let number = 1; number <= 10; number += 1) sent.push(await begin(anne, `Secret ${number}`));

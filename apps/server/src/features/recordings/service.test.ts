@@ -121,7 +121,7 @@ describe('a recording that is accepted', () => {
     });
     house.speech.transcribe.mockImplementation(async (path) => {
       heard = await readFile(path, 'utf8');
-      return { duration: 12, segmentsCount: 1, passages: SPOKEN, snippets: {}, embeddingsFile: null };
+      return { duration: 12, segmentsCount: 1, passages: SPOKEN, snippets: {}, embeddingsFile: null, soundFile: null };
     });
     await create();
     await until(() => expect(heard).toBe('sound without pictures'));
@@ -241,7 +241,7 @@ describe('a transcription that fails', () => {
 });
 
 describe('a recording in which no speech is recognised', () => {
-  const NOTHING = { duration: 12, segmentsCount: 1, passages: [], snippets: {}, embeddingsFile: null };
+  const NOTHING = { duration: 12, segmentsCount: 1, passages: [], snippets: {}, embeddingsFile: null, soundFile: null };
   const unheard = async () => {
     house.speech.transcribe.mockResolvedValueOnce(NOTHING);
     const { meetingId } = await create();

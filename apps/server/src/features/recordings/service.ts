@@ -12,7 +12,8 @@ import { ApiError, conflict, missingFile, notFound } from '../../errors.ts';
 import { summariseJob, transcribeJob } from '../../jobs/definitions.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { FilesService } from '../files/service.ts';
-import { audioKey, embeddingsKey, snippetKey, snippetsPrefix, storagePrefix } from '../meetings/keys.ts';
+import type { ListeningService } from '../listening/service.ts';
+import { audioKey, embeddingsKey, snippetKey, snippetsPrefix, soundKey, storagePrefix } from '../meetings/keys.ts';
 import { whyNoRetry } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import type { MeetingsService } from '../meetings/service.ts';
@@ -61,6 +62,7 @@ export type RecordingsService = ReturnType<typeof createRecordingsService>;
 interface Needs {
   readonly audit: AuditService;
   readonly files: FilesService;
+  readonly listening: ListeningService;
   readonly meetings: MeetingsService;
   readonly vocabularies: VocabulariesService;
   readonly uploads: UploadsService;
@@ -71,7 +73,7 @@ interface Needs {
 /** Takes a recording from upload through transcription to transcript. */
 export function createRecordingsService(
   deps: Deps,
-  { audit, files, meetings, vocabularies, uploads, limits, room }: Needs,
+  { audit, files, listening, meetings, vocabularies, uploads, limits, room }: Needs,
 ) {
   const { storage, queue, speech, config } = deps;
   const { db } = deps.database;
@@ -222,17 +224,20 @@ export function createRecordingsService(
     },
 
     /**
-     * Destroys a recording that waits to be tried again.
+     * Destroys a recording that waits to be tried again, or is kept to listen to.
      * @throws ApiError 409 if there is none, or if a job works on it
      */
     async discard(user: User, id: MeetingId): Promise<void> {
       await meetings.find(user, id);
       // A transcription that failed at its end has stored voices that the row does not mention.
-      const waste = [audioKey(id), snippetsPrefix(id), embeddingsKey(id)];
-      await db.transaction(async (tx) => {
+      const left = [audioKey(id), snippetsPrefix(id), embeddingsKey(id)];
+      const waste = await db.transaction(async (tx) => {
+        const listened = await listening.destroy(tx, id);
+        if (listened.length > 0) return listened;
         if (!(await repository.forgetRecording(tx, id, deps.now()))) throw conflict(NO_RECORDING);
-        await files.discard(tx, waste);
+        await files.discard(tx, left);
         await audit.record(tx, { deed: 'recording.removed', object: id });
+        return left;
       });
       await files.remove(waste);
       await removeWorkspace(config.dataDir, id);
@@ -259,7 +264,7 @@ export function createRecordingsService(
 
     /**
      * Stores a finished transcription and removes the recording, in one transaction. A recording in which no speech was
-     * recognised stays, so that it can be tried again.
+     * recognised stays, so that it can be tried again. A copy to listen to stays if the organisation keeps recordings.
      * @returns false if the meeting was deleted meanwhile
      */
     async complete(meeting: MeetingRecord, transcription: Transcription, signal: AbortSignal): Promise<boolean> {
@@ -275,9 +280,18 @@ export function createRecordingsService(
       signal.throwIfAborted();
       // If no speech was recognised, the recording is all that exists of the meeting, and only this server has it.
       const isSpoken = transcription.passages.length > 0;
-      const waste = isSpoken ? [audioKey(meeting.id)] : [];
+      const soundBytes =
+        isSpoken && transcription.soundFile !== null
+          ? await listening.store(meeting.id, transcription.soundFile)
+          : null;
       const division = await repository.writeDivision(db, meeting.id, transcription.passages);
+      let waste: string[] = [];
       const stored = await db.transaction(async (tx) => {
+        const stays = soundBytes !== null && (await listening.mayStay(tx));
+        waste = [
+          ...(isSpoken ? [audioKey(meeting.id)] : []),
+          ...(soundBytes !== null && !stays ? [soundKey(meeting.id)] : []),
+        ];
         const moved = await meetings.move(tx, meeting, 'transcribed', {
           duration: transcription.duration,
           segmentsCount: transcription.segmentsCount,
@@ -286,7 +300,8 @@ export function createRecordingsService(
           progress: 100,
           stage: null,
           transcribedAt: deps.now(),
-          ...(isSpoken && { audioKey: null, audioDestroyedAt: deps.now() }),
+          ...(isSpoken && { audioKey: null, ...(!stays && { audioDestroyedAt: deps.now() }) }),
+          soundBytes: stays ? soundBytes : null,
         });
         if (!moved) return false;
         await repository.takeDivision(tx, meeting.id, division);

@@ -18,9 +18,11 @@ import { uploadsFolder, workspaceOf } from '../../storage/workspace.ts';
 import { type Caller, encodeForm } from '../../testing/caller.ts';
 import { type House, storedKeys } from '../../testing/house.ts';
 import { openForTests } from '../../testing/open-for-tests.ts';
-import { addMeeting, addUser } from '../../testing/rows.ts';
+import { addMeeting, addUser, changeOrganization } from '../../testing/rows.ts';
 import { tokenOf } from '../../testing/tokens.ts';
 import { FORM } from '../../testing/uploads.ts';
+import { createAuditService } from '../audit/service.ts';
+import { createDataPolicyService } from '../data-policy/service.ts';
 import { createLimitsService } from '../limits/service.ts';
 import { createUploadsService } from '../uploads/service.ts';
 import { createRoomService } from './service.ts';
@@ -51,7 +53,8 @@ describeOnBothDatabases('room on the disk', (open) => {
     const config = loadConfig({ DATA_DIR: dataDir, MIN_FREE_BYTES: String(RESERVE), MAX_OPEN_UPLOADS: '100' });
     const models = { folder: join(dataDir, 'models'), running: () => Promise.resolve(installing) };
     const deps = { config, database, disk, models, now: () => new Date() };
-    const room = createRoomService(deps);
+    const policy = createDataPolicyService(deps, { audit: createAuditService(deps) });
+    const room = createRoomService(deps, policy);
     const uploads = createUploadsService(deps, { limits: createLimitsService(deps), room });
     return {
       room,
@@ -121,6 +124,16 @@ describeOnBothDatabases('room on the disk', (open) => {
     await arrive(id, 600);
     expect(await takes({ bytes: 800 })).toBe(true);
     expect(await takes({ bytes: 801 })).toBe(false);
+  });
+
+  it('subtracts what will stay of recordings to listen to, of those that wait too', async () => {
+    await changeOrganization(database.db, { retention: { recordings_days: 30 } });
+    const { takes } = process(100 * SECOND);
+    await addMeeting(database.db, user, { status: 'transcription', stage: 'decoding', duration: 60 });
+    await addMeeting(database.db, user, { status: 'transcription', stage: 'queued', duration: 20 });
+    const kept = 80 * 4_000;
+    expect(await takes({ bytes: 40 * SECOND - kept })).toBe(true);
+    expect(await takes({ bytes: 40 * SECOND - kept + 1 })).toBe(false);
   });
 
   it('subtracts the decoded sound of current transcriptions, except for what is written already', async () => {

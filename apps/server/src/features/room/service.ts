@@ -1,5 +1,6 @@
 import type { ModelStore } from '@greffier/speech/models/store';
 import type { UserId } from '@greffier/contract/ids';
+import { SOUND_KEPT } from '@greffier/contract/meeting/recording';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../database/client.ts';
@@ -7,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import type { Arrival } from '../../storage/room.ts';
 import { StorageFullError } from '../../storage/storage.ts';
 import { uploadsFolder, workspaceBytes } from '../../storage/workspace.ts';
+import type { DataPolicyService } from '../data-policy/service.ts';
 import { decodedBytes } from './decoded.ts';
 import * as repository from './repository.ts';
 
@@ -37,11 +39,14 @@ export type RoomService = ReturnType<typeof createRoomService>;
 
 /**
  * Promises room on the disk before a byte is accepted. What can be promised is the free room minus the reserve, minus
- * what uploads and requests have announced and not sent yet, minus what the decoded sound of transcriptions and a
- * model's download will still take. All processes that share the data folder count the same rows. Only a file that
+ * what uploads and requests have announced and not sent yet, minus what the decoded sound of transcriptions, what
+ * is kept of it, and a model's download will still take. All processes that share the data folder count the same rows. Only a file that
  * comes in one request is known to just the process that receives it.
  */
-export function createRoomService({ config, database, disk, models }: RoomDeps) {
+export function createRoomService(
+  { config, database, disk, models }: RoomDeps,
+  policy: Pick<DataPolicyService, 'current'>,
+) {
   /** Tells whether models are on the data folder's disk. */
   async function modelsShare(): Promise<boolean> {
     const [data, kept] = await Promise.all(
@@ -73,7 +78,14 @@ export function createRoomService({ config, database, disk, models }: RoomDeps) 
     const running = known.filter((meeting) => meeting.running);
     let written = 0;
     for (const { id } of running) written += await workspaceBytes(config.dataDir, id);
-    return decodedBytes([...known.map(({ duration }) => duration), ...more], running.length + besides, written);
+    const durations = [...known.map(({ duration }) => duration), ...more];
+    return decodedBytes(durations, running.length + besides, written) + (await keptBytes(db, durations));
+  }
+
+  /** What stays of recordings to listen to, if the organisation keeps them. */
+  async function keptBytes(db: Database, durations: readonly number[]): Promise<number> {
+    if ((await policy.current(db)).recordings_days === null) return 0;
+    return durations.reduce((sum, duration) => sum + duration * SOUND_KEPT.bytesPerSecond, 0);
   }
 
   async function check(db: Database, { bytes = 0, seconds }: Need): Promise<void> {

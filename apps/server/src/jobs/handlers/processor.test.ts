@@ -55,7 +55,7 @@ function heldSpeech(): PromiseWithResolvers<void> {
   house.speech.transcribe.mockImplementation(async (_path, _options, onProgress) => {
     onProgress({ stage: 'transcribing', percent: 50, remaining: 60, segment: 1, segments: 1 });
     await gate.promise;
-    return { duration: 12, segmentsCount: 1, passages: SPOKEN, snippets: {}, embeddingsFile: null };
+    return { duration: 12, segmentsCount: 1, passages: SPOKEN, snippets: {}, embeddingsFile: null, soundFile: null };
   });
   return gate;
 }

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const add = (changes: Parameters<typeof addMeeting>[2]) => addMeeting(house.deps.database.db, user, changes);
 const policy = () => house.services.dataPolicy;
-const RULES = { voices_days: 30, failed_recordings_days: 30, meetings_days: null };
+const RULES = { voices_days: 30, failed_recordings_days: 30, recordings_days: null, meetings_days: null };
 /** Nobody has requested it. */
 const BY_ITSELF = { userId: null, email: null, address: null, count: 1, details: {} };
 const store = (key: string) => house.deps.storage.put(key, Readable.from(['x']));

@@ -18,12 +18,13 @@ const wasClockSet = clockWatch();
  */
 export async function sweep(
   deps: Deps,
-  { audit, files, retention, sessions, uploads }: Services,
+  { audit, files, listening, retention, sessions, uploads }: Services,
   signal?: AbortSignal,
   wasSet = wasClockSet,
 ): Promise<void> {
   const byAge = {
     biometrics: () => retention.removeBiometrics(),
+    sounds: () => listening.removeOld(),
     failedAudio: () => retention.removeFailedAudio(),
     failedVoices: () => retention.removeFailedVoices(),
     imports: () => retention.removeUnfinishedImports(),

@@ -230,7 +230,7 @@ it('writes the progress that was measured', async () => {
     await expect
       .poll(() => meetings.get(user, id))
       .toMatchObject({ progress: 12.5, stage: 'listening', remaining_seconds: 240, status: 'transcription' });
-    return { duration: 12, segmentsCount: 1, passages: [], snippets: {}, embeddingsFile: null };
+    return { duration: 12, segmentsCount: 1, passages: [], snippets: {}, embeddingsFile: null, soundFile: null };
   });
   await run(id);
   expect(await meetings.get(user, id)).toMatchObject({

@@ -21,7 +21,7 @@ const PACE: Pace = { same: 60_000, other: 60_000 };
  */
 export function transcribeHandler(deps: Deps, services: Services, pace = PACE) {
   const { config, processor, speech, storage } = deps;
-  const { recordings, room } = services;
+  const { listening, recordings, room } = services;
 
   return meetingJob(deps, services, 'transcription', async (meeting, report, context) => {
     if (meeting.audioKey === null) throw new StorageMissingError(`meeting ${meeting.id} has no recording`);
@@ -31,6 +31,7 @@ export function transcribeHandler(deps: Deps, services: Services, pace = PACE) {
     await mkdir(snippetsDir, { recursive: true });
     const weights = await weightsOf(deps, workspace);
     const { audioKey } = meeting;
+    const keepSound = await listening.keeps();
     // If a server recognises what is said, this machine's cores are left to minutes.
     const cores = config.speechEngine === null ? processor : null;
     const recognise = async (): Promise<Transcription> => {
@@ -49,6 +50,7 @@ export function transcribeHandler(deps: Deps, services: Services, pace = PACE) {
             segmentMinutes: config.segmentMinutes,
             checkpointDir,
             snippetsDir,
+            keepSound,
           },
           ({ percent, stage, remaining, segment }) => {
             report({ percent, stage, remaining: turn.shared() ? null : remaining });

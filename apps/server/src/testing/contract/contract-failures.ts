@@ -9,6 +9,7 @@ import * as engines from '@greffier/contract/organisation/engines';
 import { CreateExample } from '@greffier/contract/meeting/example';
 import * as meetings from '@greffier/contract/meeting/meetings';
 import * as minutes from '@greffier/contract/meeting/minutes';
+import { ListenToRecording } from '@greffier/contract/meeting/recording';
 import { GetMinutesTime } from '@greffier/contract/meeting/minutes-time';
 import * as organisation from '@greffier/contract/organisation/organisation';
 import { EraseOwnAccount } from '@greffier/contract/organisation/own-data';
@@ -105,6 +106,12 @@ export function ownFailures(served: ServedContract): void {
       expect(seen(organisation.SaveAuthConfig, await make(served.caller, organisation.SaveAuthConfig, scene))).toBe(
         403,
       );
+    });
+
+    it('416: a part that the recording does not have', async () => {
+      const scene = await openScene(served.house, ListenToRecording);
+      const answer = await make(served.caller, ListenToRecording, scene, { headers: { range: 'bytes=4-' } });
+      expect(seen(ListenToRecording, answer)).toBe(416);
     });
 
     it('409: meetings for a blocked person', async () => {

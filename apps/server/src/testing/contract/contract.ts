@@ -14,6 +14,7 @@ import * as itemStarts from '@greffier/contract/meeting/item-starts';
 import * as meetingFilter from '@greffier/contract/meeting/meeting-filter';
 import * as meetings from '@greffier/contract/meeting/meetings';
 import * as minutes from '@greffier/contract/meeting/minutes';
+import * as recording from '@greffier/contract/meeting/recording';
 import * as minutesTime from '@greffier/contract/meeting/minutes-time';
 import * as names from '@greffier/contract/meeting/name-conflicts';
 import * as organisation from '@greffier/contract/organisation/organisation';
@@ -32,7 +33,7 @@ import { Readable } from 'node:stream';
 import { organizationFiles, organizations } from '../../database/schema/organizations.ts';
 import { templates as templateRows } from '../../database/schema/templates.ts';
 import { vocabularies as vocabularyRows } from '../../database/schema/vocabularies.ts';
-import { embeddingsKey, snippetKey } from '../../features/meetings/keys.ts';
+import { embeddingsKey, snippetKey, soundKey } from '../../features/meetings/keys.ts';
 import type { Answer, Caller, Sent } from '../caller.ts';
 import type { House } from '../house.ts';
 import { addMeeting, addTask, addUser } from '../rows.ts';
@@ -61,6 +62,7 @@ export const CALLS: readonly Call[] = [
   search,
   ownData,
   tasks,
+  recording,
   templates,
   transcript,
   vocabularies,
@@ -155,6 +157,7 @@ const NEEDS: Readonly<Record<string, { readonly sent?: (scene: Scene) => Sent; r
   importAgenda: { sent: () => ({ form: { file: new Blob(['Accueil']) } }) },
   extractAgendaFromPdf: { sent: () => ({ form: { file: new Blob(['%PDF-']) } }) },
   getSpeakerSnippet: { sent: () => ({ query: { speaker_id: 'speaker_1' } }) },
+  listenToRecording: { meeting: { soundBytes: 4 } },
   downloadMinutes: { meeting: COMPLETED },
   saveSummary: { sent: () => ({ body: { summary: '<p>Le budget est refusé.</p>', version: 0 } }), meeting: COMPLETED },
   listFindings: { meeting: PROPOSED },
@@ -180,7 +183,7 @@ const NEEDS: Readonly<Record<string, { readonly sent?: (scene: Scene) => Sent; r
   updateOrganisation: { sent: () => ({ query: { name: 'Commune', logo_url: '' } }) },
   saveAuthConfig: { sent: () => ({ body: { authorized_email_domains: ['exemple.ch'] } }) },
   saveDataPolicy: {
-    sent: () => ({ body: { voices_days: 30, failed_recordings_days: 30, meetings_days: null } }),
+    sent: () => ({ body: { voices_days: 30, failed_recordings_days: 30, recordings_days: null, meetings_days: null } }),
   },
   setSuperuser: { sent: ({ ids }) => ({ query: { user_id: ids.user_id, is_superuser: 'true' } }) },
   handOverMember: { sent: ({ chief }) => ({ body: { to_user_id: chief.id } }) },
@@ -212,6 +215,7 @@ export async function openScene({ deps }: House, call: Call, row: MeetingRow = {
   const { id } = meeting;
   await deps.storage.put(snippetKey(id, 'speaker_1'), Readable.from(['RIFF']));
   await deps.storage.put(embeddingsKey(id), Readable.from(['voices']));
+  await deps.storage.put(soundKey(id), Readable.from(['loud']));
   if (call.id === wordTemplate.DownloadWordTemplate.id) await addWordTemplate(deps, owner);
   if (call.id === engines.RemoveEngine.id) await addPartOfModel(deps);
   if (call.id === engines.LeaveEngine.id) await chooseWriter(deps);

@@ -7,7 +7,13 @@ import { DataPolicyCard } from './data-policy-card.tsx';
 import { MeetingEnd } from './meeting-end.tsx';
 import { PolicyShown } from './policy-shown.tsx';
 
-const POLICY = { voices_days: 30, failed_recordings_days: 14, meetings_days: null, meetings_from: null };
+const POLICY = {
+  voices_days: 30,
+  failed_recordings_days: 14,
+  recordings_days: null,
+  meetings_days: null,
+  meetings_from: null,
+};
 const serve = (policy: object = POLICY) =>
   mockServer([
     { call: GetDataPolicy, body: policy },
@@ -29,6 +35,7 @@ it('changes how long voices are kept', async () => {
   expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({
     voices_days: 7,
     failed_recordings_days: 14,
+    recordings_days: null,
     meetings_days: null,
   });
 });
@@ -57,6 +64,24 @@ it('asks before it shortens the life of meetings', async () => {
   await user.click(await screen.findByRole('button', { name: 'Appliquer la règle' }));
   expect(await screen.findByText('Durées de conservation modifiées')).toBeVisible();
   expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({ meetings_days: 365 });
+});
+
+it('keeps recordings, and asks before it destroys those that are kept', async () => {
+  const user = userEvent.setup();
+  const sent = serve({ ...POLICY, recordings_days: 60 });
+  renderInApp(<DataPolicyCard />, { user: superUser });
+  const field = await screen.findByRole('textbox', { name: 'Enregistrements' });
+  await user.clear(field);
+  await user.type(field, '90');
+  await user.click(screen.getByRole('button', { name: 'Appliquer les durées' }));
+  expect(await screen.findByText('Durées de conservation modifiées')).toBeVisible();
+  await user.click(screen.getByRole('switch', { name: /^Conserver les enregistrements/ }));
+  await user.click(screen.getByRole('button', { name: 'Appliquer les durées' }));
+  expect(await screen.findByText(/Tous les enregistrements qui sont conservés seront détruits/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Appliquer la règle' }));
+  await expect
+    .poll(() => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body))
+    .toMatchObject([{ recordings_days: 90 }, { recordings_days: null }]);
 });
 
 it('is shown to everybody', async () => {

@@ -10,8 +10,10 @@ import { useDataPolicy, useSaveDataPolicy } from './queries.ts';
 
 /** A year: the field's first value when the rule for meetings is switched on. */
 const FIRST_MEETINGS_DAYS = 365;
+/** A month: the first value when recordings begin to be kept. */
+const FIRST_RECORDINGS_DAYS = 30;
 
-/** Edits how long the organisation keeps voices, failed recordings and meetings. */
+/** Edits how long the organisation keeps voices, recordings and meetings. */
 export function DataPolicyCard(): ReactNode {
   return (
     <QueryCard query={useDataPolicy()} texts={texts} skeleton={<Skeleton h={260} radius="md" />}>
@@ -24,8 +26,8 @@ export function DataPolicyCard(): ReactNode {
 type Draft = { readonly [K in keyof DataPolicyForm]: DataPolicyForm[K] | string };
 
 function PolicyForm({ policy }: { readonly policy: DataPolicy }): ReactNode {
-  const { voices_days, failed_recordings_days, meetings_days } = policy;
-  const saved: Draft = { voices_days, failed_recordings_days, meetings_days };
+  const { voices_days, failed_recordings_days, recordings_days, meetings_days } = policy;
+  const saved: Draft = { voices_days, failed_recordings_days, recordings_days, meetings_days };
   const [draft, setDraft] = useState<Draft | null>(null);
   const { mutate, isPending } = useSaveDataPolicy();
   const form = draft ?? saved;
@@ -46,12 +48,17 @@ function PolicyForm({ policy }: { readonly policy: DataPolicy }): ReactNode {
   const save = async (): Promise<void> => {
     if (!data || !changed) return;
     const { meetings_days: kept } = data;
+    const shortens = kept !== null && kept < (meetings_days ?? Infinity);
+    const destroys = (data.recordings_days ?? 0) < (recordings_days ?? 0);
+    const consequences = [
+      ...(shortens ? [texts.shortenQuestion(kept)] : []),
+      ...(destroys ? [texts.destroyQuestion(data.recordings_days)] : []),
+    ];
     const sure =
-      kept === null ||
-      kept >= (meetings_days ?? Infinity) ||
+      consequences.length === 0 ||
       (await confirm({
-        title: texts.shortenTitle,
-        message: texts.shortenQuestion(kept),
+        title: shortens ? texts.shortenTitle : texts.destroyTitle,
+        message: consequences.join(' '),
         confirmLabel: texts.shorten,
         danger: true,
       }));
@@ -66,6 +73,17 @@ function PolicyForm({ policy }: { readonly policy: DataPolicy }): ReactNode {
       <Stack>
         <NumberInput {...field('voices_days', texts.voices, texts.voicesHint)} />
         <NumberInput {...field('failed_recordings_days', texts.failedRecordings, texts.failedRecordingsHint)} />
+        <Switch
+          label={texts.keepRecordings}
+          description={texts.keepRecordingsHint}
+          checked={form.recordings_days !== null}
+          onChange={(event) =>
+            setDraft({ ...form, recordings_days: event.currentTarget.checked ? FIRST_RECORDINGS_DAYS : null })
+          }
+        />
+        {form.recordings_days !== null && (
+          <NumberInput {...field('recordings_days', texts.recordings, texts.recordingsHint)} />
+        )}
         <Switch
           label={texts.limitMeetings}
           description={texts.limitMeetingsHint}

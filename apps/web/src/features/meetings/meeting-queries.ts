@@ -13,7 +13,7 @@ import { meetingTexts } from '../../texts/meeting/meeting.ts';
 import type { MeetingStep } from './step-focus.ts';
 import { focusStep } from './step-focus.ts';
 
-const meetingKey = (id: MeetingId) => ['meeting', id] as const;
+export const meetingKey = (id: MeetingId) => ['meeting', id] as const;
 
 const meetingQuery = (id: MeetingId) =>
   queryOptions({

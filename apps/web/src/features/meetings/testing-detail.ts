@@ -31,6 +31,7 @@ export function meetingDetail(changes: Partial<Meeting> = {}): Meeting {
       speaker_2: { name: '', description: 'Parle du budget.' },
     },
     speaker_snippets_urls: {},
+    recording_kept: false,
     voices_kept: false,
     speaker_map: {},
     place: null,

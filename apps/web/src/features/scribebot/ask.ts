@@ -15,7 +15,7 @@ export async function askScribebot(
   onText: (text: string) => void,
   signal: AbortSignal,
 ): Promise<CallOutput<typeof AskScribebot>> {
-  const response = await send(AskScribebot, input, signal, EVENTS);
+  const response = await send(AskScribebot, input, signal, { Accept: EVENTS });
   if (response.headers.get('content-type')?.startsWith(EVENTS) !== true || response.body === null) {
     const answer: unknown = await response.json().catch((error: unknown) => {
       throw new UnexpectedAnswerError(error);

@@ -2,6 +2,7 @@ import { Anchor, Modal, Stack, Tabs, Text, Timeline, useMantineTheme } from '@ma
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useReturnFocus } from '../../components/use-return-focus.ts';
+import { useDataPolicy } from '../data-policy/queries.ts';
 import { PolicyShown } from '../data-policy/policy-shown.tsx';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 import { helpTexts } from '../../texts/help.ts';
@@ -53,8 +54,12 @@ function FirstSteps(): ReactNode {
 }
 
 function DataPolicy(): ReactNode {
+  const { data } = useDataPolicy();
+  const kept = data?.recordings_days ?? null;
+  const { title, text } = helpTexts.audio;
   return (
     <Stack gap="lg">
+      {paragraph({ title, text: kept === null ? text : helpTexts.audio.kept(kept) })}
       {helpTexts.policy.map(paragraph)}
       <PolicyShown>{paragraph}</PolicyShown>
     </Stack>

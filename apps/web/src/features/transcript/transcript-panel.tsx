@@ -22,6 +22,8 @@ import { errorMessage } from '../../lib/request-error.ts';
 import { meetingTexts } from '../../texts/meeting/meeting.ts';
 import { transcriptKeysTexts } from '../../texts/meeting/transcript-keys.ts';
 import { transcriptTexts } from '../../texts/meeting/transcript.ts';
+import { KeptNote } from '../listening/kept-note.tsx';
+import { useListening } from '../listening/listening.ts';
 import { TranscriptOutline } from '../placement/outline/transcript-outline.tsx';
 import type { PlacementReading } from '../placement/use-placement.ts';
 import { useTranscriptStarts } from '../placement/transcript/use-transcript-starts.tsx';
@@ -53,7 +55,7 @@ const ReplaceDialog = lazyDialog<ReplaceDialogProps>(
 
 interface TranscriptPanelProps extends Pick<
   Meeting,
-  'id' | 'name' | 'status' | 'failed_step' | 'can_retry' | 'passages' | 'speaker_map' | 'full_agenda'
+  'id' | 'name' | 'status' | 'failed_step' | 'can_retry' | 'passages' | 'speaker_map' | 'full_agenda' | 'transcribed_at'
 > {
   /** True if approved minutes depend on it. */
   readonly locked: boolean;
@@ -68,6 +70,8 @@ interface TranscriptPanelProps extends Pick<
   /** Goes to the next unsure start. */
   readonly onNext: (from: string | number | null) => void;
   readonly log: EditHistory;
+  /** The passage that is heard; null for none. */
+  readonly playing: number | null;
 }
 
 /** The transcript with its download, or why there is none yet. */
@@ -108,8 +112,19 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
     },
     [onJump],
   );
-  const pressOnPassage = (deed: 'address' | 'nextFound' | 'previousFound', passageId: number): void => {
-    if (deed === 'address') {
+  const listening = useListening();
+  const hear = useCallback(
+    (passageId: number) => {
+      const start = passages.find((passage) => passage.id === passageId)?.start;
+      if (start === undefined || listening === null) return;
+      window.history.replaceState(window.history.state, '', `#p${passageId}`);
+      listening.listen(start);
+    },
+    [listening, passages],
+  );
+  const pressOnPassage = (deed: 'address' | 'listen' | 'nextFound' | 'previousFound', passageId: number): void => {
+    if (deed === 'listen') hear(passageId);
+    else if (deed === 'address') {
       showAddress(passageId);
       void copyAddress();
     } else stepFound(deed === 'nextFound' ? 1 : -1);
@@ -191,6 +206,7 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
           {meetingTexts.downloadTranscript}
         </Button>
       </Group>
+      {listening !== null && <KeptNote id={id} transcribed_at={props.transcribed_at} />}
       {locked && (
         <Text size="sm" c="dimmed" mb="sm">
           {transcriptTexts.locked}
@@ -227,7 +243,9 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
           speakerMap={speaker_map}
           marks={voices.marks}
           finding={finding}
-          onAddress={showAddress}
+          onAddress={listening === null ? showAddress : hear}
+          audible={listening !== null}
+          playing={props.playing}
           jump={jump}
           onCorrect={open ? corrections.change : undefined}
           onDivide={open ? corrections.divide : undefined}
@@ -242,7 +260,7 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
         />
       </div>
       {starts.live}
-      {showsKeys && <KeysDialog onClose={() => setShowsKeys(false)} />}
+      {showsKeys && <KeysDialog audible={listening !== null} onClose={() => setShowsKeys(false)} />}
     </div>
   );
 });

@@ -14,6 +14,7 @@ import { speakerName } from './speaker-name.ts';
 import { scrollTo } from './scroll-to.ts';
 import type { PassageJump } from './passage-jump.ts';
 import { formatTimestamp } from '../../lib/durations.ts';
+import { listeningTexts } from '../../texts/meeting/listening.ts';
 import { placementTexts } from '../../texts/meeting/placement.ts';
 import { transcriptTexts } from '../../texts/meeting/transcript.ts';
 import { VoiceBadge } from './voices/voice-badge.tsx';
@@ -51,10 +52,14 @@ interface TranscriptViewProps {
   readonly onPlace?: ((passageId: number) => void) | undefined;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   /** Called for a key that leads elsewhere. */
-  readonly onPassageKey?: (deed: 'address' | 'nextFound' | 'previousFound', passageId: number) => void;
+  readonly onPassageKey?: (deed: 'address' | 'listen' | 'nextFound' | 'previousFound', passageId: number) => void;
   /** What a search has found. */
   readonly finding: Finding;
-  /** Shows a passage and its address. */
+  /** Whether the recording can be heard: then the time of a passage plays it. */
+  readonly audible?: boolean;
+  /** The passage that is heard; null for none. */
+  readonly playing?: number | null;
+  /** Shows a passage and its address, or plays it. */
   readonly onAddress: (passageId: number) => void;
 }
 
@@ -79,6 +84,8 @@ export function TranscriptView({
   onPassageKey,
   finding,
   onAddress,
+  audible = false,
+  playing = null,
 }: TranscriptViewProps) {
   const list = useRef<HTMLOListElement>(null);
   const done = useRef<PassageJump | null>(null);
@@ -175,6 +182,8 @@ export function TranscriptView({
             mark={marks.get(passage.speaker)}
             onAddress={onAddress}
             highlighted={isMarked(passage)}
+            audible={audible}
+            playing={passage.id === playing}
             onEdit={locked ? undefined : onCorrect && open}
             onPlace={onPlace}
             below={below?.(passage.id)}
@@ -213,6 +222,8 @@ interface PassageItemProps {
   readonly mark: VoiceMark | undefined;
   readonly onAddress: (id: number) => void;
   readonly highlighted: boolean;
+  readonly audible: boolean;
+  readonly playing: boolean;
   readonly onEdit: ((id: number) => void) | undefined;
   readonly onPlace: ((id: number) => void) | undefined;
   readonly below: ReactNode;
@@ -221,13 +232,14 @@ interface PassageItemProps {
 }
 
 const PassageItem = memo(function PassageItem(props: PassageItemProps) {
-  const { passage, name, mark, highlighted, onAddress, onEdit, onPlace, below, children } = props;
+  const { passage, name, mark, highlighted, audible, playing, onAddress, onEdit, onPlace, below, children } = props;
   const time = formatTimestamp(passage.start);
   return (
     <li
       className={classes['passage']}
       data-passage={passage.id}
       data-highlighted={highlighted || undefined}
+      data-playing={playing || undefined}
       tabIndex={-1}
     >
       <div className={classes['head']}>
@@ -236,7 +248,7 @@ const PassageItem = memo(function PassageItem(props: PassageItemProps) {
         <a
           className={classes['time']}
           href={`#p${passage.id}`}
-          title={voicesTexts.address(time)}
+          title={audible ? listeningTexts.from(time) : voicesTexts.address(time)}
           // There may be 3,000 of them: a key gives the address of the passage that has the focus.
           tabIndex={-1}
           onClick={(event) => {

@@ -12,6 +12,8 @@ import { agendaState } from '../../features/agenda/agenda-state.ts';
 import { AgendaReview } from '../../features/agenda/review/agenda-review-lazy.ts';
 import { FullAgendaCard } from '../../features/agenda/full-agenda-card.tsx';
 import { useAgendaDraft } from '../../features/agenda/draft/use-agenda-draft.ts';
+import { ListeningContext } from '../../features/listening/listening.ts';
+import { useRecording } from '../../features/listening/use-recording.tsx';
 import { MeetingEnd } from '../../features/data-policy/meeting-end.tsx';
 import { ErrorCard } from '../../features/meetings/error-card.tsx';
 import { MeetingHeader } from '../../features/meetings/meeting-header.tsx';
@@ -193,7 +195,8 @@ function MeetingContent(props: MeetingContentProps): ReactNode {
     before.current = meeting.status;
   }, [meeting.status, setTab]);
 
-  const { id, name, status, failed_step, can_retry, passages, speaker_map, full_agenda, minutes } = meeting;
+  const { id, name, status, failed_step, can_retry, passages, speaker_map, transcribed_at, full_agenda, minutes } =
+    meeting;
   const noSpeech = hasNoSpeech(meeting);
   const suggestions = useMemo(() => firstQuestions(full_agenda, passages), [full_agenda, passages]);
   const division = useMemo(() => passages.map(({ start }) => start).join(' '), [passages]);
@@ -207,46 +210,54 @@ function MeetingContent(props: MeetingContentProps): ReactNode {
     ),
     [meeting, placement, leadToStart],
   );
+  const { listening, playing, bar } = useRecording(meeting, {
+    shown: tab === 'transcript' || split,
+    transcriptShown: tab === 'transcript' || split,
+  });
   const transcript = passages.length > 0 ? 'there' : noSpeech ? 'empty' : 'awaited';
   return (
-    <Tabs
-      value={tab}
-      onChange={(value) => isTab(value) && setTab(value)}
-      className={classes['content']}
-      data-split={split || undefined}
-      // What is being typed is saved, and asked about, even behind another tab.
-      keepMountedMode="display-none"
-    >
-      <Tabs.List grow className={classes['tabs']} aria-label={meetingTexts.tabsLabel}>
-        <Tabs.Tab value="transcript">{meetingTexts.tabs.transcript}</Tabs.Tab>
-        <Tabs.Tab value="scribebot">{meetingTexts.tabs.scribebot}</Tabs.Tab>
-        <Tabs.Tab value="minutes">{meetingTexts.tabs.minutes}</Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel value="transcript" className={classes['panel']} {...(split && { 'data-pane': true, tabIndex: 0 })}>
-        {/* The title that the steps have above it otherwise. */}
-        {split && <VisuallyHidden component="h2">{meetingTexts.tabs.transcript}</VisuallyHidden>}
-        <TranscriptPanel
-          {...{ id, name, status, failed_step, can_retry, passages, speaker_map, full_agenda, jump, reading, log }}
-          onJump={lead}
-          onNext={leadToNext}
-          locked={minutes.approval === 'approved'}
-          shown={tab === 'transcript' || split}
-          beside={split}
-        />
-      </Tabs.Panel>
-      <Tabs.Panel value="scribebot" className={classes['panel']}>
-        <ScribebotPanel
-          meetingId={id}
-          transcript={transcript}
-          division={division}
-          suggestions={suggestions}
-          onJump={lead}
-        />
-      </Tabs.Panel>
-      <Tabs.Panel value="minutes" className={classes['panel']}>
-        <MinutesPanel {...{ meeting, noSpeech, front, sideBySide }} onJump={lead} />
-      </Tabs.Panel>
-    </Tabs>
+    <ListeningContext value={listening}>
+      <Tabs
+        value={tab}
+        onChange={(value) => isTab(value) && setTab(value)}
+        className={classes['content']}
+        data-split={split || undefined}
+        // What is being typed is saved, and asked about, even behind another tab.
+        keepMountedMode="display-none"
+      >
+        <Tabs.List grow className={classes['tabs']} aria-label={meetingTexts.tabsLabel}>
+          <Tabs.Tab value="transcript">{meetingTexts.tabs.transcript}</Tabs.Tab>
+          <Tabs.Tab value="scribebot">{meetingTexts.tabs.scribebot}</Tabs.Tab>
+          <Tabs.Tab value="minutes">{meetingTexts.tabs.minutes}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="transcript" className={classes['panel']} {...(split && { 'data-pane': true, tabIndex: 0 })}>
+          {/* The title that the steps have above it otherwise. */}
+          {split && <VisuallyHidden component="h2">{meetingTexts.tabs.transcript}</VisuallyHidden>}
+          <TranscriptPanel
+            {...{ id, name, status, failed_step, can_retry, passages, speaker_map, full_agenda, transcribed_at, jump, reading, log }}
+            onJump={lead}
+            onNext={leadToNext}
+            locked={minutes.approval === 'approved'}
+            shown={tab === 'transcript' || split}
+            beside={split}
+            playing={playing}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="scribebot" className={classes['panel']}>
+          <ScribebotPanel
+            meetingId={id}
+            transcript={transcript}
+            division={division}
+            suggestions={suggestions}
+            onJump={lead}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="minutes" className={classes['panel']}>
+          <MinutesPanel {...{ meeting, noSpeech, front, sideBySide }} onJump={lead} />
+        </Tabs.Panel>
+        {bar}
+      </Tabs>
+    </ListeningContext>
   );
 }
 

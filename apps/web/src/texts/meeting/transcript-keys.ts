@@ -5,6 +5,16 @@ export const transcriptKeysTexts = {
   deed: 'Effet',
   copied: 'Adresse du passage copiée',
   notCopied: 'L’adresse n’a pas pu être copiée\u00A0: elle est dans la barre d’adresse.',
+  /** Where the recording can be heard. */
+  listening: {
+    title: 'Écouter l’enregistrement',
+    keys: [
+      ['F2', 'lire, mettre en pause\u00A0; aussi dans un texte que l’on corrige'],
+      ['Maj + F2', 'reculer de 5\u00A0secondes'],
+      ['E', 'sur un passage\u00A0: l’écouter'],
+      ['+, -', 'plus vite, plus lentement'],
+    ],
+  },
   groups: [
     {
       title: 'Dans toute la transcription',

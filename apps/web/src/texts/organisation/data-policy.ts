@@ -14,6 +14,17 @@ export const dataPolicyTexts = {
   voicesHint: `En jours. Ces données biométriques servent à reconnaître les orateurs\u00A0; elles sont aussi effacées ${days(BIOMETRIC_RETENTION_DAYS)} après l’achèvement du procès-verbal.`,
   failedRecordings: 'Enregistrements dont la transcription a échoué',
   failedRecordingsHint: 'En jours. Passé ce délai, la transcription ne peut plus être relancée.',
+  keepRecordings: 'Conserver les enregistrements jusqu’à l’approbation',
+  keepRecordingsHint:
+    'Une copie allégée, de 15\u00A0Mo par heure, permet de réécouter chaque passage pendant la relecture. Elle est détruite à l’approbation du procès-verbal, ou passé le délai. Sans cette règle, un enregistrement est supprimé dès sa transcription.',
+  recordings: 'Enregistrements',
+  recordingsHint:
+    'En jours, au plus. Vaut pour les transcriptions à venir, et raccourcit le délai de celles qui sont faites.',
+  destroyTitle: 'Détruire des enregistrements conservés',
+  destroyQuestion: (kept: number | null): string =>
+    kept === null
+      ? 'Tous les enregistrements qui sont conservés seront détruits dans l’heure. Cette destruction est définitive.'
+      : `Les enregistrements de réunions transcrites il y a plus de ${days(kept)} seront détruits dans l’heure. Cette destruction est définitive.`,
   limitMeetings: 'Supprimer les réunions après un certain temps',
   limitMeetingsHint:
     'Transcription, procès-verbal et versions compris. Sans cette règle, une réunion est conservée jusqu’à ce qu’on la supprime.',

@@ -4,8 +4,10 @@ import { IconCheck, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useMemo } from 'react';
 import { formatTimestamp } from '../../../lib/durations.ts';
+import { listeningTexts } from '../../../texts/meeting/listening.ts';
 import { editorTexts } from '../../../texts/meeting/minutes-editor.ts';
 import { minutesTexts } from '../../../texts/meeting/minutes.ts';
+import { useListening } from '../../listening/listening.ts';
 import type { PassageJump } from '../../transcript/passage-jump.ts';
 import { speakerName } from '../../transcript/speaker-name.ts';
 import type { SentenceFacts } from '../sentence.ts';
@@ -112,6 +114,7 @@ interface PassagesProps extends Pick<SourcePanelProps, 'passages' | 'speakerMap'
 }
 
 function Passages({ ids, passages, speakerMap, onJump }: PassagesProps): ReactNode {
+  const listening = useListening();
   const byId = useMemo(() => new Map(passages.map((passage) => [passage.id, passage])), [passages]);
   if (ids.length === 0) return null;
   return (
@@ -142,6 +145,19 @@ function Passages({ ids, passages, speakerMap, onJump }: PassagesProps): ReactNo
             >
               {editorTexts.readThere}
             </Anchor>
+            {listening !== null && (
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                ml="sm"
+                underline="always"
+                aria-label={listeningTexts.listenAt(name, time)}
+                onClick={() => listening.listen(passage.start)}
+              >
+                {listeningTexts.listen}
+              </Anchor>
+            )}
           </li>
         );
       })}

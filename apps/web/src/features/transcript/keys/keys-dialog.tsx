@@ -4,15 +4,18 @@ import { useReturnFocus } from '../../../components/use-return-focus.ts';
 import { transcriptKeysTexts } from '../../../texts/meeting/transcript-keys.ts';
 
 export interface KeysDialogProps {
+  /** Whether the recording can be heard. */
+  readonly audible: boolean;
   readonly onClose: () => void;
 }
 
 /** Lists the keys of the transcript. */
-export function KeysDialog({ onClose }: KeysDialogProps): ReactNode {
+export function KeysDialog({ audible, onClose }: KeysDialogProps): ReactNode {
   useReturnFocus();
+  const { groups, listening } = transcriptKeysTexts;
   return (
     <Modal opened onClose={onClose} title={transcriptKeysTexts.title} size="lg">
-      {transcriptKeysTexts.groups.map(({ title, keys }) => (
+      {(audible ? [...groups, listening] : groups).map(({ title, keys }) => (
         <section key={title} aria-label={title}>
           <Title order={3} mt="md" mb={4}>
             {title}

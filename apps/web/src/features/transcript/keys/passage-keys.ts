@@ -1,12 +1,21 @@
 import type { KeyboardEvent } from 'react';
 
 /** What a key does on the passage that has the focus. */
-export type PassageDeed = 'edit' | 'speaker' | 'address' | 'nextFound' | 'previousFound' | 'next' | 'previous';
+export type PassageDeed =
+  | 'edit'
+  | 'speaker'
+  | 'address'
+  | 'listen'
+  | 'nextFound'
+  | 'previousFound'
+  | 'next'
+  | 'previous';
 
 const KEYS: Readonly<Record<string, PassageDeed>> = {
   Enter: 'edit',
   o: 'speaker',
   l: 'address',
+  e: 'listen',
   n: 'nextFound',
   N: 'previousFound',
   ArrowDown: 'next',

@@ -1,0 +1,1 @@
+ALTER TABLE "meetings" ADD COLUMN "sound_bytes" bigint;

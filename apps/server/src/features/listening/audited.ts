@@ -1,0 +1,32 @@
+import type { MeetingId } from '@greffier/contract/ids';
+import { currentActor } from '../../actor.ts';
+import type { AuditService } from '../audit/service.ts';
+
+/** A person who has asked for no part for so long begins to listen anew. */
+const PAUSE_MS = 30 * 60_000;
+
+/**
+ * Records that a person listens to a meeting: once for each time, although a page asks for a part every few minutes.
+ * Each process counts for itself.
+ * @returns a function to call before each part is sent; it rejects if the entry cannot be written
+ */
+export function listeningTrail(audit: Pick<AuditService, 'recordAlone'>, now: () => Date) {
+  /** When each person last asked for a part of each meeting, the oldest first. */
+  const asked = new Map<string, number>();
+  return async (id: MeetingId): Promise<void> => {
+    const at = now().getTime();
+    for (const [key, last] of asked) {
+      if (at - last < PAUSE_MS) break;
+      asked.delete(key);
+    }
+    const { user, address } = currentActor();
+    const key = JSON.stringify([user?.id, address, id]);
+    const goesOn = asked.delete(key);
+    asked.set(key, at);
+    if (goesOn) return;
+    await audit.recordAlone({ deed: 'recording.listened', object: id }).catch((error: unknown) => {
+      asked.delete(key);
+      throw error;
+    });
+  };
+}

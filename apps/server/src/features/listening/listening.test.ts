@@ -1,0 +1,197 @@
+import { SaveDataPolicy } from '@greffier/contract/organisation/data-policy';
+import type { User } from '@greffier/contract/organisation/auth';
+import type { MeetingId } from '@greffier/contract/ids';
+import { DeleteMeeting, DeleteRecording, GetMeeting } from '@greffier/contract/meeting/meetings';
+import { SetApproval } from '@greffier/contract/meeting/minutes';
+import { ListenToRecording } from '@greffier/contract/meeting/recording';
+import { Readable } from 'node:stream';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { trail } from '../../database/test-trail.ts';
+import { sweep } from '../../jobs/handlers/sweep.ts';
+import type { Caller } from '../../testing/caller.ts';
+import { type House, LISTENED, storedKeys } from '../../testing/house.ts';
+import { openForTests } from '../../testing/open-for-tests.ts';
+import { addMeeting, addUser } from '../../testing/rows.ts';
+import { until } from '../../testing/until.ts';
+import { FORM, receiving } from '../../testing/uploads.ts';
+import { soundKey } from '../meetings/keys.ts';
+import type { MeetingRow } from '../../testing/contract/contract.ts';
+
+const NOW = new Date('2026-03-03T10:00:00Z');
+const RULES = { voices_days: 30, failed_recordings_days: 30, recordings_days: 20, meetings_days: null };
+const SOUND = 'abcdefghij';
+
+let house: House;
+let caller: Caller;
+let user: User;
+
+openForTests((opened) => ({ house, caller } = opened));
+beforeEach(async () => {
+  await house.reset();
+  house.setNow(NOW);
+  user = await addUser(house.deps.database.db);
+});
+
+async function keepFor(days: number | null): Promise<void> {
+  const chief = await addUser(house.deps.database.db, undefined, { isSuperuser: true });
+  await caller.call(chief, SaveDataPolicy, { body: { ...RULES, recordings_days: days } });
+}
+
+/** A meeting whose recording is kept since `NOW`. */
+async function kept(changes: MeetingRow = {}): Promise<MeetingId> {
+  const row = { transcribedAt: NOW, soundBytes: SOUND.length, ...changes };
+  const { id } = await addMeeting(house.deps.database.db, user, row);
+  await house.deps.storage.put(soundKey(id), Readable.from([SOUND]));
+  return id;
+}
+
+const listen = (id: MeetingId, range?: string, as: User = user) =>
+  caller.call(as, ListenToRecording, { params: { meeting_id: id }, headers: range === undefined ? {} : { range } });
+const details = async (id: MeetingId) =>
+  GetMeeting.response.parse((await caller.call(user, GetMeeting, { params: { meeting_id: id } })).json());
+const soundFiles = async () => (await storedKeys(house)).filter((key) => key.endsWith('sound.mp3'));
+const deeds = async () => (await trail(house.deps.database.db)).map(({ deed }) => deed);
+const after = (days: number): Date => new Date(NOW.getTime() + days * 86_400_000);
+
+describe('a transcription', () => {
+  const transcribe = async (): Promise<MeetingId> => {
+    const { meetingId } = await house.services.recordings.create(user, 0, receiving(house.deps.storage, FORM));
+    await until(async () => expect((await details(meetingId)).status).toBe('transcribed'));
+    return meetingId;
+  };
+
+  it('leaves nothing to listen to unless the organisation wants that', async () => {
+    const id = await transcribe();
+    expect(await details(id)).toMatchObject({
+      recording_kept: false,
+      minutes: { audio_destroyed_at: NOW.toISOString() },
+    });
+    expect((await listen(id)).statusCode).toBe(404);
+    expect(await soundFiles()).toEqual([]);
+  });
+
+  it('leaves a copy to listen to, which counts as its person’s, and not as destroyed', async () => {
+    await keepFor(20);
+    const id = await transcribe();
+    expect(await details(id)).toMatchObject({ recording_kept: true, minutes: { audio_destroyed_at: null } });
+    expect((await listen(id)).payload).toBe(LISTENED);
+    expect(await soundFiles()).toEqual([soundKey(id)]);
+  });
+
+  it('leaves none if the organisation changes its mind meanwhile', async () => {
+    await keepFor(20);
+    house.text.suggestSpeakers.mockImplementation(async () => {
+      await keepFor(null);
+      return {};
+    });
+    const id = await transcribe();
+    expect((await details(id)).recording_kept).toBe(false);
+    await until(async () => expect(await soundFiles()).toEqual([]));
+  });
+});
+
+describe('listening', () => {
+  it('gives the whole, or the part that is asked for', async () => {
+    const id = await kept();
+    const all = await listen(id);
+    expect([all.statusCode, all.headers['content-type'], all.headers['accept-ranges'], all.payload]).toEqual([
+      200,
+      'audio/mpeg',
+      'bytes',
+      SOUND,
+    ]);
+    expect(all.headers['content-range']).toBeUndefined();
+    expect(all.headers['cache-control']).toBe('private, no-store');
+    const part = await listen(id, 'bytes=2-4');
+    expect([part.statusCode, part.headers['content-range'], part.headers['content-length'], part.payload]).toEqual([
+      206,
+      'bytes 2-4/10',
+      '3',
+      'cde',
+    ]);
+    const beyond = await listen(id, 'bytes=10-');
+    expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */10']);
+  });
+
+  it('is nobody else’s, not even a super user’s', async () => {
+    const id = await kept();
+    const chief = await addUser(house.deps.database.db, undefined, { isSuperuser: true });
+    expect((await listen(id, undefined, chief)).statusCode).toBe(404);
+  });
+
+  it('is recorded once each time, however many parts are asked for', async () => {
+    const [one, other] = [await kept(), await kept()];
+    for (const id of [one, one, one, other]) await listen(id, 'bytes=0-1');
+    house.setNow(new Date(NOW.getTime() + 29 * 60_000));
+    await listen(one, 'bytes=2-3');
+    expect(await deeds()).toEqual(['recording.listened', 'recording.listened']);
+    house.setNow(new Date(NOW.getTime() + 60 * 60_000));
+    await listen(one, 'bytes=4-5');
+    expect(await deeds()).toHaveLength(3);
+  });
+});
+
+describe('a recording that is kept', () => {
+  const MINUTES = { status: 'completed', summary: '<p>Oui.</p>', approval: 'to_approve' } as const;
+  const approve = (id: MeetingId) =>
+    caller.call(user, SetApproval, { params: { meeting_id: id }, body: { approval: 'approved', version: 0 } });
+
+  it('is destroyed when the minutes are approved', async () => {
+    const id = await kept(MINUTES);
+    expect((await approve(id)).statusCode).toBe(200);
+    expect(await soundFiles()).toEqual([]);
+    expect(await details(id)).toMatchObject({
+      recording_kept: false,
+      minutes: { audio_destroyed_at: NOW.toISOString() },
+    });
+    expect((await deeds()).toSorted()).toEqual(['minutes.approved', 'recording.removed']);
+  });
+
+  it('is destroyed by the next sweep if the process dies right after the approval', async () => {
+    const id = await kept(MINUTES);
+    const remove = vi.spyOn(house.deps.storage, 'remove').mockRejectedValueOnce(new Error('died'));
+    await approve(id);
+    expect(await soundFiles()).toEqual([soundKey(id)]);
+    expect((await listen(id)).statusCode).toBe(404);
+    remove.mockRestore();
+    await sweep(house.deps, house.services, undefined, () => false);
+    expect(await soundFiles()).toEqual([]);
+  });
+
+  it('stays where an approval is refused', async () => {
+    const id = await kept({ ...MINUTES, approval: 'draft' });
+    expect((await approve(id)).statusCode).toBe(409);
+    expect((await listen(id)).payload).toBe(SOUND);
+  });
+
+  it('is destroyed by its person, while the voices stay', async () => {
+    const id = await kept();
+    await house.deps.storage.put(`meetings/${id}/snippets/speaker_1.wav`, Readable.from(['RIFF']));
+    expect((await caller.call(user, DeleteRecording, { params: { meeting_id: id } })).statusCode).toBe(200);
+    expect(await storedKeys(house)).toEqual([`meetings/${id}/snippets/speaker_1.wav`]);
+    expect((await caller.call(user, DeleteRecording, { params: { meeting_id: id } })).statusCode).toBe(409);
+  });
+
+  it('goes with its meeting', async () => {
+    const id = await kept();
+    await caller.call(user, DeleteMeeting, { params: { meeting_id: id } });
+    expect(await storedKeys(house)).toEqual([]);
+  });
+
+  it('goes after the days that the organisation says, and at once if it keeps none any more', async () => {
+    await keepFor(20);
+    const id = await kept();
+    const late = await kept({ transcribedAt: after(5) });
+    house.setNow(after(19.9));
+    await sweep(house.deps, house.services, undefined, () => false);
+    expect(await soundFiles()).toHaveLength(2);
+    house.setNow(after(20.1));
+    await sweep(house.deps, house.services, undefined, () => false);
+    expect(await soundFiles()).toEqual([soundKey(late)]);
+    expect((await details(id)).minutes.audio_destroyed_at).toBe(after(20.1).toISOString());
+    expect(await deeds()).toContain('recording.expired');
+    await keepFor(null);
+    await sweep(house.deps, house.services, undefined, () => false);
+    expect(await soundFiles()).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import { ListenToRecording } from '@greffier/contract/meeting/recording';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { partAsked } from '../../http/range.ts';
+import { mount } from '../../http/route.ts';
+import type { Services } from '../../services.ts';
+import { listeningTrail } from './audited.ts';
+
+/** Each call sends a part of some minutes. */
+const PARTS = { perMinute: 240 };
+
+export function listeningRoutes(app: FastifyInstance, { audit, listening }: Services, deps: Pick<Deps, 'now'>): void {
+  const note = listeningTrail(audit, deps.now);
+
+  mount(
+    app,
+    ListenToRecording,
+    async ({ user, params: { meeting_id: id }, request, reply }) => {
+      const size = await listening.bytes(user, id);
+      reply.header('accept-ranges', 'bytes');
+      // What is said of the size holds for a refusal, too.
+      reply.header('content-range', `bytes */${size}`);
+      const part = partAsked(request.headers.range, size);
+      const sound = await listening.open(id, part ?? undefined);
+      await note(id).catch((error: unknown) => {
+        sound.destroy();
+        throw error;
+      });
+      // Voices are biometric: no cache keeps them longer than the server does.
+      reply.type(ListenToRecording.file).header('cache-control', 'private, no-store');
+      if (part === null) return reply.removeHeader('content-range').header('content-length', size).send(sound);
+      const { start, end } = part;
+      return reply
+        .code(206)
+        .header('content-range', `bytes ${start}-${end}/${size}`)
+        .header('content-length', end - start + 1)
+        .send(sound);
+    },
+    PARTS,
+  );
+}

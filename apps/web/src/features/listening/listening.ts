@@ -1,0 +1,12 @@
+import { createContext, use } from 'react';
+
+/** What a page with a kept recording lets its parts do. */
+export interface Listening {
+  /** Plays from a moment of the recording; seconds. */
+  readonly listen: (seconds: number) => void;
+}
+
+/** Null where no recording is kept. */
+export const ListeningContext = createContext<Listening | null>(null);
+
+export const useListening = (): Listening | null => use(ListeningContext);

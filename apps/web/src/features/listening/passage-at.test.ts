@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { passageAt } from './passage-at.ts';
+
+const PASSAGES = [
+  { id: 1, start: 0.4 },
+  { id: 2, start: 5 },
+  { id: 3, start: 5 },
+  { id: 4, start: 9 },
+];
+
+it.each([
+  [0, null],
+  [0.4, 1],
+  [4.9, 1],
+  [4.96, 3],
+  [8, 3],
+  [100, 4],
+])('at %d s, passage %s is heard', (seconds, id) => {
+  expect(passageAt(PASSAGES, seconds)).toBe(id);
+});
+
+it('is none where nothing was said', () => {
+  expect(passageAt([], 3)).toBeNull();
+});

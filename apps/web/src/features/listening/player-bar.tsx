@@ -1,0 +1,154 @@
+import type { Meeting } from '@greffier/contract/meeting/meetings';
+import { ActionIcon, Button, NativeSelect, Text } from '@mantine/core';
+import {
+  IconFocusCentered,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconRewindBackward5,
+} from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { formatTimestamp } from '../../lib/durations.ts';
+import { notify } from '../../lib/notify.ts';
+import { ApiRequestError, errorMessage } from '../../lib/request-error.ts';
+import { listeningTexts as texts } from '../../texts/meeting/listening.ts';
+import { meetingKey } from '../meetings/meeting-queries.ts';
+import { passageAt } from './passage-at.ts';
+import { createPieces, loadPiece } from './pieces.ts';
+import { nextSpeed, type PlayerDeed, playerKeyOf, SPEEDS } from './player-keys.ts';
+import classes from './player.module.css';
+import { createSound, SILENT } from './sound.ts';
+import { useFollowing } from './use-following.ts';
+
+/** A request to play from a moment: each is a new object, so that a second one for the same moment works, too. */
+export interface Asked {
+  readonly at: number;
+}
+
+export interface PlayerBarProps {
+  readonly meeting: Pick<Meeting, 'id' | 'duration' | 'passages'>;
+  readonly asked: Asked | null;
+  /** False where the bar would only be in the way. */
+  readonly shown: boolean;
+  /** Whether the transcript is in sight. */
+  readonly transcriptShown: boolean;
+  /** Is told which passage is heard; null before the first. */
+  readonly onPlaying: (passageId: number | null) => void;
+}
+
+const BACK_SECONDS = 5;
+
+/** Plays the recording that a meeting keeps, at the foot of its page. */
+export function PlayerBar({ meeting, asked, shown, transcriptShown, onPlaying }: PlayerBarProps): ReactNode {
+  const { id, duration, passages } = meeting;
+  const client = useQueryClient();
+  const [state, setState] = useState(SILENT);
+  const fail = (error: unknown): void => {
+    notify.error(texts.failed, errorMessage(error, texts.unplayable));
+    // It was destroyed meanwhile, as by an approval in another window.
+    if (error instanceof ApiRequestError && error.status === 404)
+      void client.invalidateQueries({ queryKey: meetingKey(id) });
+  };
+  const [sound] = useState(() =>
+    createSound({
+      audio: new Audio(),
+      pieces: createPieces((piece, signal) => loadPiece(id, piece, signal)),
+      duration,
+      onChange: setState,
+      onFail: fail,
+    }),
+  );
+  useEffect(() => () => sound.close(), [sound]);
+
+  const heard = state.begun ? passageAt(passages, state.at) : null;
+  useEffect(() => onPlaying(heard), [heard, onPlaying]);
+  useEffect(() => () => onPlaying(null), [onPlaying]);
+  const { follows, follow } = useFollowing(state.playing ? heard : null, { shown: transcriptShown, asked });
+
+  useEffect(() => {
+    if (asked !== null) sound.play(asked.at);
+  }, [asked, sound]);
+
+  const deeds: Readonly<Record<PlayerDeed, () => void>> = {
+    play: () => (state.playing ? sound.pause() : sound.play()),
+    back: () => sound.seek(state.at - BACK_SECONDS),
+    faster: () => sound.setRate(nextSpeed(state.rate, 1)),
+    slower: () => sound.setRate(nextSpeed(state.rate, -1)),
+  };
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const deed = event.defaultPrevented ? null : playerKeyOf(event);
+    if (deed === null) return;
+    event.preventDefault();
+    deeds[deed]();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+
+  return (
+    <section
+      className={classes['bar']}
+      aria-label={texts.bar}
+      data-player
+      data-hidden={!shown && !state.begun ? true : undefined}
+    >
+      <ActionIcon
+        size="lg"
+        radius="xl"
+        aria-label={state.playing ? texts.pause : texts.play}
+        title={`${state.playing ? texts.pause : texts.play} (F2)`}
+        loading={state.loading}
+        onClick={deeds.play}
+      >
+        {state.playing ? (
+          <IconPlayerPauseFilled size={18} aria-hidden />
+        ) : (
+          <IconPlayerPlayFilled size={18} aria-hidden />
+        )}
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        radius="xl"
+        aria-label={texts.back}
+        title={`${texts.back} (${texts.backKey})`}
+        onClick={deeds.back}
+      >
+        <IconRewindBackward5 size={20} aria-hidden />
+      </ActionIcon>
+      <input
+        type="range"
+        className={classes['place']}
+        aria-label={texts.place}
+        aria-valuetext={texts.placeAt(state.at, duration)}
+        min={0}
+        max={Math.max(1, Math.floor(duration))}
+        step={1}
+        value={Math.floor(state.at)}
+        onChange={(event) => sound.seek(Number(event.currentTarget.value))}
+      />
+      <Text size="sm" className={classes['time'] ?? ''}>
+        {formatTimestamp(state.at)} / {formatTimestamp(duration)}
+      </Text>
+      <NativeSelect
+        size="xs"
+        aria-label={texts.speed}
+        value={String(state.rate)}
+        data={SPEEDS.map((speed) => ({ value: String(speed), label: texts.speeds(speed) }))}
+        onChange={(event) => sound.setRate(Number(event.currentTarget.value))}
+      />
+      {state.playing && transcriptShown && !follows && (
+        <Button
+          size="compact-sm"
+          variant="light"
+          leftSection={<IconFocusCentered size={16} aria-hidden />}
+          onClick={follow}
+        >
+          {texts.follow}
+        </Button>
+      )}
+    </section>
+  );
+}

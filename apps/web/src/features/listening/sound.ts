@@ -1,0 +1,130 @@
+import { PIECE_SECONDS, type Pieces } from './pieces.ts';
+
+export interface SoundState {
+  /** True once a place was asked for. */
+  readonly begun: boolean;
+  readonly playing: boolean;
+  /** True while a piece is loaded that is to be played. */
+  readonly loading: boolean;
+  /** Seconds. */
+  readonly at: number;
+  readonly rate: number;
+}
+
+export interface Sound {
+  /** @param at seconds; absent to go on */
+  readonly play: (at?: number) => void;
+  readonly pause: () => void;
+  /** Goes to another place; plays on there if it was playing. */
+  readonly seek: (at: number) => void;
+  readonly setRate: (rate: number) => void;
+  readonly state: () => SoundState;
+  /** Stops, and frees the memory. */
+  readonly close: () => void;
+}
+
+export interface SoundDeps {
+  readonly audio: HTMLAudioElement;
+  readonly pieces: Pieces;
+  /** Length of the recording; seconds. */
+  readonly duration: number;
+  readonly onChange: (state: SoundState) => void;
+  readonly onFail: (error: unknown) => void;
+}
+
+export const SILENT: SoundState = { begun: false, playing: false, loading: false, at: 0, rate: 1 };
+
+/** Nobody hears where one piece ends and the next one begins earlier than this: it is loaded meanwhile. */
+const AHEAD = 90;
+
+/** Plays a recording that comes in pieces as one sound. */
+export function createSound({ audio, pieces, duration, onChange, onFail }: SoundDeps): Sound {
+  const last = Math.max(0, Math.ceil(duration / PIECE_SECONDS) - 1);
+  let state: SoundState = SILENT;
+  /** The piece that the element has; null for none. */
+  let shown: number | null = null;
+  /** Counts requests to be somewhere: only the newest counts. */
+  let asked = 0;
+
+  function change(changes: Partial<SoundState>): void {
+    state = { ...state, ...changes };
+    onChange(state);
+  }
+
+  function fail(error: unknown): void {
+    change({ playing: false, loading: false });
+    onFail(error);
+  }
+
+  async function go(at: number, playing: boolean): Promise<void> {
+    asked += 1;
+    const mine = asked;
+    const place = Math.min(Math.max(0, at), duration);
+    const piece = Math.min(last, Math.floor(place / PIECE_SECONDS));
+    if (piece !== shown) audio.pause();
+    change({ begun: true, at: place, playing, loading: playing && piece !== shown });
+    try {
+      if (piece !== shown) {
+        const url = await pieces.get(piece);
+        if (mine !== asked) return;
+        audio.src = url;
+        shown = piece;
+      }
+      audio.currentTime = place - piece * PIECE_SECONDS;
+      audio.defaultPlaybackRate = state.rate;
+      audio.playbackRate = state.rate;
+      if (playing) await audio.play();
+      if (mine === asked) change({ loading: false });
+    } catch (error) {
+      // Somebody went elsewhere, paused, or left.
+      if (mine !== asked || !state.playing) return;
+      shown = null;
+      fail(error);
+    }
+  }
+
+  audio.addEventListener('timeupdate', () => {
+    if (shown === null || state.loading || audio.seeking) return;
+    const at = Math.min(duration, shown * PIECE_SECONDS + audio.currentTime);
+    if (at !== state.at) change({ at });
+    // What fails now is loaded again, and told, when it is needed.
+    if (state.playing && shown < last && audio.currentTime > PIECE_SECONDS - AHEAD)
+      pieces.get(shown + 1).catch(() => undefined);
+  });
+  audio.addEventListener('ended', () => {
+    if (shown === null || !state.playing) return;
+    if (shown < last) void go((shown + 1) * PIECE_SECONDS, true);
+    else change({ playing: false, at: duration });
+  });
+  // As where headphones are pulled out.
+  audio.addEventListener('pause', () => {
+    if (state.playing && !state.loading && !audio.ended && audio.paused) change({ playing: false });
+  });
+
+  return {
+    play(at) {
+      // At the end it begins anew.
+      void go(at ?? (state.at >= duration ? 0 : state.at), true);
+    },
+    pause() {
+      asked += 1;
+      change({ playing: false, loading: false });
+      audio.pause();
+    },
+    seek: (at) => void go(at, state.playing),
+    setRate(rate) {
+      audio.defaultPlaybackRate = rate;
+      audio.playbackRate = rate;
+      change({ rate });
+    },
+    state: () => state,
+    close() {
+      asked += 1;
+      audio.pause();
+      audio.removeAttribute('src');
+      shown = null;
+      state = { ...state, playing: false, loading: false };
+      pieces.clear();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { scrollTo } from '../transcript/scroll-to.ts';
+
+/** How long after a scroll of its own, or after a tab was opened, what scrolls is not taken for the person; ms. */
+const OWN_MS = 500;
+
+/** Stands for playing that was begun at the bar. */
+const FIRST = {};
+
+/**
+ * Keeps the passage that is being played in sight, until the person scrolls elsewhere.
+ * @param playing null if nothing is
+ * @param shown whether the transcript is
+ * @param asked what the person asked for last: with each request, the passage is followed again
+ */
+export function useFollowing(
+  playing: number | null,
+  { shown, asked }: { readonly shown: boolean; readonly asked: object | null },
+) {
+  const request = asked ?? FIRST;
+  const [left, setLeft] = useState<object | null>(null);
+  const follows = left !== request;
+  const own = useRef(0);
+
+  useEffect(() => {
+    own.current = performance.now() + OWN_MS;
+    if (!shown) return undefined;
+    const onScroll = ({ target }: Event): void => {
+      const isText = target === document || (target instanceof Element && target.matches('[data-pane]'));
+      if (isText && performance.now() > own.current) setLeft(request);
+    };
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    return () => document.removeEventListener('scroll', onScroll, { capture: true });
+  }, [shown, request]);
+
+  useEffect(() => {
+    if (playing === null || !shown || !follows) return;
+    const place = document.querySelector<HTMLElement>(`[data-passage="${playing}"]`);
+    if (place === null || isInSight(place)) return;
+    own.current = performance.now() + OWN_MS;
+    scrollTo(place, place.clientHeight > window.innerHeight / 2 ? 'start' : 'center');
+  }, [playing, shown, follows]);
+
+  return { follows, follow: useCallback(() => setLeft(null), []) };
+}
+
+/** Tells whether the whole passage lies between what covers the text above and below. */
+function isInSight(place: HTMLElement): boolean {
+  const { top, bottom } = place.getBoundingClientRect();
+  const pane = place.closest('[data-pane]')?.getBoundingClientRect();
+  const above = (pane?.top ?? 0) + (Number.parseFloat(getComputedStyle(place).scrollMarginTop) || 0);
+  const bar = document.querySelector('[data-player]')?.getBoundingClientRect();
+  return top >= above - 1 && bottom <= Math.min(bar?.top ?? Infinity, pane?.bottom ?? window.innerHeight);
+}

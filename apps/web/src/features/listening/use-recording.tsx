@@ -1,0 +1,45 @@
+import type { Meeting } from '@greffier/contract/meeting/meetings';
+import type { ComponentType, ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazySectionTexts } from '../../texts/lazy-section.ts';
+import type { Listening } from './listening.ts';
+import type { Asked, PlayerBarProps } from './player-bar.tsx';
+
+const PlayerBar = lazy(loadBar);
+
+/** If it cannot be loaded, as without a network or after an upgrade, the rest of the page stays. */
+async function loadBar(): Promise<{ readonly default: ComponentType<PlayerBarProps> }> {
+  try {
+    return { default: (await import('./player-bar.tsx')).PlayerBar };
+  } catch {
+    return { default: () => <p role="alert">{lazySectionTexts.cannotOpen}</p> };
+  }
+}
+
+interface Recording {
+  /** Null where no recording is kept. */
+  readonly listening: Listening | null;
+  /** The passage that is heard; null for none. */
+  readonly playing: number | null;
+  /** The player; null where no recording is kept. */
+  readonly bar: ReactNode;
+}
+
+/** Lets people hear the recording that a meeting keeps. */
+export function useRecording(
+  meeting: PlayerBarProps['meeting'] & Pick<Meeting, 'recording_kept'>,
+  { shown, transcriptShown }: Pick<PlayerBarProps, 'shown' | 'transcriptShown'>,
+): Recording {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [playing, setPlaying] = useState<number | null>(null);
+  const kept = meeting.recording_kept;
+  const listening = useMemo(() => (kept ? { listen: (at: number) => setAsked({ at }) } : null), [kept]);
+  // A bar that is gone and comes back must not play what was asked of the former one.
+  if (!kept && asked !== null) setAsked(null);
+  const bar = kept ? (
+    <Suspense fallback={null}>
+      <PlayerBar {...{ meeting, asked, shown, transcriptShown }} onPlaying={setPlaying} />
+    </Suspense>
+  ) : null;
+  return { listening, playing: kept ? playing : null, bar };
+}
