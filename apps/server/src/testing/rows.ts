@@ -9,7 +9,7 @@ import { minutesVersions } from '../database/schema/minutes.ts';
 import { organizations } from '../database/schema/organizations.ts';
 import { tasks } from '../database/schema/tasks.ts';
 import { users } from '../database/schema/people.ts';
-import { ownerKey as keyOfOwner } from '../features/tasks/repository.ts';
+import { ownerKey as keyOfOwner } from '../features/tasks/owner-key.ts';
 import type { MeetingRecord, NewRecord } from '../features/meetings/record.ts';
 
 const NO_RULES: AuthConfig = {

@@ -2,12 +2,12 @@ import type { MeetingId, TaskId, UserId } from '@greffier/contract/ids';
 import { TASK_LIMITS } from '@greffier/contract/limits';
 import type { TaskFilter } from '@greffier/contract/meeting/tasks';
 import type { WrittenTask } from '@greffier/documents/minutes-html/tasks';
-import { fold } from '@greffier/french/text/words';
 import { and, asc, eq, exists, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { meetings } from '../../database/schema/meetings.ts';
 import { searchDue } from '../../database/schema/search.ts';
 import { tasks } from '../../database/schema/tasks.ts';
+import { ownerKey } from './owner-key.ts';
 
 type Stored = typeof tasks.$inferSelect;
 
@@ -93,9 +93,6 @@ function answering(userId: UserId, { state, owner, due, today }: Wanted): SQL {
     sql` and `,
   );
 }
-
-/** Owners are the same whatever the case and the accents of their names. */
-export const ownerKey = (owner: string): string => fold(owner).trim();
 
 /** Done ones by when they were done, the last first; the others by when they are due, those without a day last. */
 function orderOf({ state, order }: Wanted): SQL {

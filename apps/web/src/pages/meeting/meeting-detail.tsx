@@ -234,7 +234,20 @@ function MeetingContent(props: MeetingContentProps): ReactNode {
           {/* The title that the steps have above it otherwise. */}
           {split && <VisuallyHidden component="h2">{meetingTexts.tabs.transcript}</VisuallyHidden>}
           <TranscriptPanel
-            {...{ id, name, status, failed_step, can_retry, passages, speaker_map, full_agenda, transcribed_at, jump, reading, log }}
+            {...{
+              id,
+              name,
+              status,
+              failed_step,
+              can_retry,
+              passages,
+              speaker_map,
+              full_agenda,
+              transcribed_at,
+              jump,
+              reading,
+              log,
+            }}
             onJump={lead}
             onNext={leadToNext}
             locked={minutes.approval === 'approved'}
