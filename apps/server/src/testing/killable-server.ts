@@ -6,7 +6,6 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { layOutMigrated } from '../database/test-pglite.ts';
 
 /** Makes a call as a signed-in person. @throws if the answer is not 200 */
 type Ask = (call: Call, params: Readonly<Record<string, string>>, body?: FormData | object) => Promise<unknown>;
@@ -23,8 +22,6 @@ export interface KillableServer {
 
 export async function openKillableServer(settings: () => Readonly<Record<string, string>>): Promise<KillableServer> {
   const folder = await mkdtemp(join(tmpdir(), 'greffier-killable-'));
-  // Making a database takes longer than starting; main.test.ts tests the first start.
-  await layOutMigrated(join(folder, 'database'));
   const port = await freePort();
   const path = { PATH: process.env['PATH'], PORT: String(port) };
   let child: ChildProcess | undefined;
