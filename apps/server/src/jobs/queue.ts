@@ -6,7 +6,7 @@ import { ApiError } from '../errors.ts';
 import { errorTrace } from './failure.ts';
 import type { JobContext, JobDefinition } from './job.ts';
 import { createRuns } from './runs.ts';
-import { statementsOf } from './statements.ts';
+import { statementsOf } from '../database/queue-statements.ts';
 import { turnOf } from './turns.ts';
 
 /** Identifies a job, and its person. */

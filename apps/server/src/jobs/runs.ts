@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { DatabaseClient } from '../database/client.ts';
 import { type ErrorTrace, errorTrace } from './failure.ts';
 import type { JobContext, JobDefinition } from './job.ts';
-import { statementsOf } from './statements.ts';
+import { statementsOf } from '../database/queue-statements.ts';
 import { othersWait, passOn, TurnOver } from './turns.ts';
 
 interface Run {

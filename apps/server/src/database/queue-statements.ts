@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Db, fromDrizzle } from 'pg-boss';
-import type { Database } from '../database/client.ts';
+import type { Database } from './client.ts';
 
 /**
  * Lets pg-boss, and our own statements on its tables, run in a connection or a transaction. Both databases answer
