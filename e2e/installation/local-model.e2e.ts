@@ -33,7 +33,7 @@ let page: Page;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'greffier-model-'));
   const model = join(folder, 'petit.gguf');
-  await writeFile(model, tinyGguf());
+  await writeFile(model, tinyGguf(4, true));
   server = await TestServer.start({ TEXT_MODEL: model });
   const context = await browser.newContext({ locale: 'fr-FR', timezoneId: 'Europe/Zurich', reducedMotion: 'reduce' });
   page = await context.newPage();

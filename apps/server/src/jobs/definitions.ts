@@ -1,6 +1,6 @@
 import { MeetingId } from '@greffier/contract/ids';
 import { z } from 'zod';
-import type { JobDefinition } from './queue.ts';
+import type { JobDefinition } from './job.ts';
 
 const MeetingJob = z.object({ meetingId: MeetingId });
 export type MeetingJob = z.infer<typeof MeetingJob>;

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { DatabaseClient } from '../database/client.ts';
 import { openMemoryDatabase } from '../database/test-pglite.ts';
 import { describeOnBothDatabases, describeOnPostgres } from '../database/testing.ts';
-import { type JobContext, type JobDefinition, type Queue, createQueue } from './queue.ts';
+import type { JobContext, JobDefinition } from './job.ts';
+import { createQueue, type Queue } from './queue.ts';
 
 const log = pino({ level: 'silent' });
 const greet: JobDefinition<{ name: string }> = {

@@ -1,32 +1,13 @@
-import { sql } from 'drizzle-orm';
-import { fromDrizzle, type Db, type JobWithMetadata, PgBoss, type WorkOptions } from 'pg-boss';
+import { PgBoss, type WorkOptions } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { UserId } from '@greffier/contract/ids';
-import type { z } from 'zod';
 import type { Database, DatabaseClient } from '../database/client.ts';
 import { ApiError } from '../errors.ts';
-import { type ErrorTrace, errorTrace } from './failure.ts';
-import { othersWait, passOn, turnOf, TurnOver } from './turns.ts';
-
-/** A kind of job. `name` contains a version (`transcribe.v1`), because jobs outlive the program that queued them. */
-export interface JobDefinition<T> {
-  readonly name: string;
-  readonly payload: z.ZodType<T>;
-  readonly retryLimit: number;
-  /** Longest time that a run may take; a handler that outlives it is aborted. */
-  readonly expireInSeconds: number;
-  /** After how long a silence the worker of a running job counts as dead. */
-  readonly heartbeatSeconds: number;
-}
-
-export interface JobContext {
-  /** Aborts when the job is cancelled or the process stops. */
-  readonly signal: AbortSignal;
-  /** 1 for the first run. */
-  readonly attempt: number;
-  /** Tells whether somebody else's job of this kind waits for its turn. */
-  readonly othersWait: () => Promise<boolean>;
-}
+import { errorTrace } from './failure.ts';
+import type { JobContext, JobDefinition } from './job.ts';
+import { createRuns } from './runs.ts';
+import { statementsOf } from '../database/queue-statements.ts';
+import { turnOf } from './turns.ts';
 
 /** Identifies a job, and its person. */
 interface JobOf {
@@ -79,14 +60,6 @@ export interface QueueOptions {
   readonly log: Logger;
 }
 
-interface Run {
-  readonly controller: AbortController;
-  /** Settles with the handler, with the error that made it fail; never rejects. */
-  readonly settled: Promise<ErrorTrace | TurnOver | null>;
-  /** Nobody wants it any more, so its end is no failure. */
-  cancelled: boolean;
-}
-
 /**
  * pg-boss starts a job again at its expiry. The handler is aborted this long before, so that it has stopped by then.
  */
@@ -95,12 +68,8 @@ const STOP_TIMEOUT_MS = 4_000;
 const CANCEL_POLL_MS = 200;
 /** By then, the transaction that sent a job has usually ended; if not, the worker looks again within a second. */
 const WAKE_MS = 20;
-const STOPPED = '{"stopped":true}';
 
 const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
-/** Both databases answer `execute` with `{ rows }`; their common type leaves the answer open, hence the cast. */
-const statementsOf = (db: Database): Db => fromDrizzle(db as unknown as Parameters<typeof fromDrizzle>[0], sql);
-const runKey = (name: string, key: string | null): string => `${name}/${key ?? ''}`;
 
 /** The queue over pg-boss, whose tables are in the same database under a schema of their own. */
 export function createQueue({ database, definitions, works, log }: QueueOptions): Queue {
@@ -120,7 +89,6 @@ export function createQueue({ database, definitions, works, log }: QueueOptions)
   /** pg-boss's ids of this process's workers, by kind of job. */
   const workerIds = new Map<string, string>();
   const schedules: (() => Promise<void>)[] = [];
-  const running = new Map<string, Run>();
   let started = false;
   let stopping = false;
 
@@ -138,58 +106,7 @@ export function createQueue({ database, definitions, works, log }: QueueOptions)
     if (id !== undefined && !stopping) boss.notifyWorker(id);
   }
 
-  async function run<T>(
-    definition: JobDefinition<T>,
-    handler: (payload: T, context: JobContext) => Promise<void>,
-    job: JobWithMetadata,
-  ): Promise<void> {
-    const id = runKey(job.name, job.singletonKey);
-    // A run that lost its claim must have ended before its successor begins.
-    await running.get(id)?.settled;
-    const controller = new AbortController();
-    const signal = AbortSignal.any([controller.signal, job.signal]);
-    const expiry = setTimeout(
-      () => controller.abort(new Error(`job ${job.name} took longer than ${definition.expireInSeconds} s`)),
-      definition.expireInSeconds * 1000,
-    );
-    const attempt = job.retryCount + 1;
-    const context: JobContext = {
-      signal,
-      attempt,
-      othersWait: () => othersWait(statements, job.name, job.groupId ?? null),
-    };
-    const settled = (async () => handler(definition.payload.parse(job.data), context))().then(
-      () => null,
-      (error: unknown) => (error instanceof TurnOver ? error : errorTrace(error)),
-    );
-    const own: Run = { controller, settled, cancelled: false };
-    running.set(id, own);
-    try {
-      const failure = await settled;
-      if (failure === null || own.cancelled) return;
-      if (stopping) {
-        await putBack(job.name, job.id);
-      } else if (failure instanceof TurnOver) {
-        await database.db.transaction((tx) => passOn(statementsOf(tx), job.name, job.id));
-      } else if (!job.signal.aborted) {
-        log.error({ err: failure, job: job.name, attempt }, 'job failed');
-        // pg-boss stores what is thrown in its table, so no content may go there.
-        throw new Error(`${failure.kind}: the log tells more`);
-      }
-    } finally {
-      clearTimeout(expiry);
-      running.delete(id);
-      // Another job may wait, or this one may be tried again.
-      wake(job.name);
-      if (signal.aborted) {
-        // Tells a process that cancelled this job from elsewhere that it has stopped.
-        await statements.executeSql(
-          `update pgboss.job set output = $3::jsonb where name = $1 and id = $2::uuid and state = 'cancelled'`,
-          [job.name, job.id, STOPPED],
-        );
-      }
-    }
-  }
+  const runs = createRuns({ database, statements, log, isStopping: () => stopping, putBack, wake });
 
   /**
    * Waits until the process that ran a cancelled job has noticed, or has been silent longer than its heartbeat allows.
@@ -248,13 +165,7 @@ export function createQueue({ database, definitions, works, log }: QueueOptions)
          returning job.id, live.state = 'active' as active`,
         [definition.name, key],
       );
-      const local = running.get(runKey(definition.name, key));
-      if (local) {
-        local.cancelled = true;
-        local.controller.abort(new Error(`job ${definition.name} was cancelled`));
-        await local.settled;
-        return;
-      }
+      if (await runs.cancel(definition.name, key)) return;
       // The statement above gives the rows this shape.
       for (const { id, active } of rows as { id: string; active: boolean }[]) {
         if (active && !embedded) await stoppedElsewhere(definition.name, id);
@@ -267,7 +178,7 @@ export function createQueue({ database, definitions, works, log }: QueueOptions)
       if (!embedded) options.heartbeatRefreshSeconds = Math.min(2, definition.heartbeatSeconds / 2);
       workers.set(definition.name, () =>
         boss.work<object, void, typeof options>(definition.name, options, async ([job]) => {
-          if (job) await run(definition, handler, job);
+          if (job) await runs.run(definition, handler, job);
         }),
       );
       return Promise.resolve();
@@ -318,9 +229,7 @@ export function createQueue({ database, definitions, works, log }: QueueOptions)
       if (!started) return;
       stopping = true;
       await Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: false })));
-      const runs = [...running.values()];
-      for (const { controller } of runs) controller.abort(new Error('the server stops'));
-      await Promise.race([Promise.all(runs.map(({ settled }) => settled)), sleep(STOP_TIMEOUT_MS)]);
+      await Promise.race([runs.stop(), sleep(STOP_TIMEOUT_MS)]);
       await boss.stop({ timeout: 1_000 });
     },
   };

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { DatabaseClient } from '../database/client.ts';
 import { describeOnBothDatabases, describeOnPostgres } from '../database/testing.ts';
-import { type JobContext, type JobDefinition, type Queue, createQueue } from './queue.ts';
+import type { JobContext, JobDefinition } from './job.ts';
+import { createQueue, type Queue } from './queue.ts';
 import { TurnOver } from './turns.ts';
 
 const log = pino({ level: 'silent' });

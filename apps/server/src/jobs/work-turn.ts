@@ -1,6 +1,6 @@
 import { currentOwner } from '../actor.ts';
 import type { Turns } from '../threads/turns.ts';
-import type { JobContext } from './queue.ts';
+import type { JobContext } from './job.ts';
 import { TurnOver } from './turns.ts';
 
 /**

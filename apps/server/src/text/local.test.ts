@@ -16,10 +16,14 @@ import { createWriter } from './writer.ts';
 
 let folder: string;
 let file: string;
+/** A model whose answers often have no end, and are then lost. */
+let verbose: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'greffier-local-'));
   file = join(folder, 'tiny.gguf');
-  await writeFile(file, tinyGguf());
+  await writeFile(file, tinyGguf(4, true));
+  verbose = join(folder, 'verbose.gguf');
+  await writeFile(verbose, tinyGguf());
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -126,7 +130,7 @@ describe('a language model on this machine', () => {
     let stored: Uint8Array | null = null;
     const kept = { load: async () => stored, save: async (answers: Uint8Array) => void (stored = answers) };
     const path = join(folder, 'kept.gguf');
-    await writeFile(path, tinyGguf());
+    await writeFile(path, tinyGguf(4, true));
     const write = async () => {
       const held = open(path);
       const before = logged.length;
@@ -143,7 +147,7 @@ describe('a language model on this machine', () => {
   });
 
   it('continues its minutes while others have a turn after each prompt, and repeats no prompt', async () => {
-    const model = localModelAt(file, { context: 32_768, threads: 1 });
+    const model = localModelAt(verbose, { context: 32_768, threads: 1 });
     const asked: string[] = [];
     const watched: LocalModel = {
       ...model,
@@ -153,7 +157,7 @@ describe('a language model on this machine', () => {
       },
     };
     const log = pino({ level: 'silent' });
-    engine = createLocalTextEngine({ model: watched, writer: writerOf(model, file, log) }, log);
+    engine = createLocalTextEngine({ model: watched, writer: writerOf(model, verbose, log) }, log);
     const passages = Array.from({ length: 15 }, () => INPUT.passages)
       .flat()
       .map((passage, at) => ({ ...passage, id: at + 1 }));

@@ -2,7 +2,7 @@ import { ModelsError } from '@greffier/speech/models/errors';
 import type { Deps } from '../../deps.ts';
 import type { InstallModelJob } from '../definitions.ts';
 import { errorTrace } from '../failure.ts';
-import type { JobContext } from '../queue.ts';
+import type { JobContext } from '../job.ts';
 import type { Services } from '../../services.ts';
 
 const UNEXPECTED = 'L’installation a échoué pour une raison inattendue\u00A0: relancez-la.';

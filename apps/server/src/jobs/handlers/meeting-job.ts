@@ -6,7 +6,7 @@ import type { MeetingJob } from '../definitions.ts';
 import { onBehalfOf } from '../../actor.ts';
 import { errorTrace, expectedReason } from '../failure.ts';
 import { progressWriter, type ProgressWriter } from '../progress.ts';
-import type { JobContext } from '../queue.ts';
+import type { JobContext } from '../job.ts';
 import { TurnOver } from '../turns.ts';
 import type { Services } from '../../services.ts';
 

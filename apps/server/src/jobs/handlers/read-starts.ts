@@ -1,7 +1,7 @@
 import { onBehalfOf } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import type { MeetingJob } from '../definitions.ts';
-import type { JobContext } from '../queue.ts';
+import type { JobContext } from '../job.ts';
 import type { Pace, WorkTurn } from '../work-turn.ts';
 import { inWritersTurn } from './writer-turn.ts';
 import type { Services } from '../../services.ts';

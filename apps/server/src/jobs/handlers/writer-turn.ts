@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import type { JobContext } from '../queue.ts';
+import type { JobContext } from '../job.ts';
 import { beginTurn, type Pace, type WorkTurn } from '../work-turn.ts';
 
 /**

@@ -1,10 +1,12 @@
 import type { QueuedJob, WorkQueue } from '@greffier/contract/organisation/queue';
 import { GetQueue } from '@greffier/contract/organisation/queue';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { mockServer, renderInApp, superUser } from '../../test/render.tsx';
 import { QueueCard } from './queue-card.tsx';
+
+afterEach(() => void vi.useRealTimers());
 
 const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 const anne = { email: 'anne@exemple.ch', name: 'Anne Jobin' };
@@ -79,12 +81,17 @@ describe('the queue', () => {
     expect(await screen.findByText('Aucun traitement en cours ni en attente.', {}, { timeout: 10_000 })).toBeVisible();
   });
 
-  it('can be loaded again after a failure', async () => {
-    mockServer([
+  it('can be loaded again after a failure, by a button that stays', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const sent = mockServer([
       { call: GetQueue, status: 500, body: { detail: 'Le serveur a rencontré une erreur.', code: 'internal' } },
     ]);
     renderInApp(<QueueCard />, { user: superUser });
     const again = await screen.findByRole('button', { name: 'Réessayer' }, { timeout: 10_000 });
+    // Longer than between two refreshes: while a new attempt is under way, the button would be gone.
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    expect(sent).toHaveLength(1);
+    vi.useRealTimers();
     mockServer([{ call: GetQueue, body: { jobs: [], room: plenty } }]);
     await userEvent.click(again);
     expect(await screen.findByText('Aucun traitement en cours ni en attente.')).toBeVisible();

@@ -9,5 +9,6 @@ export const useQueue = () =>
   useQuery({
     queryKey: ['queue'],
     queryFn: ({ signal }) => call(GetQueue, {}, signal),
-    refetchInterval: POLLING_MS,
+    // If it was never read, the person asks again: a new attempt would replace the button while they reach for it.
+    refetchInterval: ({ state }) => (state.data === undefined ? false : POLLING_MS),
   });

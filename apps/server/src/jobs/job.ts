@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+
+/** A kind of job. `name` contains a version (`transcribe.v1`), because jobs outlive the program that queued them. */
+export interface JobDefinition<T> {
+  readonly name: string;
+  readonly payload: z.ZodType<T>;
+  readonly retryLimit: number;
+  /** Longest time that a run may take; a handler that outlives it is aborted. */
+  readonly expireInSeconds: number;
+  /** After how long a silence the worker of a running job counts as dead. */
+  readonly heartbeatSeconds: number;
+}
+
+export interface JobContext {
+  /** Aborts when the job is cancelled or the process stops. */
+  readonly signal: AbortSignal;
+  /** 1 for the first run. */
+  readonly attempt: number;
+  /** Tells whether somebody else's job of this kind waits for its turn. */
+  readonly othersWait: () => Promise<boolean>;
+}

@@ -1,0 +1,124 @@
+import type { Db, JobWithMetadata } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { DatabaseClient } from '../database/client.ts';
+import { type ErrorTrace, errorTrace } from './failure.ts';
+import type { JobContext, JobDefinition } from './job.ts';
+import { statementsOf } from '../database/queue-statements.ts';
+import { othersWait, passOn, TurnOver } from './turns.ts';
+
+interface Run {
+  readonly controller: AbortController;
+  /** Settles with the handler, with the error that made it fail; never rejects. */
+  readonly settled: Promise<ErrorTrace | TurnOver | null>;
+  /** Nobody wants it any more, so its end is no failure. */
+  cancelled: boolean;
+}
+
+interface RunsOptions {
+  readonly database: DatabaseClient;
+  readonly statements: Db;
+  readonly log: Logger;
+  /** Whether the process is about to end. */
+  readonly isStopping: () => boolean;
+  /** Gives a job back to the queue. Its next run counts as a new attempt. */
+  readonly putBack: (name: string, id: string) => Promise<unknown>;
+  /** Lets this process's worker look for a job at once. */
+  readonly wake: (name: string) => void;
+}
+
+/** The jobs that run in this process. */
+export interface Runs {
+  /**
+   * Runs a job until its handler has stopped.
+   * @throws if it failed, so that pg-boss notes it
+   */
+  run<T>(
+    definition: JobDefinition<T>,
+    handler: (payload: T, context: JobContext) => Promise<void>,
+    job: JobWithMetadata,
+  ): Promise<void>;
+  /**
+   * Aborts a job's run, and resolves when it has stopped.
+   * @returns false if the job does not run here
+   */
+  cancel(name: string, key: string): Promise<boolean>;
+  /** Aborts all runs. Resolves when they have stopped. */
+  stop(): Promise<void>;
+}
+
+const STOPPED = '{"stopped":true}';
+const runKey = (name: string, key: string | null): string => `${name}/${key ?? ''}`;
+
+export function createRuns({ database, statements, log, isStopping, putBack, wake }: RunsOptions): Runs {
+  const running = new Map<string, Run>();
+
+  return {
+    async run<T>(
+      definition: JobDefinition<T>,
+      handler: (payload: T, context: JobContext) => Promise<void>,
+      job: JobWithMetadata,
+    ): Promise<void> {
+      const id = runKey(job.name, job.singletonKey);
+      // A run that lost its claim must have ended before its successor begins.
+      await running.get(id)?.settled;
+      const controller = new AbortController();
+      const signal = AbortSignal.any([controller.signal, job.signal]);
+      const expiry = setTimeout(
+        () => controller.abort(new Error(`job ${job.name} took longer than ${definition.expireInSeconds} s`)),
+        definition.expireInSeconds * 1000,
+      );
+      const attempt = job.retryCount + 1;
+      const context: JobContext = {
+        signal,
+        attempt,
+        othersWait: () => othersWait(statements, job.name, job.groupId ?? null),
+      };
+      const settled = (async () => handler(definition.payload.parse(job.data), context))().then(
+        () => null,
+        (error: unknown) => (error instanceof TurnOver ? error : errorTrace(error)),
+      );
+      const own: Run = { controller, settled, cancelled: false };
+      running.set(id, own);
+      try {
+        const failure = await settled;
+        if (failure === null || own.cancelled) return;
+        if (isStopping()) {
+          await putBack(job.name, job.id);
+        } else if (failure instanceof TurnOver) {
+          await database.db.transaction((tx) => passOn(statementsOf(tx), job.name, job.id));
+        } else if (!job.signal.aborted) {
+          log.error({ err: failure, job: job.name, attempt }, 'job failed');
+          // pg-boss stores what is thrown in its table, so no content may go there.
+          throw new Error(`${failure.kind}: the log tells more`);
+        }
+      } finally {
+        clearTimeout(expiry);
+        running.delete(id);
+        // Another job may wait, or this one may be tried again.
+        wake(job.name);
+        if (signal.aborted) {
+          // Tells a process that cancelled this job from elsewhere that it has stopped.
+          await statements.executeSql(
+            `update pgboss.job set output = $3::jsonb where name = $1 and id = $2::uuid and state = 'cancelled'`,
+            [job.name, job.id, STOPPED],
+          );
+        }
+      }
+    },
+
+    async cancel(name, key) {
+      const run = running.get(runKey(name, key));
+      if (run === undefined) return false;
+      run.cancelled = true;
+      run.controller.abort(new Error(`job ${name} was cancelled`));
+      await run.settled;
+      return true;
+    },
+
+    async stop() {
+      const runs = [...running.values()];
+      for (const { controller } of runs) controller.abort(new Error('the server stops'));
+      await Promise.all(runs.map(({ settled }) => settled));
+    },
+  };
+}
