@@ -153,7 +153,7 @@ export class Sheet {
 
   /** Adds a title to the outline that readers show beside the pages. */
   bookmark(path: PDFKit.PDFOutline[], level: number, title: string): void {
-    const above = path[level - 1] ?? path.findLast((one) => one !== undefined) ?? this.#doc.outline;
+    const above = path.slice(0, level).findLast((one) => one !== undefined) ?? this.#doc.outline;
     path.length = level;
     path[level] = above.addItem(title);
   }
