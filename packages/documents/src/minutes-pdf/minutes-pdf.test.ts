@@ -24,7 +24,7 @@ async function read(changes: Partial<MinutesDocument> = {}) {
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent();
-    const tree: Node | null = await page.getStructTree();
+    const tree = (await page.getStructTree()) as unknown as Node | null;
     pages.push({
       text: items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''),
       roles: tree === null ? [] : rolesIn(tree),

@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import Pdf from 'pdfkit';
 import type { Fonts } from './fonts.ts';
 import { LineBreaker, type TextLine } from './lines.ts';
 import { ASCENT, LEADING, PAGE } from './styles.ts';
@@ -26,7 +26,7 @@ export class Sheet {
 
   constructor(title: string, subject: string, fonts: Fonts) {
     this.#fonts = fonts;
-    this.#doc = new PDFDocument({
+    this.#doc = new Pdf({
       size: 'A4',
       margin: 0,
       subset: 'PDF/A-2a',
