@@ -21,6 +21,8 @@ const COMPATIBLE = [
   'MIT',
   'MIT-0',
   'MPL-2.0',
+  // Of fonts: a document that carries one is under no licence for it, nor is a program that comes with one.
+  'OFL-1.1',
   'PostgreSQL',
   'Unlicense',
   'Zlib',
@@ -38,6 +40,7 @@ export const TOLD_OTHERWISE: Readonly<Record<string, { readonly licence: string;
     licence: 'Apache-2.0 AND LGPL-3.0-or-later',
     why: 'the table of verbs is Lefff’s, under the LGPL-LR: a lexicon may be passed on with a work under any licence, under its own terms',
   },
+  'png-js': { licence: 'MIT', why: 'its LICENSE file; the metadata names none' },
 };
 
 /** Packages that contain others’ work in compiled form: `licence` applies to the whole. */

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { meetingTests, WRITTEN } from '../specification/meeting-tests.ts';
 import { readDocx } from '../support/docx.ts';
@@ -47,4 +48,28 @@ it('the Word file ends with all that was decided, and lines for those to sign on
     'Secrétariat : ',
     'Signature : ',
   ]);
+});
+
+it('there is a tagged PDF where the server has no LibreOffice', async () => {
+  const { page } = tests;
+  const { deps } = tests.product.house;
+  const office = deps.pdf;
+  Object.assign(deps, { pdf: null });
+  try {
+    await tests.open(await tests.add({ ...WRITTEN, summary: SUMMARY }));
+    const saved = async (): Promise<string> => {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'PDF du procès-verbal', exact: true }).press('Enter'),
+      ]);
+      return file.path();
+    };
+    const pdf = (await readFile(await saved())).toString('latin1');
+    expect(pdf.slice(0, 5)).toBe('%PDF-');
+    expect(pdf).toContain('/Marked true');
+    expect(pdf.match(/\/S \/H[12]\b/g)?.length).toBeGreaterThan(2);
+    expect(await page.getByText('Modèle Word de l’organisation non utilisé').count()).toBe(0);
+  } finally {
+    Object.assign(deps, { pdf: office });
+  }
 });

@@ -82,7 +82,6 @@ describe('the application', () => {
       max_upload_bytes: 1000,
       max_recording_hours: 12,
       local_sign_in: true,
-      pdf: false,
     });
   });
 

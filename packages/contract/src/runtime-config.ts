@@ -11,8 +11,6 @@ export const RuntimeConfig = z.object({
   max_recording_hours: z.number(),
   /** True if sign-in is the embedded, local one. */
   local_sign_in: z.boolean(),
-  /** True if minutes are available as PDF, too. */
-  pdf: z.boolean(),
 });
 export type RuntimeConfig = z.infer<typeof RuntimeConfig>;
 

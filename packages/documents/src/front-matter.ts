@@ -53,7 +53,7 @@ export const logoAlternative = (organisation: string | null): string => {
   return name === '' ? 'Logo de l’organisation' : `Logo\u00A0: ${name}`;
 };
 
-const PRODUCT = 'Greffier';
+export const PRODUCT = 'Greffier';
 
 /**
  * Builds the file: A4, French, styles, title block, headers and footers around `body`.
@@ -64,7 +64,7 @@ export function packDocument(
   front: FrontMatter,
   kind: string,
   body: readonly FileChild[],
-  more: readonly (readonly [name: string, value: string])[] = [],
+  more: readonly Fact[] = [],
 ): Promise<Buffer> {
   const title = oneLine(front.title);
   const organisation = oneLine(front.organisation ?? '');
@@ -76,7 +76,7 @@ export function packDocument(
     children: [
       new Paragraph({ style: STYLES.kind, text: kind }),
       new Paragraph({ heading: HeadingLevel.TITLE, text: title }),
-      ...facts(front, more),
+      ...[...factsOf(front), ...more].map(([name, value]) => factLine(name, value)),
       ...attendance(front),
       ...body,
     ],
@@ -182,7 +182,7 @@ export const ATTENDANCE_LABELS: Readonly<Record<AttendanceStatus, string>> = {
 };
 
 /** « Présents » and who they were, with what they are; a line for each way in which somebody took part, or did not. */
-function attendanceLines(people: readonly Attendee[]): { readonly label: string; readonly people: string }[] {
+export function attendanceLines(people: readonly Attendee[]): { readonly label: string; readonly people: string }[] {
   const known = knownPeople(people);
   return ATTENDANCE_STATUSES.flatMap((status) => {
     const told = peopleText(known, status);
@@ -208,16 +208,14 @@ export function peopleText(
     .join(separator);
 }
 
-/** Date and duration, each a line with its name: what is not known is not named. */
-function facts(front: FrontMatter, more: readonly (readonly [string, string])[]): Paragraph[] {
-  const lines = [
-    ['Date', capital(formatDayAndTime(oneLine(front.date), front.time))],
-    ...(oneLine(front.place ?? '') === '' ? [] : [['Lieu', oneLine(front.place ?? '')]]),
-    ...(front.duration > 0 ? [['Durée', formatDuration(front.duration)]] : []),
-    ...more,
-  ];
-  return lines.map(([name = '', value = '']) => factLine(name, value));
-}
+export type Fact = readonly [name: string, value: string];
+
+/** Date and duration, each with its name: what is not known is not named. */
+export const factsOf = (front: FrontMatter): Fact[] => [
+  ['Date', capital(formatDayAndTime(oneLine(front.date), front.time))],
+  ...(oneLine(front.place ?? '') === '' ? [] : [['Lieu', oneLine(front.place ?? '')] as const]),
+  ...(front.duration > 0 ? [['Durée', formatDuration(front.duration)] as const] : []),
+];
 
 /** « Date », and behind it, in a column of its own, the day. */
 export const factLine = (name: string, value: string): Paragraph =>

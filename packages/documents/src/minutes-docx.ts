@@ -3,21 +3,19 @@ import type { Approval } from '@greffier/contract/meeting/status';
 import type { AgendaItem, WrittenBy } from '@greffier/contract/values';
 import type { FileChild } from 'docx';
 import { docxBlocks } from './docx-blocks.ts';
-import { type FrontMatter, packDocument, rubric } from './front-matter.ts';
+import { type Fact, type FrontMatter, packDocument, rubric } from './front-matter.ts';
 import { formatInstant } from '@greffier/french/time/moments';
-import { type Block, htmlBlocks } from './html-blocks.ts';
-import { belowRubric } from './heading-levels.ts';
+import { htmlBlocks } from './html-blocks.ts';
 import { agendaItems } from './minutes-parts/agenda-list.ts';
-import { CLOSING_TITLE, closingLines } from './minutes-parts/closing.ts';
-import { recap, RECAP_TITLE } from './minutes-parts/recap.ts';
+import { closingLines } from './minutes-parts/closing.ts';
+import { AGENDA_TITLE, TEXT_TITLE, textParts } from './minutes-parts/text-parts.ts';
 import { agendaNumbers, type NumberedMinutes, numberedTitles } from './minutes-parts/title-numbers.ts';
 import { oneLine } from './plain-text.ts';
 
-const NAME = 'Procès-verbal';
 /** How the document calls itself: the usual kind has no name of its own. */
 const NAMES: Readonly<Record<MinutesKind, string>> = {
   decisional: 'Procès-verbal décisionnel',
-  synthetic: NAME,
+  synthetic: TEXT_TITLE,
   analytic: 'Procès-verbal analytique',
 };
 
@@ -42,20 +40,17 @@ export interface MinutesDocument extends FrontMatter {
 
 /** The minutes as DOCX: title, date, who was there, agenda, then the text with its headings, lists and tables. */
 export function minutesDocx(document: MinutesDocument): Promise<Buffer> {
-  const facts = [
-    ['État', approvalText(document.approval)],
-    ['Rédaction', draftingText(document)],
-  ] as const;
   // A template of Word brings its own numbers: only this design gets ours.
   const minutes = numberedTitles(htmlBlocks(document.html));
   const body = [...agenda(document.agenda, minutes), ...text(document, minutes)];
-  return packDocument(
-    document,
-    minutesName(document),
-    body,
-    facts.filter(([, value]) => value !== ''),
-  );
+  return packDocument(document, minutesName(document), body, minutesFacts(document));
 }
+
+/** What is told of the text itself, besides date and place. */
+export const minutesFacts = (document: MinutesDocument): Fact[] =>
+  [['État', approvalText(document.approval)] as const, ['Rédaction', draftingText(document)] as const].filter(
+    ([, value]) => value !== '',
+  );
 
 /** « Procès-verbal décisionnel » */
 export const minutesName = ({ kind }: Pick<MinutesDocument, 'kind'>): string => NAMES[kind ?? DEFAULT_MINUTES_KIND];
@@ -85,27 +80,13 @@ export const draftingText = ({ writtenBy }: Pick<MinutesDocument, 'writtenBy'>):
   writtenBy === undefined ? '' : DRAFTING[writtenBy ?? 'embedded'];
 
 const agenda = (items: readonly AgendaItem[], minutes: NumberedMinutes): FileChild[] =>
-  items.length === 0 ? [] : [rubric('Ordre du jour'), ...agendaItems(items, agendaNumbers(items, minutes))];
+  items.length === 0 ? [] : [rubric(AGENDA_TITLE), ...agendaItems(items, agendaNumbers(items, minutes))];
 
 /**
  * The text under a rubric of its own, since Word would hang its items below « Ordre du jour » otherwise; then what came
  * of it, and the lines to sign on.
  */
-function text(document: MinutesDocument, { blocks, numbers }: NumberedMinutes): FileChild[] {
-  if (blocks.length === 0) return [];
-  // Decisional minutes hold nothing else.
-  const outcomes = document.kind === 'decisional' ? [] : recap(blocks, numbers);
-  const parts = [
-    ...belowRubric(blocks, document.agenda),
-    ...(outcomes.length === 0 ? [] : [part(RECAP_TITLE), ...outcomes]),
-    part(CLOSING_TITLE),
-  ];
-  return [rubric(NAME), ...docxBlocks(parts), ...closingLines(document.attendance)];
+function text(document: MinutesDocument, minutes: NumberedMinutes): FileChild[] {
+  const { blocks } = textParts(document, minutes);
+  return blocks.length === 0 ? [] : [...docxBlocks(blocks), ...closingLines(document.attendance)];
 }
-
-/** A rubric among blocks: what is above it needs no empty line at its end. */
-const part = (text: string): Block => ({
-  kind: 'paragraph',
-  role: { kind: 'heading', level: 1 },
-  pieces: [{ text, format: {} }],
-});

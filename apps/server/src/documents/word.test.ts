@@ -23,6 +23,10 @@ it('passes on from the thread what is wrong', async () => {
   });
 });
 
+it('makes minutes as PDF in a thread of its own', async () => {
+  expect((await wordEngine.minutesPdf(sample)).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
 it('makes minutes, a transcript and a starter template in a thread of its own', async () => {
   const passages = [{ id: 1, speaker: 'speaker_1', start: 0, end: 1, text: 'Bonjour.' }];
   for (const docx of [

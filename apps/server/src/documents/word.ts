@@ -9,6 +9,8 @@ import { makeDocument } from '../threads/tasks/make-document.ts';
 export interface WordEngine {
   /** Makes minutes in the product's own design. */
   minutes(document: MinutesDocument): Promise<Buffer>;
+  /** Makes the same as PDF. */
+  minutesPdf(document: MinutesDocument): Promise<Buffer>;
   transcript(document: TranscriptDocument): Promise<Buffer>;
   /** Makes a template for people to start from. */
   starter(): Promise<Buffer>;
@@ -21,6 +23,7 @@ export interface WordEngine {
 /** Makes Word files in a thread of its own, so that a heavy or hostile one blocks nobody else. */
 export const wordEngine: WordEngine = {
   minutes: async (document) => Buffer.from(await makeDocument({ kind: 'minutes', document })),
+  minutesPdf: async (document) => Buffer.from(await makeDocument({ kind: 'minutes pdf', document })),
   transcript: async (document) => Buffer.from(await makeDocument({ kind: 'transcript', document })),
   starter: async () => Buffer.from(await makeDocument({ kind: 'starter template' })),
   check: (template, front) => checkTemplate({ template, front }),

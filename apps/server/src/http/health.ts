@@ -39,7 +39,7 @@ export function healthRoutes(app: FastifyInstance, { room }: Services, deps: Dep
 }
 
 /** Mounts `/config.json`: what the web application learns when it starts. */
-export function runtimeConfigRoute(app: FastifyInstance, { config, pdf }: Deps): void {
+export function runtimeConfigRoute(app: FastifyInstance, { config }: Deps): void {
   app.get('/config.json', (_, reply) => {
     const runtime: RuntimeConfig = {
       product_name: PRODUCT_NAME,
@@ -48,7 +48,6 @@ export function runtimeConfigRoute(app: FastifyInstance, { config, pdf }: Deps):
       max_upload_bytes: config.maxUploadBytes,
       max_recording_hours: config.limits.hours,
       local_sign_in: config.oidc === null,
-      pdf: pdf !== null,
     };
     return reply.header('cache-control', 'no-cache').send(runtime);
   });

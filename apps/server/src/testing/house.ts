@@ -3,6 +3,7 @@ import { nextAgenda } from '@greffier/documents/minutes-html/next-agenda';
 import { tasksIn } from '@greffier/documents/minutes-html/tasks';
 import { sanitizeMinutes } from '@greffier/documents/minutes-html/sanitize';
 import { transcriptDocx } from '@greffier/documents/transcript-docx';
+import { minutesPdf } from '@greffier/documents/minutes-pdf/minutes-pdf';
 import { checkTemplate } from '@greffier/documents/word-template/check';
 import { minutesFromTemplate } from '@greffier/documents/word-template/fill';
 import { starterTemplate } from '@greffier/documents/word-template/starter';
@@ -167,6 +168,7 @@ export const scriptedMinutesHtml = () => ({
 /** Makes Word files in the test's own thread; tests replace it to fail. */
 export const scriptedWord = () => ({
   minutes: vi.fn<WordEngine['minutes']>((document) => minutesDocx(document)),
+  minutesPdf: vi.fn<WordEngine['minutesPdf']>((document) => minutesPdf(document)),
   transcript: vi.fn<WordEngine['transcript']>((document) => transcriptDocx(document)),
   starter: vi.fn<WordEngine['starter']>(() => starterTemplate()),
   check: vi.fn<WordEngine['check']>((template, front) => checkTemplate(template, front)),

@@ -189,7 +189,7 @@ export const DownloadMinutesVersion = defineCall({
 export const DownloadMinutesVersionPdf = defineCall({
   id: 'downloadMinutesVersionPdf',
   tag: 'meetings',
-  summary: 'Une version du procès-verbal en PDF/A, où le serveur sait en faire',
+  summary: 'Une version du procès-verbal en PDF/A',
   access: 'user',
   method: 'GET',
   path: '/meetings/:meeting_id/summary/versions/:version/pdf',
@@ -201,7 +201,7 @@ export const DownloadMinutesVersionPdf = defineCall({
 export const DownloadMinutesPdf = defineCall({
   id: 'downloadMinutesPdf',
   tag: 'meetings',
-  summary: 'Le procès-verbal en PDF/A, où le serveur sait en faire',
+  summary: 'Le procès-verbal en PDF/A',
   access: 'user',
   method: 'GET',
   path: '/meetings/:meeting_id/summary/pdf',

@@ -5,8 +5,11 @@ import { DOCX_TYPE } from '../file-names.ts';
 
 /** The header of a minutes file that tells its design. */
 export const WORD_DESIGN_HEADER = 'x-word-template';
-/** `failed`: the organisation's template could not be filled in, and the built-in design replaced it. */
-export const WORD_DESIGNS = ['built-in', 'template', 'failed'] as const;
+/**
+ * `failed`: the organisation's template could not be filled in, and the built-in design replaced it. `not converted`: the
+ * server makes no PDF of Word files, so that a PDF has the built-in design.
+ */
+export const WORD_DESIGNS = ['built-in', 'template', 'failed', 'not converted'] as const;
 export type WordDesign = (typeof WORD_DESIGNS)[number];
 
 export const WordTemplateProblem = z.object({

@@ -9,43 +9,52 @@ const HALF = Math.floor(TEXT_WIDTH / 2);
 /** Room to sign, above a line. */
 const SIGNING = 520;
 
-/** Lines to write on at the end of minutes: place and day, then chair and secretary, who sign. They stay on one page. */
-export function closingLines(attendance: readonly Attendee[]): Paragraph[] {
-  const people = signatories(attendance);
-  return [
-    // Where and when people sign is not where and when they met.
-    line({ before: 120, last: false, to: [HALF, TEXT_WIDTH] }, [
-      new TextRun('Fait à\u00A0'),
-      fill(),
-      new TextRun(' le\u00A0'),
-      fill(),
-    ]),
-    ...people.flatMap(({ title, name }, at) => [
-      line({ before: 240, last: false }, [
-        new TextRun({ text: `${title}\u00A0: `, bold: true }),
-        name === '' ? fill() : new TextRun(name),
-      ]),
-      line({ before: SIGNING, last: at === people.length - 1 }, [new TextRun('Signature\u00A0: '), fill()]),
-    ]),
-  ];
+/** Text, with a line behind it to write on; twips. */
+interface Blank {
+  readonly text: string;
+  readonly bold?: true;
+  /** Where the line ends, from the left; absent: there is none. */
+  readonly to?: number;
 }
 
-interface Line {
+export interface ClosingLine {
   readonly before: number;
-  /** Whether the page may end after it. */
-  readonly last: boolean;
-  /** Where its lines to write on end. */
-  readonly to?: readonly number[];
+  readonly blanks: readonly Blank[];
 }
 
-const line = ({ before, last, to = [TEXT_WIDTH] }: Line, children: readonly TextRun[]): Paragraph =>
-  new Paragraph({
-    keepNext: !last,
-    keepLines: true,
-    spacing: { before },
-    tabStops: to.map((position) => ({ type: TabStopType.RIGHT, position, leader: LeaderType.UNDERSCORE })),
-    children: [...children],
-  });
+/** What stands at the end of minutes to be filled in: place and day, then chair and secretary, who sign. */
+export const closingContent = (attendance: readonly Attendee[]): ClosingLine[] => [
+  {
+    before: 120,
+    // Where and when people sign is not where and when they met.
+    blanks: [
+      { text: 'Fait à\u00A0', to: HALF },
+      { text: ' le\u00A0', to: TEXT_WIDTH },
+    ],
+  },
+  ...signatories(attendance).flatMap(({ title, name }) => {
+    const label = { text: `${title}\u00A0: `, bold: true } as const;
+    return [
+      { before: 240, blanks: name === '' ? [{ ...label, to: TEXT_WIDTH }] : [label, { text: name }] },
+      { before: SIGNING, blanks: [{ text: 'Signature\u00A0: ', to: TEXT_WIDTH }] },
+    ];
+  }),
+];
 
-/** A line to write on, up to the next tab stop. */
-const fill = (): TextRun => new TextRun({ children: [new Tab()] });
+/** The same in Word. The lines stay on one page. */
+export const closingLines = (attendance: readonly Attendee[]): Paragraph[] =>
+  closingContent(attendance).map(
+    ({ before, blanks }, at, { length }) =>
+      new Paragraph({
+        keepNext: at < length - 1,
+        keepLines: true,
+        spacing: { before },
+        tabStops: blanks.flatMap(({ to }) =>
+          to === undefined ? [] : [{ type: TabStopType.RIGHT, position: to, leader: LeaderType.UNDERSCORE }],
+        ),
+        children: blanks.map(
+          ({ text, bold, to }) =>
+            new TextRun({ children: to === undefined ? [text] : [text, new Tab()], ...(bold && { bold }) }),
+        ),
+      }),
+  );

@@ -54,7 +54,6 @@ export type MinutesFormat = 'docx' | 'pdf';
 const ATTENDANCE_TIMEOUT_MS = 60_000;
 const ATTENDANCE_TOO_SLOW =
   'La recherche des présences a demandé trop de temps\u00A0: réessayez dans un moment, ou saisissez-les à la main.';
-const NO_PDF = 'Ce serveur ne sait pas faire de PDF\u00A0: téléchargez le document Word.';
 const PDF_FAILED = 'Le PDF n’a pas pu être fait\u00A0: réessayez, ou téléchargez le document Word.';
 
 /** How many meetings one transaction deletes for their age. */
@@ -123,11 +122,11 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
       },
     format: MinutesFormat = 'docx',
   ): Promise<MinutesDownload> {
-    if (format === 'pdf' && deps.pdf === null) throw new ApiError(503, 'engine_unavailable', NO_PDF);
-    const { content, design } = await word.minutes(user, {
-      ...(front ?? frontOf(meeting, user.organization.name)),
-      ...text,
-    });
+    const document = { ...(front ?? frontOf(meeting, user.organization.name)), ...text };
+    if (format === 'pdf' && deps.pdf === null) {
+      return { fileName: minutesPdfFileName(name), ...(await word.minutesPdf(user, document)) };
+    }
+    const { content, design } = await word.minutes(user, document);
     if (format === 'docx' || deps.pdf === null) return { fileName: minutesFileName(name), content, design };
     const pdf = await deps.pdf.convert(content).catch((error: unknown) => {
       if (!(error instanceof PdfError)) throw error;

@@ -184,12 +184,20 @@ describe('minutes as PDF', () => {
     ]);
   });
 
-  it('are not offered if nothing on the machine makes them', async () => {
+  it('are made in the built-in design if nothing on the machine converts Word files, which the answer says', async () => {
     const bare = await openCaller({ ...house, deps: { ...house.deps, pdf: null } });
-    expect((await bare.app.inject('/config.json')).json()).toMatchObject({ pdf: false });
-    expect((await caller.app.inject('/config.json')).json()).toMatchObject({ pdf: true });
-    const answer = await bare.call(scene.owner, DownloadMinutesPdf, { params: { meeting_id: scene.ids.meeting_id } });
-    expect(answer.statusCode).toBe(503);
+    const params = { meeting_id: scene.ids.meeting_id };
+    const designs = ['built-in', 'not converted'];
+    for (const design of designs) {
+      if (design !== 'built-in') await send(calls.SaveWordTemplate, await good());
+      const answer = await bare.call(scene.owner, DownloadMinutesPdf, { params });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toBe('application/pdf');
+      expect(answer.headers['content-disposition']).toContain('Comite_de_mars_resume.pdf');
+      expect(answer.headers[calls.WORD_DESIGN_HEADER]).toBe(design);
+      expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    }
+    expect(house.pdf.convert).not.toHaveBeenCalled();
     await bare.app.close();
   });
 });

@@ -220,6 +220,15 @@ export function createWordTemplateService(deps: Deps, { audit, files }: Needs) {
       await repository.noteFailure(db, file, { failure: content, failedAt: deps.now() });
       return { content: await deps.word.minutes(document), design: 'failed' };
     },
+
+    /** Makes minutes as PDF where nothing converts Word files: in the built-in design, whatever the organisation's is. */
+    async minutesPdf(
+      user: User,
+      plain: Omit<MinutesDocument, 'logo'>,
+    ): Promise<{ readonly content: Buffer; readonly design: WordDesign }> {
+      const content = await deps.word.minutesPdf({ ...plain, logo: await logoOf(user) });
+      return { content, design: (await find(user, 'word_template')) === null ? 'built-in' : 'not converted' };
+    },
   };
 }
 

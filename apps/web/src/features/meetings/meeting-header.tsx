@@ -15,7 +15,6 @@ import { formatDuration } from '../../lib/durations.ts';
 import { notify } from '../../lib/notify.ts';
 import { settleEdits } from '../../lib/session/pending-edits.ts';
 import { errorMessage } from '../../lib/request-error.ts';
-import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 import { meetingTexts } from '../../texts/meeting/meeting.ts';
 import { EditMeetingDialog } from './edit/edit-meeting-lazy.ts';
 import { useDeleteMeeting } from './meeting-queries.ts';
@@ -25,7 +24,6 @@ import { StatusBadge } from './status-badge.tsx';
 export function MeetingHeader({ meeting }: { readonly meeting: Meeting }): ReactNode {
   const { id, name, status } = meeting;
   const navigate = useNavigate();
-  const { pdf } = useRuntimeConfig();
   const remove = useDeleteMeeting(id, async () => await navigate('/', { replace: true }));
   const save = useMutation({
     mutationFn: async (format: 'docx' | 'pdf') => {
@@ -95,7 +93,7 @@ export function MeetingHeader({ meeting }: { readonly meeting: Meeting }): React
         >
           {meetingTexts.downloadMinutes}
         </Button>
-        {pdf && completed && (
+        {completed && (
           <Tooltip label={meetingTexts.downloadPdfLabel}>
             <Button
               variant="default"

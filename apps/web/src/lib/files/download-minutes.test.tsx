@@ -22,8 +22,12 @@ it.each(['template', 'built-in'] as const)('says nothing if the minutes have the
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-// This test comes last, because its toast stays on the screen.
-it('says so if the organisation’s template could not be filled', async () => {
-  await save('failed');
-  expect(await screen.findByText('Modèle Word de l’organisation non utilisé')).toBeVisible();
+// These tests come last, because their toasts stay on the screen.
+it.each([
+  ['could not be filled', 'failed', /^Il n’a pas pu être rempli/],
+  ['is not made into PDF here', 'not converted', /^Ce serveur ne fait pas de PDF/],
+] as const)('says so if the organisation’s template %s', async (_, design, reason) => {
+  await save(design);
+  expect((await screen.findAllByText('Modèle Word de l’organisation non utilisé'))[0]).toBeVisible();
+  expect(await screen.findByText(reason)).toBeVisible();
 });

@@ -1,11 +1,14 @@
 import type { Call } from '@greffier/contract/call';
-import { WORD_DESIGN_HEADER, type WordDesign } from '@greffier/contract/organisation/word-template';
+import { WORD_DESIGN_HEADER, WORD_DESIGNS, type WordDesign } from '@greffier/contract/organisation/word-template';
 import { designTexts } from '../../texts/organisation/word-template.ts';
 import type { CallInput } from '../api.ts';
 import { download } from './download.ts';
 import { notify } from '../notify.ts';
 
-const FAILED: WordDesign = 'failed';
+const WARNINGS: Readonly<Partial<Record<WordDesign, string>>> = {
+  failed: designTexts.failedReason,
+  'not converted': designTexts.notConverted,
+};
 
 /** Saves minutes, and says so if they do not have the organisation's design. Errors as in `download`. */
 export async function downloadMinutes<const C extends Call & { readonly file: string }>(
@@ -14,5 +17,7 @@ export async function downloadMinutes<const C extends Call & { readonly file: st
   fileName: string,
 ): Promise<void> {
   const headers = await download(definition, input, fileName);
-  if (headers.get(WORD_DESIGN_HEADER) === FAILED) notify.warning(designTexts.failed, designTexts.failedReason);
+  const design = WORD_DESIGNS.find((one) => one === headers.get(WORD_DESIGN_HEADER));
+  const warning = design && WARNINGS[design];
+  if (warning !== undefined) notify.warning(designTexts.failed, warning);
 }

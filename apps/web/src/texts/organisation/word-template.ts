@@ -59,4 +59,6 @@ export const designTexts = {
   failed: 'Modèle Word de l’organisation non utilisé',
   failedReason:
     'Il n’a pas pu être rempli\u00A0: le document a la mise en page intégrée. La page Organisation en dit la raison.',
+  notConverted:
+    'Ce serveur ne fait pas de PDF à partir de modèles Word\u00A0: le PDF a la mise en page intégrée, le document Word celle de l’organisation.',
 } as const;

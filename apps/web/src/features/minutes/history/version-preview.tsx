@@ -14,7 +14,6 @@ import { call } from '../../../lib/api.ts';
 import { downloadMinutes } from '../../../lib/files/download-minutes.ts';
 import { notify } from '../../../lib/notify.ts';
 import { errorMessage } from '../../../lib/request-error.ts';
-import { useRuntimeConfig } from '../../../lib/runtime-config.ts';
 import { differenceTexts } from '../../../texts/meeting/minutes-differences.ts';
 import { editorTexts } from '../../../texts/meeting/minutes-editor.ts';
 import { useMeetingCache } from '../../meetings/meeting-queries.ts';
@@ -35,7 +34,6 @@ interface VersionPreviewProps {
 /** A version, to read, compare with another, download or restore. */
 export function VersionPreview({ meeting, version, versions, onRestored }: VersionPreviewProps): ReactNode {
   const { number, current } = version;
-  const { pdf } = useRuntimeConfig();
   const [comparing, setComparing] = useState(false);
   const params = { meeting_id: meeting.id, version: String(number) };
   const cache = useMeetingCache(meeting.id);
@@ -78,16 +76,14 @@ export function VersionPreview({ meeting, version, versions, onRestored }: Versi
         >
           {editorTexts.downloadVersion}
         </Button>
-        {pdf && (
-          <Button
-            variant="default"
-            loading={save.isPending && save.variables === 'pdf'}
-            aria-label={editorTexts.downloadVersionPdfLabel}
-            onClick={() => save.mutate('pdf')}
-          >
-            {editorTexts.downloadVersionPdf}
-          </Button>
-        )}
+        <Button
+          variant="default"
+          loading={save.isPending && save.variables === 'pdf'}
+          aria-label={editorTexts.downloadVersionPdfLabel}
+          onClick={() => save.mutate('pdf')}
+        >
+          {editorTexts.downloadVersionPdf}
+        </Button>
         {versions.length > 1 && (
           <Button
             variant={comparing ? 'light' : 'default'}

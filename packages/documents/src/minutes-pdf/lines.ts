@@ -1,0 +1,116 @@
+import type { Format, Piece } from '../html-blocks.ts';
+import type { Fonts } from './fonts.ts';
+
+/** How a text is set. */
+export interface TextStyle {
+  /** Points. */
+  readonly size: number;
+  readonly color: string;
+  readonly bold?: boolean;
+  readonly italic?: boolean;
+}
+
+/** Letters of one font and format on a line. */
+export interface Fragment {
+  readonly text: string;
+  readonly font: string;
+  readonly size: number;
+  readonly format: Format;
+  /** Points from the left of the line. */
+  readonly x: number;
+  readonly width: number;
+}
+
+export interface TextLine {
+  readonly fragments: readonly Fragment[];
+  readonly width: number;
+}
+
+/** Measures letters in a font. */
+export type Measure = (text: string, font: string, size: number) => number;
+
+/** Share of the size that raised and lowered letters have. */
+const SMALL = 0.7;
+
+interface Word {
+  readonly fragments: readonly Omit<Fragment, 'x'>[];
+  readonly width: number;
+  /** What follows it: nothing, where a word goes on behind a hyphen. */
+  readonly end: ' ' | '\n' | '';
+}
+
+/** Breaks text into lines of a width, between words; a word that is longer than a line is broken. */
+export class LineBreaker {
+  readonly #fonts: Fonts;
+  readonly #measure: Measure;
+
+  constructor(fonts: Fonts, measure: Measure) {
+    this.#fonts = fonts;
+    this.#measure = measure;
+  }
+
+  lines(pieces: readonly Piece[], style: TextStyle, width: number): TextLine[] {
+    const lines: TextLine[] = [];
+    let line: Fragment[] = [];
+    let x = 0;
+    const close = (): void => {
+      lines.push({ fragments: line, width: x });
+      line = [];
+      x = 0;
+    };
+    const put = (fragment: Omit<Fragment, 'x'>): void => {
+      line.push({ ...fragment, x });
+      x += fragment.width;
+    };
+    for (const word of this.#words(pieces, style)) {
+      if (x > 0 && x + word.width > width) close();
+      for (const fragment of word.width > width ? this.#broken(word, width) : word.fragments) {
+        if (x > 0 && x + fragment.width > width + 0.01 && word.width > width) close();
+        put(fragment);
+      }
+      const last = line.at(-1);
+      // Whoever copies or hears the text needs the space at the end of a line, too.
+      if (last !== undefined && word.end !== '') put(this.#fragment(' ', last.font, last.size, last.format));
+      if (word.end === '\n') close();
+    }
+    if (line.length > 0) close();
+    return lines.length === 0 ? [{ fragments: [], width: 0 }] : lines;
+  }
+
+  #words(pieces: readonly Piece[], style: TextStyle): Word[] {
+    const words: Word[] = [];
+    let fragments: Omit<Fragment, 'x'>[] = [];
+    const close = (end: Word['end']): void => {
+      words.push({ fragments, width: fragments.reduce((sum, one) => sum + one.width, 0), end });
+      fragments = [];
+    };
+    for (const { text, format } of pieces) {
+      const face = { bold: format.bold ?? style.bold ?? false, italic: format.italic ?? style.italic ?? false };
+      const size = format.superscript || format.subscript ? style.size * SMALL : style.size;
+      for (const part of text.match(/[^ \n-]*[ \n-]|[^ \n-]+/g) ?? []) {
+        const end = part.endsWith(' ') ? ' ' : part.endsWith('\n') ? '\n' : '';
+        const letters = end === '' ? part : part.slice(0, -1);
+        for (const { text: said, font } of this.#fonts.split(letters, face)) {
+          fragments.push(this.#fragment(said, font, size, format));
+        }
+        if (end !== '' || part.endsWith('-')) close(end);
+      }
+    }
+    if (fragments.length > 0) close('');
+    return words;
+  }
+
+  #fragment(text: string, font: string, size: number, format: Format): Omit<Fragment, 'x'> {
+    return { text, font, size, format, width: this.#measure(text, font, size) };
+  }
+
+  /** Parts of a long word that fit on a line each. */
+  *#broken({ fragments }: Word, width: number): Generator<Omit<Fragment, 'x'>> {
+    for (const { text, font, size, format, width: whole } of fragments) {
+      const fitting = Math.max(1, Math.floor((text.length * width) / Math.max(whole, 1) / 1.5));
+      for (let at = 0; at < text.length; at += fitting) {
+        yield this.#fragment(text.slice(at, at + fitting), font, size, format);
+      }
+    }
+  }
+}
