@@ -6,7 +6,7 @@ import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { dueDay } from './due-day.ts';
 import * as repository from './repository.ts';
-import { sameTasks } from './same-tasks.ts';
+import { ownerKey, sameTasks } from './same-tasks.ts';
 
 /** The tasks that minutes have; null stands for no minutes. @throws ThreadError */
 export const readTasks = async (
@@ -43,7 +43,7 @@ export async function keepTasks(
     ...task,
     id: same[at]?.id ?? TaskId.parse(randomUUID()),
     position: at + 1,
-    ownerKey: task.owner === null ? null : repository.ownerKey(task.owner),
+    ownerKey: ownerKey(task.owner),
     dueOn: dueDay(task.due, meetingDate),
   }));
   const stays = new Set(same);

@@ -2,12 +2,12 @@ import type { MeetingId, TaskId, UserId } from '@greffier/contract/ids';
 import { TASK_LIMITS } from '@greffier/contract/limits';
 import type { TaskFilter } from '@greffier/contract/meeting/tasks';
 import type { WrittenTask } from '@greffier/documents/minutes-html/tasks';
-import { fold } from '@greffier/french/text/words';
 import { and, asc, eq, exists, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { meetings } from '../../database/schema/meetings.ts';
 import { searchDue } from '../../database/schema/search.ts';
 import { tasks } from '../../database/schema/tasks.ts';
+import { ownerKey } from './same-tasks.ts';
 
 type Stored = typeof tasks.$inferSelect;
 
@@ -77,6 +77,7 @@ const those = (userId: UserId, state: TaskFilter['state']): SQL =>
   sql`user_id = ${userId} and position is not null and ${sql.raw(state === 'done' ? 'done_at is not null' : 'done_at is null')}`;
 
 function answering(userId: UserId, { state, owner, due, today }: Wanted): SQL {
+  const key = ownerKey(owner ?? null);
   const soon = sql`${today}::date + 7`;
   const days = {
     late: sql`due_on < ${today}::date`,
@@ -87,15 +88,12 @@ function answering(userId: UserId, { state, owner, due, today }: Wanted): SQL {
   return sql.join(
     [
       those(userId, state),
-      ...(owner === undefined ? [] : [owner === '' ? sql`owner_key is null` : sql`owner_key = ${ownerKey(owner)}`]),
+      ...(owner === undefined ? [] : [key === null ? sql`owner_key is null` : sql`owner_key = ${key}`]),
       ...(due === undefined ? [] : [days[due]]),
     ],
     sql` and `,
   );
 }
-
-/** Owners are the same whatever the case and the accents of their names. */
-export const ownerKey = (owner: string): string => fold(owner).trim();
 
 /** Done ones by when they were done, the last first; the others by when they are due, those without a day last. */
 function orderOf({ state, order }: Wanted): SQL {
