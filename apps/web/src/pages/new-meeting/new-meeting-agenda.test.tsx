@@ -52,7 +52,7 @@ describe('the agenda of a new meeting', () => {
     readAs([{ level: 1, text: 'Budget', sure: false }]);
     await user.click(dialog.getByRole('button', { name: 'Reprendre les points' }));
     expect(await point(1)).toHaveValue('Budget');
-    expect(screen.getByRole('button', { name: /^Confirmer/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Le point 1 est juste' })).toBeVisible();
     expect(vi.mocked(upload).mock.calls.map(([call]) => call.id)).toEqual([ReadAgenda.id, ReadAgenda.id]);
     await user.click(screen.getByRole('button', { name: 'Retirer l’ordre du jour' }));
     await user.click(
