@@ -44,7 +44,7 @@ export function GivenAgenda({ draft, dispatch, disabled }: GivenAgendaProps): Re
   return (
     <Stack gap="sm" component="section" aria-labelledby="given-agenda">
       <div>
-        <Text id="given-agenda" fw={500} size="sm">
+        <Text id="given-agenda" fw={600} size="sm">
           {texts.title}
         </Text>
         <Text size="sm" c="dimmed">
