@@ -162,7 +162,7 @@ export function AgendaEditor({ draft, dispatch, disabled, onLook, onAllChecked }
 
   const positions = new Map(items.map(({ key }, index) => [key, index]));
   const shown = drag === null ? items : drag.order.flatMap((key) => items[positions.get(key) ?? -1] ?? []);
-  const numbers = itemNumbers(shown);
+  const numbers = itemNumbers(shown).map(shortened);
   return (
     <Stack gap="xs" onKeyDown={onKeyDown}>
       <Group gap="xs" justify="space-between" className={classes['tools'] ?? ''}>
@@ -230,3 +230,9 @@ export function AgendaEditor({ draft, dispatch, disabled, onLook, onAllChecked }
     </Stack>
   );
 }
+
+/** Keeps the end of a long number, for which a line has no room: « 1.2.3.4 » is « …3.4 ». */
+const shortened = (number: string): string => {
+  const parts = number.split('.');
+  return parts.length > 3 ? `…${parts.slice(-2).join('.')}` : number;
+};
