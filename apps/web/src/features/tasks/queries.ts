@@ -40,8 +40,9 @@ interface Change {
 /** Notes at once that a task is done or not; takes it back if the server does not agree. */
 export function useSetTaskDone(): (change: Change) => void {
   const client = useQueryClient();
-  const show = (id: Task['id'], doneAt: string | null): void =>
+  const show = (id: Task['id'], doneAt: string | null): void => {
     client.setQueriesData<Listed>({ queryKey: KEY }, (list) => list && withDone(list, id, doneAt));
+  };
   const { mutate } = useMutation({
     // One after the other, so that the last click counts.
     scope: { id: 'tasks' },

@@ -19,7 +19,7 @@ const VALUES = {
 } as const;
 
 export function filtersFromQuery(query: URLSearchParams): TaskFilters {
-  const valueOf = <K extends keyof typeof VALUES, V extends string>(key: K, values: readonly V[]): V | undefined => {
+  const valueOf = <V extends string>(key: keyof typeof VALUES, values: readonly V[]): V | undefined => {
     const words: Readonly<Record<string, string>> = VALUES[key];
     return values.find((value) => words[value] === query.get(QUERY[key]));
   };

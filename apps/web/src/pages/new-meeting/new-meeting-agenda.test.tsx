@@ -21,8 +21,8 @@ const readAs = (items: readonly object[], error: string | null = null) =>
     .mockResolvedValueOnce(ReadAgenda.response.parse({ success: error === null, error, items, attachment: null }));
 /** The agenda that was sent with the form. */
 function sentAgenda() {
-  const [, { form }] = vi.mocked(upload).mock.calls.findLast(([call]) => call.id === ImportTranscript.id) ?? [];
-  const data = form?.get('data');
+  const sent = vi.mocked(upload).mock.calls.findLast(([call]) => call.id === ImportTranscript.id);
+  const data = sent?.[1].form.get('data');
   return NewMeeting.parse(JSON.parse(typeof data === 'string' ? data : '')).agenda;
 }
 
