@@ -39,6 +39,10 @@ export const routes: RouteObject[] = [
                 lazy: async () => ({ Component: (await import('./pages/meeting/meeting-page.tsx')).MeetingPage }),
               },
               {
+                path: '/tasks',
+                lazy: async () => ({ Component: (await import('./pages/tasks/tasks-page.tsx')).TasksPage }),
+              },
+              {
                 path: '/settings',
                 lazy: async () => ({ Component: (await import('./pages/settings/settings-page.tsx')).SettingsPage }),
               },

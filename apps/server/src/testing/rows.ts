@@ -9,7 +9,7 @@ import { minutesVersions } from '../database/schema/minutes.ts';
 import { organizations } from '../database/schema/organizations.ts';
 import { tasks } from '../database/schema/tasks.ts';
 import { users } from '../database/schema/people.ts';
-import { ownerKey as keyOfOwner } from '../features/tasks/owner-key.ts';
+import { ownerKey } from '../features/tasks/same-tasks.ts';
 import type { MeetingRecord, NewRecord } from '../features/meetings/record.ts';
 
 const NO_RULES: AuthConfig = {
@@ -103,10 +103,16 @@ export async function addTask(
   { id: meetingId, userId }: Pick<MeetingRecord, 'id' | 'userId'>,
   changes: Partial<typeof tasks.$inferInsert> = {},
 ): Promise<TaskId> {
-  const ownerKey = changes.owner ? keyOfOwner(changes.owner) : null;
   const [task] = await db
     .insert(tasks)
-    .values({ meetingId, userId, position: 1, text: 'Relancer l’assureur', ownerKey, ...changes })
+    .values({
+      meetingId,
+      userId,
+      position: 1,
+      text: 'Relancer l’assureur',
+      ownerKey: ownerKey(changes.owner ?? null),
+      ...changes,
+    })
     .returning({ id: tasks.id });
   if (!task) throw new Error('no task');
   return task.id;

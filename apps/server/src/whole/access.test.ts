@@ -1,4 +1,4 @@
-import { GetNextAgenda, ImportAgenda } from '@greffier/contract/meeting/agenda-sources';
+import { GetNextAgenda, ImportAgenda, ReadAgenda } from '@greffier/contract/meeting/agenda-sources';
 import * as ai from '@greffier/contract/meeting/ai';
 import * as audit from '@greffier/contract/organisation/audit';
 import * as auth from '@greffier/contract/organisation/auth';
@@ -130,6 +130,7 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
   [FindSpeakers, [401, 404, 409, 404], () => ({ body: { speakers: 3 } })],
   [meetings.ExtractAgendaFromPdf, THEIRS, pdf],
   [ImportAgenda, THEIRS, pdf],
+  [ReadAgenda, EVERYBODY, pdf],
   [GetNextAgenda, THEIRS],
   [meetings.UpdateAgenda, THEIRS, () => ({ body: { agenda: [] } })],
   [GetItemStarts, THEIRS],

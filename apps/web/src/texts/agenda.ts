@@ -49,6 +49,7 @@ export const agendaTexts = {
   createFailed: 'Erreur lors de la création de l’ordre du jour',
   generateFailed: 'Erreur lors de la génération de l’ordre du jour',
   emptyDraft: 'Ajoutez un premier point.',
+  levels: 'H1 ajoute un point (1), H2 un sous-point (1.1), H3 un point en dessous (1.1.1).',
   addLevel: (level: number): string => `Ajouter un titre H${level}`,
   itemLabel: (position: number, level: number): string => `Point ${position}, niveau ${level}`,
   itemPlaceholder: 'Titre du point',

@@ -6,6 +6,7 @@ export const meetingsTexts = {
     count <= 1 ? `${count} réunion trouvée` : `${count.toLocaleString('fr-FR')} réunions trouvées`,
   search: 'Rechercher partout',
   searchKeys: 'Ctrl + K',
+  tasks: 'Tâches',
   aside: 'Statistiques et filtres',
   loading: 'Chargement des réunions',
   emptyTitle: 'Aucune réunion pour le moment',

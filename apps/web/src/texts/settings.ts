@@ -54,7 +54,8 @@ export const templatesTexts = {
   name: 'Nom du template',
   namePlaceholder: 'Séance ordinaire',
   format: 'Structure',
-  formatHint: 'Partez d’un PDF, ou ajoutez les points dans l’ordre, du titre principal (H1) au sous-point (H6).',
+  formatHint:
+    'Partez d’un PDF, ou ajoutez les points dans l’ordre\u00A0: H1 pour un point (1), H2 pour un sous-point (1.1), H3 en dessous (1.1.1), et ainsi de suite jusqu’à H6.',
   addLevel: (level: number): string => `Ajouter un titre H${level}`,
   level: (level: number): string => `H${level}`,
   levelOf: (position: number): string => `Niveau du point ${position}`,

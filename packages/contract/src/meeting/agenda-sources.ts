@@ -30,6 +30,23 @@ export const ImportAgenda = defineCall({
   errors: [401, 404, 409, 422, 503, 507],
 });
 
+export const ReadAgenda = defineCall({
+  id: 'readAgenda',
+  tag: 'meetings',
+  summary: 'Lit l’ordre du jour d’une réunion à venir, comme importAgenda, et n’enregistre rien',
+  access: 'user',
+  method: 'POST',
+  path: '/meetings/read_agenda',
+  writes: false,
+  multipart: { file: 'Document, e-mail, texte ou image' },
+  /** Without success, `error` says why there is no agenda in it. */
+  response: Success.extend({
+    items: z.array(FoundItem),
+    attachment: z.string().nullable().describe('Comme celle de importAgenda'),
+  }),
+  errors: [401, 422, 503, 507],
+});
+
 /** Why a point is still open: the minutes say that it was not spoken of, or that it was put off. */
 export const Unfinished = z.enum(['not_discussed', 'postponed']);
 export type Unfinished = z.infer<typeof Unfinished>;

@@ -103,6 +103,7 @@ export const NewMeeting = z
       extra_languages: z.array(Language, WRONG_LANGUAGES).max(LANGUAGES.length, WRONG_LANGUAGES).default([]),
       participants: Participants.default([]),
       vocabulary_id: VocabularyId.nullable().default(null),
+      agenda: Agenda.default([]).describe('L’ordre du jour, s’il est déjà connu'),
       /** A recording that was sent in pieces before, instead of `file`. */
       upload_id: UploadId.nullable().default(null),
       /** Of the sender's recording, in hexadecimal: what arrived must be the same. */

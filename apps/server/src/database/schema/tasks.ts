@@ -22,7 +22,7 @@ export const tasks = pgTable(
     item: text('item'),
     text: text('text').notNull(),
     owner: text('owner'),
-    /** The owner without case and accents. */
+    /** The owner by letters and figures alone. */
     ownerKey: plainText('owner_key'),
     /** As it is written. */
     due: text('due'),

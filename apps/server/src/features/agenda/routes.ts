@@ -1,4 +1,4 @@
-import { GetNextAgenda, ImportAgenda } from '@greffier/contract/meeting/agenda-sources';
+import { GetNextAgenda, ImportAgenda, ReadAgenda } from '@greffier/contract/meeting/agenda-sources';
 import { GenerateAgenda } from '@greffier/contract/meeting/ai';
 import { MAX_PDF_BYTES } from '@greffier/contract/limits';
 import { ExtractAgendaFromPdf, UpdateAgenda } from '@greffier/contract/meeting/meetings';
@@ -33,6 +33,17 @@ export function agendaRoutes(app: FastifyInstance, { agenda }: Services): void {
       const receive = (path: string) => receiveInto(request, path, MAX_PDF_BYTES);
       const { error, ...read } = await agenda.importFrom(user, params.meeting_id, receive, ending(reply));
       return { success: error === null, error, agenda: read.items, ...read };
+    },
+    { perMinute: 20 },
+  );
+
+  mount(
+    app,
+    ReadAgenda,
+    async ({ user, request, reply }) => {
+      const receive = (path: string) => receiveInto(request, path, MAX_PDF_BYTES);
+      const { error, ...read } = await agenda.readFor(user, receive, ending(reply));
+      return { success: error === null, error, ...read };
     },
     { perMinute: 20 },
   );

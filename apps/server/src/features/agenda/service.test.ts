@@ -134,6 +134,17 @@ it('takes the agenda of another kind of file, and keeps the present one if the f
   expect(await stored(id)).toEqual(AGENDA);
 });
 
+it('reads the agenda of a meeting to come, and keeps nothing', async () => {
+  const { id } = await add();
+  const items = AGENDA.map((item) => ({ ...item, sure: false }));
+  house.agendaSource.read.mockResolvedValueOnce({ items, attachment: null });
+  expect(await agenda.readFor(user, () => Promise.resolve())).toEqual({ items, error: null, attachment: null });
+  house.agendaSource.read.mockResolvedValueOnce({ nothing: 'Aucun point.', lines: [] });
+  const nothing = { items: [], error: 'Aucun point.', attachment: null };
+  expect(await agenda.readFor(user, () => Promise.resolve())).toEqual(nothing);
+  expect(await stored(id)).toEqual([]);
+});
+
 it('keeps what another window has saved while a file was read, and says so', async () => {
   const { id } = await add();
   const other = [{ level: 1, text: 'De l’autre fenêtre' }];

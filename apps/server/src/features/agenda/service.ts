@@ -112,6 +112,13 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
     },
 
     /**
+     * Reads the agenda of a meeting that is not there yet. Nothing is kept.
+     * @throws ApiError as `extract`
+     */
+    readFor: (user: User, receive: ReceivePdf, gone?: AbortSignal): Promise<SourceOutline> =>
+      outlines.readSource(user, receive, gone),
+
+    /**
      * Offers a meeting's agenda as the start of another one's, with what its minutes leave open.
      * @throws ApiError 404
      */

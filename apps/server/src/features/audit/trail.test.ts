@@ -104,6 +104,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   askScribebot: NOTHING,
   searchMeetings: NOTHING,
   extractFormat: NOTHING,
+  readAgenda: NOTHING,
   checkWordTemplate: NOTHING,
   downloadStarterTemplate: 'the same file for everybody',
 };

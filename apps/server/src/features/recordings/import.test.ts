@@ -83,6 +83,11 @@ it('makes a transcribed meeting with the names of the file, and suggestions for 
   expect(house.text.suggestSpeakers.mock.calls[0]?.[0]).toMatchObject({ speakerNames: names });
 });
 
+it('has the agenda that came with the form', async () => {
+  const agenda = [{ level: 1, text: 'Budget' }];
+  expect((await shown(await imported(TEXT, { ...FORM, agenda }))).full_agenda).toEqual(agenda);
+});
+
 it('asks nobody for names that the file contains, and drops the form’s placeholders', async () => {
   const meeting = await shown(await imported('Anne : Oui.\nLuc : Non.', { ...FORM, participants: ['Participant 1'] }));
   expect(meeting.participants).toEqual(['Anne', 'Luc']);

@@ -76,6 +76,7 @@ export function createImportService(deps: Deps, { transcripts }: Needs) {
       const speakerSuggestions = await suggestions(transcript, participants);
       return await transcripts.begin(user, {
         form,
+        agenda: form.agenda,
         passages,
         duration,
         participants,

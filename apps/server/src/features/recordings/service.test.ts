@@ -139,6 +139,17 @@ describe('a recording that is accepted', () => {
   });
 });
 
+it('has the agenda that came with the form, before its transcription and after it', async () => {
+  const agenda = [
+    { level: 1, text: 'Budget' },
+    { level: 2, text: 'Écoles' },
+  ];
+  const { meetingId } = await create({ ...FORM, agenda });
+  expect((await meetings.get(user, meetingId)).full_agenda).toEqual(agenda);
+  await until(async () => expect((await meetings.get(user, meetingId)).status).toBe('transcribed'));
+  expect((await meetings.get(user, meetingId)).full_agenda).toEqual(agenda);
+});
+
 describe('a recording that is refused', () => {
   it.each<[SpeechErrorCode, number, string]>([
     ['empty_file', 422, 'empty_file'],
@@ -158,6 +169,7 @@ describe('a recording that is refused', () => {
     ['no form', undefined, 'data'],
     ['a form that is no JSON', '{', 'data'],
     ['no name', { ...FORM, meeting_name: ' ' }, 'meeting_name'],
+    ['an agenda that is none', { ...FORM, agenda: 'Budget' }, 'agenda'],
     ['a time that is none', { ...FORM, meeting_time: '25:00' }, 'meeting_time'],
     [
       'another person’s vocabulary',

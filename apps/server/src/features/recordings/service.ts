@@ -169,6 +169,7 @@ export function createRecordingsService(
       mainLanguage: form.main_language,
       extraLanguages: form.extra_languages,
       participants: form.participants,
+      agenda: form.agenda,
       vocabulary,
       duration: probe.duration,
       segmentsCount: probe.segmentsCount,

@@ -5,9 +5,8 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { dueDay } from './due-day.ts';
-import { ownerKey } from './owner-key.ts';
 import * as repository from './repository.ts';
-import { sameTasks } from './same-tasks.ts';
+import { ownerKey, sameTasks } from './same-tasks.ts';
 
 /** The tasks that minutes have; null stands for no minutes. @throws ThreadError */
 export const readTasks = async (
@@ -44,7 +43,7 @@ export async function keepTasks(
     ...task,
     id: same[at]?.id ?? TaskId.parse(randomUUID()),
     position: at + 1,
-    ownerKey: task.owner === null ? null : ownerKey(task.owner),
+    ownerKey: ownerKey(task.owner),
     dueOn: dueDay(task.due, meetingDate),
   }));
   const stays = new Set(same);

@@ -7,7 +7,7 @@ import type { Database } from '../../database/client.ts';
 import { meetings } from '../../database/schema/meetings.ts';
 import { searchDue } from '../../database/schema/search.ts';
 import { tasks } from '../../database/schema/tasks.ts';
-import { ownerKey } from './owner-key.ts';
+import { ownerKey } from './same-tasks.ts';
 
 type Stored = typeof tasks.$inferSelect;
 
@@ -77,6 +77,7 @@ const those = (userId: UserId, state: TaskFilter['state']): SQL =>
   sql`user_id = ${userId} and position is not null and ${sql.raw(state === 'done' ? 'done_at is not null' : 'done_at is null')}`;
 
 function answering(userId: UserId, { state, owner, due, today }: Wanted): SQL {
+  const key = ownerKey(owner ?? null);
   const soon = sql`${today}::date + 7`;
   const days = {
     late: sql`due_on < ${today}::date`,
@@ -87,7 +88,7 @@ function answering(userId: UserId, { state, owner, due, today }: Wanted): SQL {
   return sql.join(
     [
       those(userId, state),
-      ...(owner === undefined ? [] : [owner === '' ? sql`owner_key is null` : sql`owner_key = ${ownerKey(owner)}`]),
+      ...(owner === undefined ? [] : [key === null ? sql`owner_key is null` : sql`owner_key = ${key}`]),
       ...(due === undefined ? [] : [days[due]]),
     ],
     sql` and `,

@@ -12,9 +12,11 @@ export interface KnownTask {
 
 type Said = Pick<KnownTask, 'text' | 'owner' | 'finding'>;
 
-const ownerKey = ({ owner }: Said): string => lettersOf(owner ?? '');
-const taskKey = (task: Said): string => `${lettersOf(task.text)} ${ownerKey(task)}`;
-const findingKey = (task: Said): string => `${task.finding} ${ownerKey(task)}`;
+/** An owner by letters and figures alone; null for nobody, which people also write as a dash. */
+export const ownerKey = (owner: string | null): string | null => lettersOf(owner ?? '') || null;
+
+const taskKey = (task: Said): string => `${lettersOf(task.text)} ${ownerKey(task.owner)}`;
+const findingKey = (task: Said): string => `${task.finding} ${ownerKey(task.owner)}`;
 
 /** The share of their words that two texts have in common, above which one is taken for a correction of the other. */
 const ALIKE = 0.5;

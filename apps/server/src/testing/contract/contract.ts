@@ -154,6 +154,7 @@ const NEEDS: Readonly<Record<string, { readonly sent?: (scene: Scene) => Sent; r
   searchMeetings: { sent: () => ({ body: { query: 'budget' } }) },
   createExample: { sent: () => ({ body: { meeting_date: '2026-03-03' } }) },
   importTranscript: { sent: () => ({ form: { data: JSON.stringify(FORM), file: new Blob([VTT]) } }) },
+  readAgenda: { sent: () => ({ form: { file: new Blob(['Accueil']) } }) },
   importAgenda: { sent: () => ({ form: { file: new Blob(['Accueil']) } }) },
   extractAgendaFromPdf: { sent: () => ({ form: { file: new Blob(['%PDF-']) } }) },
   getSpeakerSnippet: { sent: () => ({ query: { speaker_id: 'speaker_1' } }) },

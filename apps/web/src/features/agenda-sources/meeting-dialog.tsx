@@ -14,8 +14,8 @@ import { DialogFrame } from './dialog-frame.tsx';
 import { ItemsOfMeeting } from './items-of-meeting.tsx';
 
 export interface MeetingDialogProps {
-  /** The meeting that gets the agenda. */
-  readonly meetingId: MeetingId;
+  /** The meeting that gets the agenda; null if it is not there yet. */
+  readonly meetingId: MeetingId | null;
   readonly loading: boolean;
   readonly onItems: (items: AgendaItem[]) => void;
   readonly onClose: () => void;
@@ -67,7 +67,7 @@ export function MeetingDialog({ meetingId, loading, onItems, onClose }: MeetingD
 }
 
 /** The meetings to choose from, newest first. */
-function choicesOf(meetings: readonly MeetingSummary[], own: MeetingId) {
+function choicesOf(meetings: readonly MeetingSummary[], own: MeetingId | null) {
   return meetings
     .filter(({ id }) => id !== own)
     .toSorted((one, other) => other.meeting_date.localeCompare(one.meeting_date))

@@ -1,4 +1,3 @@
-import type { Template } from '@greffier/contract/organisation/templates';
 import type { MeetingId } from '@greffier/contract/ids';
 import { Alert, Button, Divider, Select, Text } from '@mantine/core';
 import { IconListSearch, IconPencil } from '@tabler/icons-react';
@@ -16,6 +15,7 @@ import { focusStep } from '../meetings/step-focus.ts';
 import type { PdfSource } from '../pdf-page/read-lines.ts';
 import { QuietBadge } from '../meetings/status-badge.tsx';
 import { useTemplates } from '../templates/queries.ts';
+import { templateChoices } from '../templates/template-choices.ts';
 import type { AgendaState } from './agenda-state.ts';
 import { useExtractAgenda, useGenerateAgenda } from './queries.ts';
 
@@ -141,13 +141,4 @@ function TemplateChoice({ enabled, generating, onGenerate }: TemplateChoiceProps
       </Button>
     </>
   );
-}
-
-/** Personal templates first, then those of the organisation. An empty group is left out. */
-function templateChoices(templates: readonly Template[]) {
-  const option = ({ id, name }: Template) => ({ value: id, label: name });
-  return [
-    { group: agendaTexts.personal, items: templates.filter((one) => one.user_id !== null).map(option) },
-    { group: agendaTexts.organisation, items: templates.filter((one) => one.user_id === null).map(option) },
-  ].filter((group) => group.items.length > 0);
 }

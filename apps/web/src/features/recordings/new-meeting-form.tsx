@@ -1,7 +1,7 @@
 import { Alert, Button, Fieldset, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode, SubmitEvent } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DayInput } from '../../components/fields/day-input.tsx';
 import { LeaveGuard } from '../../components/dialogs/leave-guard.tsx';
@@ -12,6 +12,8 @@ import { useRuntimeConfig } from '../../lib/runtime-config.ts';
 import { recorderTexts } from '../../texts/new-meeting/recorder.ts';
 import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
 import { transcriptImportTexts } from '../../texts/new-meeting/transcript-import.ts';
+import { agendaOf, agendaReducer, loadDraft } from '../agenda/draft/agenda-draft.ts';
+import { GivenAgenda } from '../agenda-given/given-agenda.tsx';
 import { FoundRecordings } from '../recorder/kept/found-recordings.tsx';
 import type { KeptRecording } from '../recorder/kept/kept-recordings.ts';
 import { RecorderCard } from '../recorder/recorder-card.tsx';
@@ -41,6 +43,7 @@ export function NewMeetingForm(): ReactNode {
   const user = useUser();
   const kept = useKeptRecordings(user.id);
   const { form, set, audio, ...chosen } = useNewMeeting(max_upload_bytes);
+  const [agenda, changeAgenda] = useReducer(agendaReducer, [], loadDraft);
 
   const isTranscript = audio !== null && isTranscriptFile(audio.file);
   const sender = isTranscript ? importing : transcribe;
@@ -89,8 +92,10 @@ export function NewMeetingForm(): ReactNode {
   const recorder = useRecorder(user.id, limits, takeRecorded);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
+    // Forms of dialogs tell this one as well.
+    if (event.target !== event.currentTarget) return;
     if (audio === null || blocked !== undefined || sender.isPending || recorder.active) return;
-    const meeting = toNewMeeting(form, audio.facts?.duration ?? null);
+    const meeting = { ...toNewMeeting(form, audio.facts?.duration ?? null), agenda: agendaOf(agenda) };
     if (isTranscript) importing.mutate({ file: audio.file, meeting });
     else transcribe.mutate({ audio, meeting });
   };
@@ -182,6 +187,7 @@ export function NewMeetingForm(): ReactNode {
               {!isTranscript && (
                 <VocabularySelect value={form.vocabulary_id} onChange={(vocabulary_id) => set({ vocabulary_id })} />
               )}
+              <GivenAgenda draft={agenda} dispatch={changeAgenda} disabled={sender.isPending} />
             </Stack>
           </Fieldset>
         </Paper>
@@ -218,7 +224,10 @@ export function NewMeetingForm(): ReactNode {
         onRefuse={notify.info}
       />
       <LeaveGuard
-        when={(audio !== null || recorder.active || isFilledIn(form)) && created === undefined}
+        when={
+          (audio !== null || recorder.active || isFilledIn(form) || agendaOf(agenda).length > 0) &&
+          created === undefined
+        }
         question={leaveQuestion}
       />
     </form>

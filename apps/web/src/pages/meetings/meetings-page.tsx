@@ -18,7 +18,7 @@ import { FIRST_ROWS, useMeetingList, useRecentMeetings } from '../../features/me
 import { MeetingFiltersCard } from '../../features/meetings/list/meeting-filters.tsx';
 import { MeetingList, MeetingListSkeleton } from '../../features/meetings/list/meeting-list.tsx';
 import { StatisticsCard } from '../../features/meetings/list/statistics-card.tsx';
-import { useNow } from '../../features/meetings/list/use-now.ts';
+import { useNow } from '../../components/use-now.ts';
 import { openSearch } from '../../features/search/open-search.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { errorMessage } from '../../lib/request-error.ts';
@@ -100,6 +100,12 @@ export function MeetingsPage(): ReactNode {
           >
             {meetingsTexts.search}
           </Button>
+          {/* Without a meeting there is nothing to do but to make one. */}
+          {list?.total !== 0 && (
+            <Button variant="default" component={Link} to="/tasks">
+              {meetingsTexts.tasks}
+            </Button>
+          )}
         </Group>
       </Group>
       <div className={classes['columns']}>

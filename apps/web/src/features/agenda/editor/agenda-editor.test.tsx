@@ -109,3 +109,16 @@ it('asks before the page is left with changes that are not saved', async () => {
   await user.type(at(2), ' 2027');
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
 });
+
+it('numbers the lines by their place, and says what each button adds', async () => {
+  const { user, card, at } = await edit();
+  const numbers = () =>
+    at(1)
+      .closest('form, section')
+      ?.textContent?.match(/\d(?:\.\d)*(?=\D|$)/g) ?? [];
+  expect(numbers().slice(0, 4)).toEqual(['1', '2', '2.1', '3']);
+  act(() => at(2).focus());
+  await user.click(card.getByRole('button', { name: 'Augmenter le retrait' }));
+  expect(numbers().slice(0, 4)).toEqual(['1', '1.1', '1.1.1', '2']);
+  expect(card.getByText(/^H1 ajoute un point \(1\), H2 un sous-point \(1\.1\)/)).toBeVisible();
+});

@@ -11,6 +11,7 @@ import { agendaTexts } from '../../../texts/agenda.ts';
 import { pdfPageTexts } from '../../../texts/pdf-page.ts';
 import { blockOf } from '../draft/agenda-blocks.ts';
 import { isPlaced, isUnsure } from '../../pdf-page/read-lines.ts';
+import { itemNumbers } from '../../placement/item-numbers.ts';
 import type { AgendaAction, AgendaDraft, AgendaEdit, DraftItem } from '../draft/agenda-draft.ts';
 import { agendaReducer, lineAfter, nextUnsure, roomFor } from '../draft/agenda-draft.ts';
 import type { LineHandlers } from './agenda-line.tsx';
@@ -161,6 +162,7 @@ export function AgendaEditor({ draft, dispatch, disabled, onLook, onAllChecked }
 
   const positions = new Map(items.map(({ key }, index) => [key, index]));
   const shown = drag === null ? items : drag.order.flatMap((key) => items[positions.get(key) ?? -1] ?? []);
+  const numbers = itemNumbers(shown).map(shortened);
   return (
     <Stack gap="xs" onKeyDown={onKeyDown}>
       <Group gap="xs" justify="space-between" className={classes['tools'] ?? ''}>
@@ -195,6 +197,7 @@ export function AgendaEditor({ draft, dispatch, disabled, onLook, onAllChecked }
             key={item.key}
             item={item}
             position={(positions.get(item.key) ?? 0) + 1}
+            number={numbers[index] ?? ''}
             index={index}
             active={item.key === active?.key}
             disabled={disabled}
@@ -217,6 +220,9 @@ export function AgendaEditor({ draft, dispatch, disabled, onLook, onAllChecked }
           </Button>
         ))}
       </Group>
+      <Text size="sm" c="dimmed">
+        {agendaTexts.levels}
+      </Text>
       <Text size="sm" c="dimmed" visibleFrom="sm">
         {agendaTexts.keyboard} {items.some(isUnsure) && agendaTexts.checkKeys}
       </Text>
@@ -224,3 +230,9 @@ export function AgendaEditor({ draft, dispatch, disabled, onLook, onAllChecked }
     </Stack>
   );
 }
+
+/** Keeps the end of a long number, for which a line has no room: « 1.2.3.4 » is « …3.4 ». */
+const shortened = (number: string): string => {
+  const parts = number.split('.');
+  return parts.length > 3 ? `…${parts.slice(-2).join('.')}` : number;
+};

@@ -39,6 +39,8 @@ interface AgendaLineProps {
   readonly item: DraftItem;
   /** Counted from 1. */
   readonly position: number;
+  /** By which people call it: `2.1`. */
+  readonly number: string;
   /** Index among the lines that are shown. */
   readonly index: number;
   readonly active: boolean;
@@ -51,7 +53,7 @@ const UNSURE_KEYS = `${KEYS} ${LINE_KEYS.confirm}`;
 
 /** One line of the agenda while it is edited. It is rendered again only if it changes. */
 export const AgendaLine = memo(function AgendaLine(props: AgendaLineProps): ReactNode {
-  const { item, position, index, active, disabled, handlers } = props;
+  const { item, position, number, index, active, disabled, handlers } = props;
   const { key, level } = item;
   const { ref, handleRef, isDragSource } = useSortable({ id: key, index, disabled });
   const input = useCallback(
@@ -106,8 +108,8 @@ export const AgendaLine = memo(function AgendaLine(props: AgendaLineProps): Reac
       >
         <IconGripVertical size={16} aria-hidden />
       </ActionIcon>
-      <span className={classes['level']} aria-hidden>
-        H{level}
+      <span className={classes['number']} aria-hidden>
+        {number}
       </span>
       <LineInput
         ref={input}

@@ -1,7 +1,7 @@
 import type { MeetingSummary } from '@greffier/contract/meeting/meeting-list';
-import { Button, Center, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core';
+import { Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { ShowMore } from '../../../components/show-more.tsx';
 import { meetingsTexts } from '../../../texts/meetings.ts';
 import { groupMeetings } from './group-meetings.ts';
 import { MeetingRow } from './meeting-row.tsx';
@@ -30,35 +30,8 @@ export function MeetingList({ meetings, now, onMore }: Props): ReactNode {
           </ul>
         </section>
       ))}
-      {onMore !== null && <More key={meetings.length} onMore={onMore} />}
+      {onMore !== null && <ShowMore key={meetings.length} label={meetingsTexts.showMore} onMore={onMore} />}
     </Stack>
-  );
-}
-
-/** Loads more rows before the person reaches the end. The button serves people who do not scroll. */
-function More({ onMore }: { onMore: () => void }): ReactNode {
-  const end = useRef<HTMLDivElement>(null);
-  const latest = useRef(onMore);
-  useEffect(() => {
-    latest.current = onMore;
-  });
-  useEffect(() => {
-    if (end.current === null || !('IntersectionObserver' in window)) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
-      },
-      { rootMargin: '800px' },
-    );
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, []);
-  return (
-    <Center ref={end}>
-      <Button variant="default" onClick={onMore}>
-        {meetingsTexts.showMore}
-      </Button>
-    </Center>
   );
 }
 

@@ -61,7 +61,9 @@ function useFilesOver(onDrop: (files: readonly File[]) => void): boolean {
       // Dragged text is not for us.
       if (event.dataTransfer === null || !event.dataTransfer.types.includes('Files')) return;
       event.preventDefault();
-      act(event, event.dataTransfer);
+      // A dialog takes its files itself.
+      if (event.target instanceof Element && event.target.closest('[role="dialog"]') !== null) setOver(false);
+      else act(event, event.dataTransfer);
     };
     const listeners = {
       dragenter: listen(({ target }) => {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { startOfDay } from '../../../lib/dates.ts';
+import { startOfDay } from '../lib/dates.ts';
 
 /**
  * The time, read at midnight and whenever the list is (`readAt`, milliseconds), so that « today » ends while a page

@@ -1,0 +1,123 @@
+import type { AgendaItem } from '@greffier/contract/values';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { Dispatch, ReactNode } from 'react';
+import { useCallback } from 'react';
+import { confirm } from '../../components/dialogs/confirm.ts';
+import { lazyDialog } from '../../components/dialogs/lazy-dialog.tsx';
+import { agendaTexts } from '../../texts/agenda.ts';
+import { givenAgendaTexts as texts } from '../../texts/new-meeting/given-agenda.ts';
+import { SourceDialogs } from '../agenda-sources/source-dialogs.tsx';
+import type { AgendaAction, AgendaDraft } from '../agenda/draft/agenda-draft.ts';
+import { agendaOf } from '../agenda/draft/agenda-draft.ts';
+import type { AgendaEditorProps } from '../agenda/editor/agenda-editor.tsx';
+import { useTemplates } from '../templates/queries.ts';
+import { templateChoices } from '../templates/template-choices.ts';
+import { useReadAgenda } from './use-read-agenda.ts';
+
+const AgendaEditor = lazyDialog<AgendaEditorProps>(
+  async () => (await import('../agenda/editor/agenda-editor.tsx')).AgendaEditor,
+  ({ onClose }) => onClose,
+);
+
+const REMOVE = {
+  title: texts.removeTitle,
+  message: texts.removeQuestion,
+  confirmLabel: texts.remove,
+  danger: true,
+};
+
+interface GivenAgendaProps {
+  readonly draft: AgendaDraft;
+  readonly dispatch: Dispatch<AgendaAction>;
+  readonly disabled: boolean;
+}
+
+/** The agenda of a meeting to be made, if people have it already; the meeting gets it with the form. */
+export function GivenAgenda({ draft, dispatch, disabled }: GivenAgendaProps): ReactNode {
+  const leave = useCallback(() => dispatch({ type: 'load', agenda: [] }), [dispatch]);
+  const remove = async (): Promise<void> => {
+    const isEmpty = agendaOf(draft).length === 0;
+    const sure = isEmpty || (await confirm(REMOVE));
+    if (sure) leave();
+  };
+  return (
+    <Stack gap="sm" component="section" aria-labelledby="given-agenda">
+      <div>
+        <Text id="given-agenda" fw={600} size="sm">
+          {texts.title}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {texts.hint}
+        </Text>
+      </div>
+      {draft.editing ? (
+        <>
+          <AgendaEditor draft={draft} dispatch={dispatch} disabled={disabled} onClose={leave} />
+          <Group>
+            <Button
+              variant="subtle"
+              color="red"
+              size="compact-sm"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              disabled={disabled}
+              onClick={() => void remove()}
+            >
+              {texts.remove}
+            </Button>
+          </Group>
+        </>
+      ) : (
+        <Ways dispatch={dispatch} disabled={disabled} />
+      )}
+    </Stack>
+  );
+}
+
+/** The ways to give it: from a template, from what people have, or by hand. */
+function Ways({ dispatch, disabled }: Omit<GivenAgendaProps, 'draft'>): ReactNode {
+  const { data: templates = [] } = useTemplates();
+  const take = (items: readonly AgendaItem[]): void => dispatch({ type: 'review', items });
+  const read = useReadAgenda((items) => dispatch({ type: 'review', items }));
+  const type = (): void => {
+    dispatch({ type: 'edit' });
+    dispatch({ type: 'add', level: 1 });
+  };
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Button
+        variant="default"
+        leftSection={<IconPencil size={18} aria-hidden />}
+        disabled={disabled || read.isPending}
+        onClick={type}
+      >
+        {agendaTexts.type}
+      </Button>
+      {templates.length > 0 && (
+        <Select
+          w="100%"
+          label={texts.template}
+          placeholder={agendaTexts.chooseTemplate}
+          data={templateChoices(templates)}
+          value={null}
+          searchable
+          disabled={disabled || read.isPending}
+          onChange={(chosen) => {
+            const template = templates.find(({ id }) => id === chosen);
+            if (template !== undefined) take(template.template_format);
+          }}
+        />
+      )}
+      <SourceDialogs
+        title={texts.sources}
+        meetingId={null}
+        enabled={!disabled && !read.isPending}
+        reading={read.isPending}
+        taking={false}
+        onFile={(file) => read.mutate(file)}
+        onItems={take}
+        onCancel={read.cancel}
+      />
+    </Stack>
+  );
+}
