@@ -12,7 +12,7 @@ import type { FileDialogProps } from './file-dialog.tsx';
 import type { MeetingDialogProps } from './meeting-dialog.tsx';
 import { isPdf } from './agenda-file.ts';
 import classes from './agenda-sources.module.css';
-import { useImportAgenda, useTakeAgenda } from './queries.ts';
+import { useImportAgenda, usePastedText, useTakeAgenda } from './queries.ts';
 import type { TextDialogProps } from './text-dialog.tsx';
 
 const FileDialog = lazyDialog<FileDialogProps>(
@@ -37,8 +37,8 @@ const SOURCES = [
 interface AgendaSourcesProps {
   readonly meetingId: MeetingId;
   readonly enabled: boolean;
-  /** Makes an agenda, unless another window has made one meanwhile. */
-  readonly make: (run: () => void) => Promise<void>;
+  /** Makes an agenda, unless another window has made one meanwhile; tells whether it began to. */
+  readonly make: (run: () => void) => Promise<boolean>;
   /** Reads a PDF, which shows beside what is found in it; `onEnd` is called once it is read, or was refused. */
   readonly onPdf: (file: File, onEnd: () => void) => void;
   /** True while a PDF is read. */
@@ -61,7 +61,14 @@ export function AgendaSources(props: AgendaSourcesProps): ReactNode {
     read.cancel();
     notify.info(pdfTexts.cancelled);
   };
-  const send = (file: File): void => (isPdf(file) ? onPdf(file, close) : void make(() => read.mutate(file)));
+  const send = (file: File): void => (isPdf(file) ? onPdf(file, close) : void make(() => read.mutate({ file })));
+  const pasted = usePastedText(meetingId);
+  const tellKept = (): void => notify.info(texts.textKept);
+  const sendText = async (): Promise<void> => {
+    const file = new File([pasted.text], 'texte.txt', { type: 'text/plain' });
+    const begun = await make(() => read.mutate({ file, onTaken: () => pasted.keep(''), onOvertaken: tellKept }));
+    if (!begun) tellKept();
+  };
   return (
     <Stack gap={4} align="flex-start">
       <Text size="sm" c="dimmed">
@@ -86,9 +93,11 @@ export function AgendaSources(props: AgendaSourcesProps): ReactNode {
       )}
       {open === 'text' && (
         <TextDialog
+          text={pasted.text}
           loading={read.isPending}
           onCancel={cancel}
-          onText={(text) => send(new File([text], 'texte.txt', { type: 'text/plain' }))}
+          onChange={pasted.keep}
+          onSubmit={() => void sendText()}
           onClose={close}
         />
       )}
