@@ -1,5 +1,5 @@
 import type { Scene } from './surroundings/scene.ts';
-import { capitalised, fill, person } from './words/fill.ts';
+import { capitalised, continued, fill, person } from './words/fill.ts';
 
 /** A point of an agenda, before it is known how it will be printed. */
 export interface Point {
@@ -30,9 +30,12 @@ export interface Shape {
 /** What one meeting talks about: from general to special, no title twice. */
 export function agendaOf({ chance, domain, facts, phrases }: Scene, shape: Shape): Point[] {
   const said = new Set<string>();
-  const take = (from: readonly string[], isLong = false): string | undefined => {
+  // Under a point, some say whole titles, others go on with its words.
+  const goesOn = chance.is(0.35);
+  const take = (from: readonly string[], isLong = false, isBelow = false): string | undefined => {
     for (let turn = 0; turn < 12; turn += 1) {
-      const title = capitalised(fill(chance.pick(from), chance, facts));
+      const words = fill(chance.pick(isBelow && goesOn && chance.is(0.5) ? phrases.aspects : from), chance, facts);
+      const title = isBelow && goesOn ? continued(words, facts) : capitalised(words);
       const key = title.slice(0, 24);
       if (said.has(key) || (isLong && turn < 8 && title.length < 70)) continue;
       said.add(key);
@@ -51,7 +54,7 @@ export function agendaOf({ chance, domain, facts, phrases }: Scene, shape: Shape
     if (depth > shape.depth) return [];
     const count = chance.whole(2, depth === 2 ? 5 : 3);
     return Array.from({ length: count }, () =>
-      take(depth === 2 ? from : phrases.parts, depth === 2 && shape.isLong),
+      take(depth === 2 ? from : phrases.parts, depth === 2 && shape.isLong, true),
     ).flatMap((title) =>
       title === undefined ? [] : [point(title, chance.is(shape.branching * 0.7) ? below(depth + 1, from) : [])],
     );

@@ -2,7 +2,13 @@ import { FONT_NAMES } from './print/pdf/fonts.ts';
 import type { Sheet } from './paper.ts';
 import type { Chance } from './random.ts';
 
-const PAPERS = { a4: [595.3, 841.9], letter: [612, 792], a5: [419.5, 595.3], wide: [960, 540] } as const;
+const PAPERS = {
+  a4: [595.3, 841.9],
+  letter: [612, 792],
+  a5: [419.5, 595.3],
+  across: [841.9, 595.3],
+  wide: [960, 540],
+} as const;
 const INKS = ['#000000', '#000000', '#000000', '#111111', '#222222', '#1a1a1a'];
 export const COLOURS = ['#1f3864', '#7a1f2b', '#2e5d34', '#004a80', '#5b2c83', '#8a4b08', '#333333', '#a00000'];
 
@@ -10,11 +16,14 @@ export interface SheetWishes {
   readonly paper?: keyof typeof PAPERS | undefined;
   readonly face?: Sheet['face'];
   readonly size?: number;
+  /** How likely the page lies across. */
+  readonly across?: number;
 }
 
 /** A page of some office's habits. */
 export function sheetOf(chance: Chance, wishes: SheetWishes = {}): Sheet {
-  const paper = wishes.paper ?? (chance.is(0.9) ? 'a4' : chance.is(0.6) ? 'letter' : 'a5');
+  const usual = chance.is(0.9) ? 'a4' : chance.is(0.6) ? 'letter' : 'a5';
+  const paper = wishes.paper ?? (chance.is(wishes.across ?? 0.03) ? 'across' : usual);
   const [width, height] = PAPERS[paper];
   const face = wishes.face ?? (chance.is(0.08) ? 'mono' : chance.pick(['sans', 'sans', 'serif', 'serif'] as const));
   const size =

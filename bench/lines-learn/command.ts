@@ -4,7 +4,7 @@ import { MODEL_FILE } from '@greffier/documents/outline/lines/line-model';
 import { familyOf, gather } from './gather.ts';
 import { learnt } from './learn.ts';
 
-const COUNT = 8;
+const COUNT = 7;
 /** Learns what lines of convocations are from generated ones, and writes it where the product reads it, or to `--to`: the same for the same count. */
 export async function learnLines(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({

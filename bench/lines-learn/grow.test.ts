@@ -1,7 +1,7 @@
 import { chancesOf } from '@greffier/documents/outline/lines/trees';
 import { expect, it } from 'vitest';
 import { Chance } from '../convocations/random.ts';
-import { grown } from './grow.ts';
+import { grown, joined } from './grow.ts';
 
 /** Points of a square: those in two corners that face each other are of one class, as no single threshold tells. */
 function corners(count: number, seed: number): { values: Float64Array; truth: number[] } {
@@ -28,4 +28,18 @@ it('learns what takes two features at once, and tells it of points that it has n
 
 it('grows the same forest from the same seed', () => {
   expect(learn()).toEqual(learn());
+});
+
+it('joins forests into one that says what they say in the mean', () => {
+  const lesson = { features: ['x', 'y'], classes: 2, ...corners(600, 1) };
+  const forests = [1, 2, 3].map((seed) => grown(lesson, { ...growth, seed }));
+  const point = corners(1, 7).values;
+  const odds = (forest: (typeof forests)[number]): number => {
+    const [no = 0, yes = 0] = chancesOf(forest, point);
+    return Math.log(yes / no);
+  };
+  const mean = forests.map(odds).reduce((sum, one) => sum + one, 0) / forests.length;
+  expect(odds(joined(forests))).toBeCloseTo(mean, 1);
+  expect(new Set(forests.map(odds)).size).toBe(3);
+  expect(() => joined([])).toThrow('no forest');
 });

@@ -22,7 +22,7 @@ const LEAST_WEIGHT = 4;
 const HOLD = 6;
 const LEAST_GAIN = 0.2;
 const OF_ROWS = 0.5;
-const OF_FEATURES = 0.35;
+const OF_FEATURES = 0.22;
 const LEAF = -1;
 
 /** Chance that a seed decides (mulberry32). */
@@ -233,6 +233,23 @@ export function grown({ features, classes, values, truth }: Lesson, { rounds, le
     });
   }
   return { features, classes: forests };
+}
+
+/** One forest that says what several of the same features say in the mean. */
+export function joined(forests: readonly Forest[]): Forest {
+  const [first, ...others] = forests;
+  if (first === undefined) throw new RangeError('no forest');
+  if (others.length === 0) return first;
+  const share = (tree: readonly number[]): number[] =>
+    tree.map((number, at) =>
+      at % 2 === 1 && tree[at - 1] === LEAF ? Number((number / forests.length).toFixed(4)) : number,
+    );
+  const classes = first.classes.map((_, own) => {
+    const all = forests.flatMap((forest) => forest.classes[own] ?? []);
+    const start = all.reduce((sum, one) => sum + one.start, 0) / forests.length;
+    return { start: Number(start.toFixed(3)), trees: all.flatMap(({ trees }) => trees.map(share)) };
+  });
+  return { features: first.features, classes };
 }
 
 /** Adds what a tree says of each row to its score. */

@@ -6,36 +6,53 @@ import { type LineModel, titleOf } from '@greffier/documents/outline/lines/read-
 import { sureFeatures } from '@greffier/documents/outline/lines/sure';
 import { chancesOf, type Forest, vectorOf } from '@greffier/documents/outline/lines/trees';
 import { alignOutline } from '../shared/outline-score.ts';
+import { Chance } from '../convocations/random.ts';
 import type { ReadConvocation } from './documents.ts';
+import { type Growth, joined } from './grow.ts';
 import { grownAside } from './grow-thread.ts';
-import type { Growth } from './grow.ts';
 
 type Features = Readonly<Record<string, number>>;
 interface Row {
   readonly features: Features;
   readonly truth: number;
+  /** The file that it is of. */
+  readonly file: string;
 }
 
-const LINES: Growth = { rounds: 90, leaves: 14, rate: 0.18, seed: 1 };
-const CONTEXT: Growth = { rounds: 90, leaves: 12, rate: 0.15, seed: 2 };
-const LEVELS: Growth = { rounds: 80, leaves: 12, rate: 0.2, seed: 3 };
+const LINES: Growth = { rounds: 72, leaves: 14, rate: 0.18, seed: 1 };
+const CONTEXT: Growth = { rounds: 72, leaves: 12, rate: 0.15, seed: 2 };
+const LEVELS: Growth = { rounds: 64, leaves: 12, rate: 0.2, seed: 3 };
 const SURE: Growth = { rounds: 40, leaves: 6, rate: 0.2, seed: 4 };
 /** Chances that a forest learns from are told by others that never saw the file. */
 const FOLDS = 3;
 /** Where a heading of the list stands matters to other lines alone. */
 const CONTEXT_KINDS = 3;
 
+/** So many forests are grown, each from its own draw of the files, and joined: what one of them has learnt by chance counts less. */
+const MEMBERS = 3;
+/** The share of the files that one of them learns from. */
+const DRAWN = 0.55;
+
 async function forestOf(rows: readonly Row[], classes: number, growth: Growth): Promise<Forest> {
   const names = new Set<string>();
   for (const row of rows) for (const name of Object.keys(row.features)) names.add(name);
   const features = [...names].toSorted();
-  const values = new Float64Array(rows.length * features.length);
-  rows.forEach((row, at) => values.set(vectorOf(row.features, features), at * features.length));
-  return grownAside({ features, classes, values, truth: rows.map(({ truth }) => truth) }, growth);
+  const grow = (member: number): Promise<Forest> => {
+    const chance = new Chance(growth.seed, `member ${member}`);
+    const drawn = new Set([...new Set(rows.map(({ file }) => file))].filter(() => chance.is(DRAWN)));
+    const own = rows.filter(({ file }) => drawn.has(file));
+    const values = new Float64Array(own.length * features.length);
+    own.forEach((row, at) => values.set(vectorOf(row.features, features), at * features.length));
+    const truth = own.map((row) => row.truth);
+    return grownAside({ features, classes, values, truth }, { ...growth, seed: growth.seed + 10 * member });
+  };
+  return joined(await Promise.all(Array.from({ length: MEMBERS }, (_, member) => grow(member))));
 }
 
 const lineRows = (files: readonly ReadConvocation[]): Row[] =>
-  files.flatMap(({ features, told }) => features.map((own, at) => ({ features: own, truth: told[at]?.kind ?? 0 })));
+  files.flatMap(({ name, features, told }) =>
+    features.map((own, at) => ({ features: own, truth: told[at]?.kind ?? 0, file: name })),
+  );
 
 const chancesBy = (forest: Forest, features: readonly Features[]): number[][] =>
   features.map((own) => chancesOf(forest, vectorOf(own, forest.features)));
@@ -45,7 +62,7 @@ const withContext = ({ around, numbers, features }: ReadConvocation, alone: read
   return features.map((own, at) => ({ ...own, ...context[at] }));
 };
 
-function relationRows({ around, numbers, told }: ReadConvocation): Row[] {
+function relationRows({ name, around, numbers, told }: ReadConvocation): Row[] {
   const starts = told.flatMap(({ kind }, at) => (kind === 1 ? [at] : []));
   const levels = starts.map((at) => told[at]?.level ?? 1);
   const crowd = crowdOf(starts, around);
@@ -61,6 +78,7 @@ function relationRows({ around, numbers, told }: ReadConvocation): Row[] {
       return {
         features: relationFeatures({ at: starts[earlier] ?? 0, order: earlier }, { at, order }, around, numbers, crowd),
         truth: own < 0 ? ABOVE : own === 0 ? SAME : BELOW,
+        file: name,
       };
     });
   });
@@ -85,7 +103,7 @@ function sureRows(
   const given = runs.map((run, order) => ({ text: titleOf(run, pieces), level: levels[order]?.level ?? 1 }));
   const right = alignOutline(file.items, given);
   const tells = sureFeatures(runs, { alone, chances, levels }, file.around, file.numbers);
-  return tells.map((features, at) => ({ features, truth: right.has(at) ? 1 : 0 }));
+  return tells.map((features, at) => ({ features, truth: right.has(at) ? 1 : 0, file: file.name }));
 }
 
 /** A model from files; those of one group are never parted where one forest learns from what another one tells. */
@@ -145,7 +163,7 @@ const contextRows = ({
 }): Row[] =>
   features.map((own, at) => {
     const kind = file.told[at]?.kind ?? 0;
-    return { features: own, truth: kind < CONTEXT_KINDS ? kind : 0 };
+    return { features: own, truth: kind < CONTEXT_KINDS ? kind : 0, file: file.name };
   });
 
 /** Of the items that are told as sure, as many may be wrong: fewer than the two in a hundred that are allowed, for other files than these. */

@@ -34,8 +34,17 @@ function arranged(list: readonly Block[], scene: Scene): Block[] {
   const { chance } = scene;
   if (chance.is(0.05)) return beside(scene, list);
   const shown = chance.is(0.06) ? inColumns(list) : list;
-  return [...before(scene), ...shown, ...behind(scene), ...(chance.is(0.1) ? explained(list, scene) : [])];
+  return [
+    ...before(scene, isHeaded(list) ? 0.6 : 0.9),
+    ...shown,
+    ...behind(scene),
+    ...(chance.is(0.1) ? explained(list, scene) : []),
+  ];
 }
+
+/** Whether the agenda begins with a heading of its own, such as « Séance publique »: then none need announce it. */
+const isHeaded = ([first]: readonly Block[]): boolean =>
+  first?.kind === 'paragraph' && first.label.kind === 'item' && first.marker === undefined;
 
 /** A formal letter: all that belongs to one. */
 export const lettered = (part: Part): Maker =>
@@ -53,7 +62,8 @@ export const lettered = (part: Part): Maker =>
     ...(scene.chance.is(0.3) ? foot.attendees(scene) : []),
   ]);
 
-export function before(scene: Scene): Block[] {
+/** `announced`: how likely a line says that the agenda comes. */
+export function before(scene: Scene, announced = 0.9): Block[] {
   const { chance } = scene;
   return [
     ...(chance.is(0.7) ? head.letterhead(scene) : []),
@@ -64,7 +74,7 @@ export function before(scene: Scene): Block[] {
     ...(chance.is(0.12) ? foot.lastTime(scene) : []),
     ...(chance.is(0.08) ? foot.practical(scene) : []),
     ...(chance.is(0.03) ? foot.tasks(scene) : []),
-    ...(chance.is(0.9) ? [head.announcement(scene)] : []),
+    ...(chance.is(announced) ? [head.announcement(scene)] : []),
   ];
 }
 

@@ -1,8 +1,9 @@
 import type { Point } from '../agenda.ts';
 import type { Block, Paragraph, Piece } from '../paper.ts';
-import { sayOne, type Scene } from '../surroundings/scene.ts';
+import type { Scene } from '../surroundings/scene.ts';
 import type { TrueItem } from '../types.ts';
 import { clock, type Clock } from './clock.ts';
+import { type NoteStyle, noteOf, noteStyleOf } from './notes.ts';
 import type { Extras, LevelStyle, Scheme } from './scheme.ts';
 
 interface Walk {
@@ -13,6 +14,9 @@ interface Walk {
   readonly running: number[];
   /** Chance that a sentence stands under a point, where there are any. */
   readonly detailed: number;
+  readonly notes: NoteStyle;
+  /** Whether points with points under them have some, too. */
+  readonly notesAbove: boolean;
   /** What comes before a colon is bold. */
   readonly leadsIn: boolean;
   time: number;
@@ -30,7 +34,12 @@ export function listOf(points: readonly Point[], scheme: Scheme, scene: Scene): 
     rapporteur: chance.pick(phrases.rapporteur),
     scheme,
     running: [],
-    detailed: chance.pick([0.3, 0.6, 0.9]),
+    detailed: chance.pick([0.15, 0.3, 0.6, 0.9]),
+    notes: noteStyleOf(
+      scene,
+      scheme.levels.some(({ marker }) => marker === undefined),
+    ),
+    notesAbove: chance.is(0.3),
     leadsIn: chance.is(0.12),
     time: chance.pick([8, 9, 9, 10, 14, 17, 18, 19, 20]) * 60 + chance.pick([0, 0, 15, 30]),
     page: chance.whole(2, 5),
@@ -113,9 +122,19 @@ function printed(point: Point, path: readonly number[], style: LevelStyle, walk:
   const isBare = style.marker === undefined && time === undefined;
   const under = [
     ...beside.below,
-    ...(extras.details === true && leaf && chance.is(walk.detailed) ? [sayOne(scene, scene.phrases.details)] : []),
     ...(extras.placeholders === true && leaf && chance.is(walk.detailed) ? walk.placeholders : []),
   ];
+  const isNoted = extras.details === true && (leaf || walk.notesAbove) && chance.is(walk.detailed);
+  const { notes } = walk;
+  const indent = style.indent + (style.align === 'center' ? 0 : notes.indent);
+  const noted = Array.from({ length: isNoted ? chance.pick([1, 1, 1, 1, 2]) : 0 }, (): Paragraph => ({
+    kind: 'paragraph',
+    label: { kind: 'other' },
+    pieces: [{ ...notes.look, text: noteOf(scene, notes) }],
+    indent,
+    before: notes.before,
+    align: style.align === 'center' ? 'center' : (notes.align ?? 'left'),
+  }));
   return [
     paragraph,
     ...under.map((text): Paragraph => ({
@@ -132,6 +151,7 @@ function printed(point: Point, path: readonly number[], style: LevelStyle, walk:
       indent: style.indent,
       align: style.align ?? 'left',
     })),
+    ...noted,
   ];
 }
 

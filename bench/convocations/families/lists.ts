@@ -22,7 +22,7 @@ const shapeOf = ({ chance }: Scene, more: Partial<Shape> = {}): Shape => ({
   depth: chance.pick([1, 1, 2, 2, 2, 3]),
   from: 5,
   to: 12,
-  branching: chance.between(0.2, 0.6),
+  branching: chance.pick([0.1, 0.2, 0.35, 0.5, 0.65]),
   isSpoken: chance.is(0.12),
   ...more,
 });
@@ -34,14 +34,22 @@ function someExtras({ chance }: Scene): Extras {
     ...(chance.is(0.2) && { times: chance.pick(['after', 'brackets', 'right'] as const) }),
     ...(chance.is(0.3) && { speakers: chance.pick(['brackets', 'dash', 'below', 'right', 'rapporteur'] as const) }),
     ...(chance.is(0.25) && { purposes: chance.pick(['brackets', 'right', 'italic'] as const) }),
-    details: chance.is(0.2),
+    details: chance.is(0.35),
     placeholders: chance.is(0.1),
   };
+}
+
+/** Points under two headings such as « Séance publique » and « Huis clos »; numbers mostly go on. */
+function inSessions(scene: Scene, shape: Shape, marker: Marker, extras: Extras): Block[] {
+  const { chance, phrases } = scene;
+  const levels = levelsOf(chance, [{}, { marker, runsOn: chance.is(0.7) }], { isPlain: false });
+  return listOf(sessions(agendaOf(scene, shape), chance.pick(phrases.sessions)), { levels, extras }, scene);
 }
 
 function marked(scene: Scene, top: Marker, more: Partial<Shape> = {}, extras: Extras = someExtras(scene)): Block[] {
   const { chance } = scene;
   const shape = shapeOf(scene, more);
+  if (shape.depth === 1 && chance.is(0.12)) return inSessions(scene, { ...shape, to: shape.to + 2 }, top, extras);
   const scheme: Scheme = { levels: levelsOf(chance, under(chance, top, shape.depth)), extras };
   return listOf(agendaOf(scene, shape), scheme, scene);
 }
@@ -100,20 +108,13 @@ export const deep: Part = (scene) => {
 
 /** Subjects as headings, numbers that go on under them; or what is public, and what is not. */
 export const groups: Part = (scene) => {
-  const { chance, phrases } = scene;
-  const inSessions = chance.is(0.2);
-  const shape = shapeOf(
-    scene,
-    inSessions ? { depth: 1, from: 7, to: 14 } : { depth: 2, from: 3, to: 6, isGrouped: true },
-  );
+  const { chance } = scene;
   const marker = chance.pick([anyNumber, anyNumber, dashMarker])(chance);
+  if (chance.is(0.2))
+    return inSessions(scene, shapeOf(scene, { depth: 1, from: 7, to: 14 }), marker, someExtras(scene));
+  const shape = shapeOf(scene, { depth: 2, from: 3, to: 6, isGrouped: true });
   const levels = levelsOf(chance, [{}, { marker, runsOn: chance.is(0.7) }], { isPlain: false });
-  const points = agendaOf(scene, shape);
-  return listOf(
-    inSessions ? sessions(points, chance.pick(phrases.sessions)) : points,
-    { levels, extras: someExtras(scene) },
-    scene,
-  );
+  return listOf(agendaOf(scene, shape), { levels, extras: someExtras(scene) }, scene);
 };
 
 /** Points under two headings. */
@@ -166,7 +167,7 @@ export const plain: Part = (scene) => {
     before: style.before + (level === 0 ? 4 : 1),
     indent: isFlat || style.align === 'center' ? 0 : level * chance.pick([12, 18, 24]),
   }));
-  return listOf(agendaOf(scene, shape), { levels, extras: { details: chance.is(0.3) } }, scene);
+  return listOf(agendaOf(scene, shape), { levels, extras: { details: chance.is(0.5) } }, scene);
 };
 
 /** Titles that take two lines and more. */

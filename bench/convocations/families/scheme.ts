@@ -66,7 +66,16 @@ function looks(chance: Chance, depth: number, isPlain: boolean): { look: Look; i
     const bold = depth === 1 && chance.is(0.25);
     return Array.from({ length: depth }, () => ({ look: bold ? { bold } : {}, isCapitals: false }));
   }
-  const second: Look = chance.pick<Look>([{}, {}, {}, { bold: true }, { italic: true }, { underlined: true }]);
+  const second: Look = chance.pick<Look>([
+    {},
+    {},
+    {},
+    { bold: true },
+    { italic: true },
+    { underlined: true },
+    { size: 0.85 },
+    { size: 0.92 },
+  ]);
   const rest: Look = chance.pick<Look>([{}, {}, { italic: true }, { size: 0.92 }]);
   const first = top();
   const wanted = [

@@ -3,10 +3,10 @@ import type { Block, Look, Paragraph } from '../paper.ts';
 import * as foot from '../surroundings/foot.ts';
 import * as head from '../surroundings/head.ts';
 import { say, sayOne, type Scene, text } from '../surroundings/scene.ts';
-import { capitalised } from '../words/fill.ts';
 import { before, behind, type Part } from './frame.ts';
 import { listOf } from './list.ts';
 import { anyLetter, anyNumber, bulletMarker, dashMarker, type Marker } from './markers.ts';
+import { noteOf, noteStyleOf } from './notes.ts';
 import { levelsOf, under } from './scheme.ts';
 
 /** Looks of three levels that begin at one place: size, weight, colour or slant alone tells them apart. */
@@ -21,19 +21,16 @@ function typography(scene: Scene): Look[] {
   return [top, second, chance.pick<Look>([{ italic: true }, { underlined: true, italic: true }, {}])];
 }
 
-/** What is said of a point without a verb: a stop alone tells it from a point. */
-const noteOf = (scene: Scene): string =>
-  `${capitalised(sayOne(scene, scene.chance.pick(scene.domain.subjects).points))}.`;
-
 /** Headings without numbers that all begin at one place, with sentences or nothing under them. */
 export const typographic: Part = (scene) => {
-  const { chance, phrases } = scene;
-  const depth = chance.pick([2, 2, 2, 3]);
+  const { chance } = scene;
+  const depth = chance.pick([2, 2, 3, 3]);
   const points = agendaOf(scene, { depth, from: 4, to: 8, branching: 0.7, isGrouped: chance.is(0.3) });
+  const notes = noteStyleOf(scene, false);
   const looks = typography(scene);
   const gap = chance.pick([4, 8, 12]);
   const step = chance.pick([0, 0, 0, 8, 14]);
-  const told = chance.pick([0, 0.4, 0.8]);
+  const told = chance.pick([0, 0.3, 0.6, 0.85]);
   // Of one size with the lowest headings, sentences are told from them by the stop at their end alone.
   const small = chance.is(0.5) ? 0.88 : 1;
   const print = (some: readonly Point[], level: number): Block[] =>
@@ -49,9 +46,9 @@ export const typographic: Part = (scene) => {
       ...(chance.is(told)
         ? [
             text(
-              chance.is(0.35) ? noteOf(scene) : sayOne(scene, [...phrases.details, ...phrases.told]),
-              { indent: (level - 1) * step },
-              { size: small },
+              noteOf(scene, notes),
+              { indent: (level - 1) * step, before: notes.before },
+              { ...(notes.look.color !== undefined && { color: notes.look.color }), size: small },
             ),
           ]
         : []),

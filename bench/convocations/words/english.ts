@@ -109,6 +109,8 @@ export const ENGLISH: Phrases = {
     'Review of {year}',
     'Who does what',
   ],
+  aspects: ['for {year}', 'by {person}', 'with {company}', 'at {place}', 'letter of {date}', 'income', 'expenditure'],
+  leads: ['Proposal: ', 'Aim: ', 'Note: ', 'Paper: '],
   breaks: ['Break', 'Coffee break', 'Lunch'],
   purposes: ['for decision', 'for information', 'to note', 'for discussion', 'Decision', 'Information'],
   rapporteur: ['Speaker: {person}', 'Lead: {person}'],

@@ -77,4 +77,10 @@ export function fill(template: string, chance: Chance, facts: Facts): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, key: string) => facts.fixed[key] ?? values[key]?.() ?? whole);
 }
 
+/** Goes on in the middle of a sentence: nouns of German and names keep their capital. */
+export function continued(text: string, { region }: Facts): string {
+  const isNamed = /^(?:M\.|Mme|[\p{Lu}\d]{2}|\p{Lu}[.’' ])/u.test(text);
+  return region.name === 'DE' || isNamed ? text : text.charAt(0).toLocaleLowerCase('fr') + text.slice(1);
+}
+
 export const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);

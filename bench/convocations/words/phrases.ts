@@ -33,6 +33,10 @@ export interface Phrases {
   readonly closings: readonly string[];
   /** What may stand under a point of any kind. */
   readonly parts: readonly string[];
+  /** What may stand under a point and goes on with its words. */
+  readonly aspects: readonly string[];
+  /** What a note on a point may begin with. */
+  readonly leads: readonly string[];
   readonly breaks: readonly string[];
   readonly purposes: readonly string[];
   readonly rapporteur: readonly string[];

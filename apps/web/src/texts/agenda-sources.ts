@@ -23,6 +23,8 @@ export const agendaSourcesTexts = {
   textHint:
     'Une convocation entière, un e-mail ou la seule liste des points\u00a0: numéros, puces et retraits donnent les niveaux.',
   takeText: 'Reprendre les points',
+  textKept:
+    'Votre texte est gardé\u00a0: vous le retrouverez sous «\u00a0Coller un ordre du jour\u00a0» si vous supprimez celui-ci.',
   discardTitle: 'Abandonner ce texte\u202f?',
   discardMessage: 'Ce que vous avez collé sera perdu.',
   discard: 'Abandonner',

@@ -263,7 +263,12 @@ export const UpdateAgenda = defineCall({
   method: 'PUT',
   path: '/meetings/:meeting_id/agenda',
   params,
-  body: z.object({ agenda: Agenda }),
+  body: z.object({
+    agenda: Agenda,
+    replaces: Agenda.optional().describe(
+      'L’ordre du jour que l’auteur avait sous les yeux\u00A0: si un autre a été enregistré entre-temps, il reste (409)',
+    ),
+  }),
   response: Success,
   errors: [401, 404, 409, 422],
 });

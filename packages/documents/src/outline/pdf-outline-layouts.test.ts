@@ -166,8 +166,8 @@ it('ends an agenda that is one section of its document where the next section be
       section('Ordre du jour'),
       bullet('Météo de l’équipe (5 min)', 90),
       bullet('Bascule', 90),
-      bullet('Ce qui reste à migrer', 110),
-      bullet('lenteurs', 130),
+      { text: '– Ce qui reste à migrer', x: 110 },
+      { text: '– Lenteurs', x: 110 },
       bullet('Tour de table', 90),
       section('À préparer'),
       'Merci de relire le guide de migration avant la réunion, et de remplir le tableau.',
@@ -179,7 +179,7 @@ it('ends an agenda that is one section of its document where the next section be
     '1 Météo de l’équipe',
     '1 Bascule',
     '2 Ce qui reste à migrer',
-    '3 lenteurs',
+    '2 Lenteurs',
     '1 Tour de table',
   ]);
 });

@@ -11,7 +11,7 @@ import type { Services } from '../../services.ts';
 
 export function agendaRoutes(app: FastifyInstance, { agenda }: Services): void {
   mount(app, UpdateAgenda, async ({ user, params, body }) => {
-    await agenda.replace(user, params.meeting_id, body.agenda);
+    await agenda.replace(user, params.meeting_id, body.agenda, body.replaces);
     return { success: true, error: null };
   });
 

@@ -174,6 +174,20 @@ it('keeps what another window has saved while a file was read, and says so', asy
   expect(await stored(id)).toEqual(same);
 });
 
+it('replaces and removes only the agenda that the person saw', async () => {
+  const { id } = await add({ agenda: AGENDA });
+  const other = [{ level: 1, text: 'De l’autre fenêtre' }];
+  await agenda.replace(user, id, other, AGENDA);
+  const refusal = { status: 409, code: 'outdated', message: expect.stringMatching(/rien n’a été remplacé/) as string };
+  await expect(agenda.replace(user, id, [], AGENDA)).rejects.toMatchObject(refusal);
+  await expect(agenda.replace(user, id, [{ level: 1, text: 'Budget' }], [])).rejects.toMatchObject(refusal);
+  expect(await stored(id)).toEqual(other);
+  // Both windows have saved the same: there is nothing to lose.
+  await agenda.replace(user, id, other, AGENDA);
+  await agenda.replace(user, id, [], other);
+  expect(await stored(id)).toEqual([]);
+});
+
 it('lets one of two windows that import at once win, and tells the other', async () => {
   const { id } = await add();
   const gate = Promise.withResolvers<void>();

@@ -25,6 +25,9 @@ const NOTHING_TOLD =
 const OVERTAKEN =
   'Entre-temps, un autre ordre du jour a été enregistré pour cette réunion, par exemple dans une autre fenêtre\u00a0: il a été gardé, le voici. Pour le remplacer, supprimez-le, puis recommencez.';
 
+const CHANGED =
+  'Entre-temps, cet ordre du jour a été modifié, par exemple dans une autre fenêtre\u00a0: rien n’a été remplacé. Relisez-le, puis recommencez.';
+
 const isSameAgenda = (one: readonly AgendaItem[], other: readonly AgendaItem[]): boolean =>
   one.length === other.length &&
   one.every(({ level, text }, at) => level === other[at]?.level && text === other[at].text);
@@ -58,13 +61,18 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
    * @param base the agenda when the work on this one began. If it is another one by now, that one stays.
    * @throws ApiError 409
    */
-  async function save(id: MeetingId, agenda: readonly AgendaItem[], base?: readonly AgendaItem[]): Promise<void> {
+  async function save(
+    id: MeetingId,
+    agenda: readonly AgendaItem[],
+    base?: readonly AgendaItem[],
+    overtaken = OVERTAKEN,
+  ): Promise<void> {
     await db.transaction(async (tx) => {
       const meeting = await meetings.lock(tx, id);
       if (meeting === null || !canEdit(meeting)) throw conflict(whyNotNow('transcribed'));
       const isSame = isSameAgenda(agenda, meeting.agenda);
       if (base !== undefined && !isSame && !isSameAgenda(base, meeting.agenda)) {
-        throw new ApiError(409, 'outdated', OVERTAKEN);
+        throw new ApiError(409, 'outdated', overtaken);
       }
       await repository.saveAgenda(tx, id, {
         agenda: [...agenda],
@@ -75,10 +83,19 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
   }
 
   return {
-    /** An empty list removes the agenda. */
-    async replace(user: User, id: MeetingId, agenda: readonly AgendaItem[]): Promise<void> {
+    /**
+     * An empty list removes the agenda.
+     * @param seen the agenda that the person saw when they changed it; without it, whatever is there is replaced
+     * @throws ApiError 409 if another agenda was saved meanwhile
+     */
+    async replace(
+      user: User,
+      id: MeetingId,
+      agenda: readonly AgendaItem[],
+      seen?: readonly AgendaItem[],
+    ): Promise<void> {
       await findEditable(user, id);
-      await save(id, agenda);
+      await save(id, agenda, seen, CHANGED);
     },
 
     /**

@@ -2,7 +2,7 @@ import type { AgendaItem } from '@greffier/contract/values';
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Dispatch, ReactNode } from 'react';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { confirm } from '../../components/dialogs/confirm.ts';
 import { lazyDialog } from '../../components/dialogs/lazy-dialog.tsx';
 import { agendaTexts } from '../../texts/agenda.ts';
@@ -79,6 +79,7 @@ function Ways({ dispatch, disabled }: Omit<GivenAgendaProps, 'draft'>): ReactNod
   const { data: templates = [] } = useTemplates();
   const take = (items: readonly AgendaItem[]): void => dispatch({ type: 'review', items });
   const read = useReadAgenda((items) => dispatch({ type: 'review', items }));
+  const [pasted, setPasted] = useState('');
   const type = (): void => {
     dispatch({ type: 'edit' });
     dispatch({ type: 'add', level: 1 });
@@ -115,6 +116,8 @@ function Ways({ dispatch, disabled }: Omit<GivenAgendaProps, 'draft'>): ReactNod
         reading={read.isPending}
         taking={false}
         onFile={(file) => read.mutate(file)}
+        pasted={{ text: pasted, keep: setPasted }}
+        onText={(file) => read.mutate(file)}
         onItems={take}
         onCancel={read.cancel}
       />

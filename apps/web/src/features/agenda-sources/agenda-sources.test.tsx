@@ -5,6 +5,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { upload } from '../../lib/files/upload.ts';
+import { ApiRequestError } from '../../lib/request-error.ts';
 import { openMeeting } from '../../pages/meeting/testing-page.tsx';
 import { readPdf, scriptedPictures, showEverything } from '../pdf-page/testing.ts';
 import { openPictures } from '../pdf-page/pdf-document.ts';
@@ -49,7 +50,7 @@ it('takes the chosen items of another meeting, and moves up an item whose headin
   await user.click(dialog.getByRole('button', { name: 'Reprendre les 2 points cochés' }));
   await expect
     .poll(() => changes().map(({ body }) => body))
-    .toEqual([{ agenda: ['Budget', 'Choix de l’architecte'].map((text) => ({ level: 1, text })) }]);
+    .toEqual([{ agenda: ['Budget', 'Choix de l’architecte'].map((text) => ({ level: 1, text })), replaces: [] }]);
 });
 
 it('sends a pasted text, and keeps it if nothing was found in it', async () => {
@@ -160,4 +161,33 @@ it('cancels the reading of a pasted text, and keeps the text', async () => {
   await waitFor(() => expect(field).toBeEnabled());
   expect(field).toHaveValue('Accueil\nBudget');
   expect(screen.queryByText(/^Erreur/)).toBeNull();
+});
+
+it('keeps a pasted text where another window has made an agenda meanwhile, and offers it again once that is gone', async () => {
+  const user = userEvent.setup();
+  let meeting = own;
+  vi.mocked(upload)
+    .mockReset()
+    .mockImplementationOnce(() => {
+      meeting = { ...own, full_agenda: [{ level: 1, text: 'De l’autre fenêtre' }] };
+      return Promise.reject(new ApiRequestError({ url: '', status: 409, statusText: 'Conflict', body: null }));
+    });
+  const remove = (body: { agenda: typeof own.full_agenda }) => {
+    meeting = { ...own, full_agenda: body.agenda };
+    return { success: true, error: null };
+  };
+  const { changes } = openMeeting(() => meeting, { answers: [{ call: UpdateAgenda, params, body: remove }] });
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Coller un ordre du jour' }));
+    return within(await screen.findByRole('dialog'));
+  };
+  const dialog = await open();
+  await user.click(dialog.getByLabelText('Texte de l’ordre du jour'));
+  await user.paste('Accueil\nBudget');
+  await user.click(dialog.getByRole('button', { name: 'Reprendre les points' }));
+  expect(await screen.findByText(/^Votre texte est gardé/)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Supprimer l’ordre du jour' }));
+  await user.click(await screen.findByRole('button', { name: 'Supprimer' }));
+  expect((await open()).getByLabelText('Texte de l’ordre du jour')).toHaveValue('Accueil\nBudget');
+  expect(changes().at(-1)?.body).toEqual({ agenda: [], replaces: [{ level: 1, text: 'De l’autre fenêtre' }] });
 });

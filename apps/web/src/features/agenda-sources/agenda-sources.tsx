@@ -5,14 +5,14 @@ import { agendaSourcesTexts as texts } from '../../texts/agenda-sources.ts';
 import { pdfTexts } from '../../texts/pdf.ts';
 import type { PdfSource } from '../pdf-page/read-lines.ts';
 import { isPdf } from './agenda-file.ts';
-import { useImportAgenda, useTakeAgenda } from './queries.ts';
+import { useImportAgenda, usePastedText, useTakeAgenda } from './queries.ts';
 import { SourceDialogs } from './source-dialogs.tsx';
 
 interface AgendaSourcesProps {
   readonly meetingId: MeetingId;
   readonly enabled: boolean;
-  /** Makes an agenda, unless another window has made one meanwhile. */
-  readonly make: (run: () => void) => Promise<void>;
+  /** Makes an agenda, unless another window has made one meanwhile; tells whether it began to. */
+  readonly make: (run: () => void) => Promise<boolean>;
   /** Reads a PDF, which shows beside what is found in it; `onEnd` is called once it is read, or was refused. */
   readonly onPdf: (file: File, onEnd: () => void) => void;
   /** True while a PDF is read. */
@@ -33,6 +33,12 @@ export function AgendaSources(props: AgendaSourcesProps): ReactNode {
     read.cancel();
     notify.info(pdfTexts.cancelled);
   };
+  const pasted = usePastedText(meetingId);
+  const tellKept = (): void => notify.info(texts.textKept);
+  const sendText = async (file: File): Promise<void> => {
+    const begun = await make(() => read.mutate({ file, onTaken: () => pasted.keep(''), onOvertaken: tellKept }));
+    if (!begun) tellKept();
+  };
   return (
     <SourceDialogs
       title={texts.title}
@@ -40,7 +46,9 @@ export function AgendaSources(props: AgendaSourcesProps): ReactNode {
       enabled={enabled}
       reading={read.isPending || readingPdf}
       taking={take.isPending}
-      onFile={(file, close) => (isPdf(file) ? onPdf(file, close) : void make(() => read.mutate(file)))}
+      onFile={(file, close) => (isPdf(file) ? onPdf(file, close) : void make(() => read.mutate({ file })))}
+      pasted={pasted}
+      onText={(file) => void sendText(file)}
       onItems={(items) => void make(() => take.mutate(items))}
       onCancel={cancel}
     />

@@ -2,15 +2,25 @@ import { GetNextAgenda, ImportAgenda } from '@greffier/contract/meeting/agenda-s
 import type { MeetingId } from '@greffier/contract/ids';
 import { UpdateAgenda } from '@greffier/contract/meeting/meetings';
 import type { AgendaItem } from '@greffier/contract/values';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { upload } from '../../lib/files/upload.ts';
+import { ApiRequestError } from '../../lib/request-error.ts';
 import { useCancellable } from '../../lib/use-cancellable.ts';
 import { agendaTexts } from '../../texts/agenda.ts';
 import { agendaSourcesTexts as texts } from '../../texts/agenda-sources.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
 import type { PdfSource } from '../pdf-page/read-lines.ts';
+
+/** A file to read, or a text as one. */
+interface Import {
+  readonly file: File;
+  /** Called once its items are the agenda. The page may have left the dialog by then. */
+  readonly onTaken?: () => void;
+  /** Called if another window has made an agenda meanwhile. */
+  readonly onOvertaken?: () => void;
+}
 
 /**
  * Makes the content of a file the agenda.
@@ -18,12 +28,20 @@ import type { PdfSource } from '../pdf-page/read-lines.ts';
  */
 export function useImportAgenda(id: MeetingId, onRead: (source: PdfSource) => void) {
   const { begin, cancel } = useCancellable();
-  const action = useMeetingAction<File>(
+  const action = useMeetingAction<Import>(
     id,
-    async (file) => {
+    async ({ file, onTaken, onOvertaken }) => {
       const form = new FormData();
       form.append('file', file);
-      const { items, ...answer } = await upload(ImportAgenda, { form, params: { meeting_id: id }, signal: begin() });
+      const { items, ...answer } = await upload(ImportAgenda, {
+        form,
+        params: { meeting_id: id },
+        signal: begin(),
+      }).catch((error: unknown) => {
+        if (error instanceof ApiRequestError && error.status === 409) onOvertaken?.();
+        throw error;
+      });
+      if (answer.success) onTaken?.();
       if (answer.attachment !== null) notify.info(texts.inAttachment(answer.attachment));
       if (items.some(({ sure }) => !sure)) {
         onRead({ file, read: { pages: [], lines: [], items: items.map((item) => ({ ...item, lines: [] })) } });
@@ -37,11 +55,15 @@ export function useImportAgenda(id: MeetingId, onRead: (source: PdfSource) => vo
 
 /** Makes items of another meeting the agenda. */
 export const useTakeAgenda = (id: MeetingId) =>
-  useMeetingAction<AgendaItem[]>(id, (agenda) => call(UpdateAgenda, { params: { meeting_id: id }, body: { agenda } }), {
-    failed: agendaTexts.createFailed,
-    done: texts.taken,
-    next: () => 'agenda',
-  });
+  useMeetingAction<AgendaItem[]>(
+    id,
+    (agenda) => call(UpdateAgenda, { params: { meeting_id: id }, body: { agenda, replaces: [] } }),
+    {
+      failed: agendaTexts.createFailed,
+      done: texts.taken,
+      next: () => 'agenda',
+    },
+  );
 
 /** Queries a meeting's agenda, and what its minutes leave open. */
 export const useNextAgenda = (id: MeetingId) =>
@@ -49,3 +71,14 @@ export const useNextAgenda = (id: MeetingId) =>
     queryKey: ['next-agenda', id],
     queryFn: ({ signal }) => call(GetNextAgenda, { params: { meeting_id: id } }, signal),
   });
+
+/**
+ * The text that was pasted for a meeting and is no agenda yet. It outlives the dialog: another window may have made an
+ * agenda, which takes the dialog's place. It is gone with the page.
+ */
+export function usePastedText(id: MeetingId) {
+  const client = useQueryClient();
+  const queryKey = ['pasted-agenda', id] as const;
+  const { data: text = '' } = useQuery<string>({ queryKey, queryFn: skipToken, staleTime: Infinity, gcTime: Infinity });
+  return { text, keep: (changed: string) => client.setQueryData<string>(queryKey, changed) };
+}

@@ -39,8 +39,12 @@ interface SourceDialogsProps {
   readonly reading: boolean;
   /** True while items of another meeting are taken. */
   readonly taking: boolean;
-  /** Called with a file, or with a text as one; `close` closes the dialog. */
+  /** Called with a file; `close` closes the dialog. */
   readonly onFile: (file: File, close: () => void) => void;
+  /** What is pasted, until it has become an agenda. */
+  readonly pasted: { readonly text: string; readonly keep: (text: string) => void };
+  /** Called with the pasted text as a file; `close` closes the dialog. */
+  readonly onText: (file: File, close: () => void) => void;
   readonly onItems: (items: AgendaItem[]) => void;
   /** Cancels the reading. */
   readonly onCancel: () => void;
@@ -48,7 +52,7 @@ interface SourceDialogsProps {
 
 /** Asks for what people have: a file of any kind, a text, or an earlier meeting. */
 export function SourceDialogs(props: SourceDialogsProps): ReactNode {
-  const { title, meetingId, enabled, reading, taking, onFile, onItems, onCancel } = props;
+  const { title, meetingId, enabled, reading, taking, pasted, onFile, onText, onItems, onCancel } = props;
   const [open, setOpen] = useState<'file' | 'text' | 'meeting' | null>(null);
   const close = useCallback(() => setOpen(null), []);
   return (
@@ -75,9 +79,11 @@ export function SourceDialogs(props: SourceDialogsProps): ReactNode {
       )}
       {open === 'text' && (
         <TextDialog
+          text={pasted.text}
           loading={reading}
           onCancel={onCancel}
-          onText={(text) => onFile(new File([text], 'texte.txt', { type: 'text/plain' }), close)}
+          onChange={pasted.keep}
+          onSubmit={() => onText(new File([pasted.text], 'texte.txt', { type: 'text/plain' }), close)}
           onClose={close}
         />
       )}

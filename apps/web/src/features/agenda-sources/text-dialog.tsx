@@ -1,6 +1,5 @@
 import { Button, Group, Modal, Textarea } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
-import { useState } from 'react';
 import { useAskBeforeClosing } from '../../components/dialogs/use-ask-before-closing.ts';
 import { useReturnFocus } from '../../components/use-return-focus.ts';
 import { agendaSourcesTexts as texts } from '../../texts/agenda-sources.ts';
@@ -8,8 +7,10 @@ import { commonTexts } from '../../texts/common.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 
 export interface TextDialogProps {
+  readonly text: string;
   readonly loading: boolean;
-  readonly onText: (text: string) => void;
+  readonly onChange: (text: string) => void;
+  readonly onSubmit: () => void;
   /** Cancels the reading. */
   readonly onCancel: () => void;
   readonly onClose: () => void;
@@ -23,13 +24,15 @@ const DISCARD = {
 };
 
 /** Takes a pasted text. It stays open while the text is being read, if that is cancelled, and if no agenda is found in it. */
-export function TextDialog({ loading, onText, onCancel, onClose }: TextDialogProps): ReactNode {
+export function TextDialog({ text, loading, onChange, onSubmit, onCancel, onClose }: TextDialogProps): ReactNode {
   useReturnFocus();
-  const [text, setText] = useState('');
-  const { close, asking } = useAskBeforeClosing(text.trim() !== '' && !loading, DISCARD, onClose);
+  const { close, asking } = useAskBeforeClosing(text.trim() !== '' && !loading, DISCARD, () => {
+    onChange('');
+    onClose();
+  });
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (text.trim() !== '' && !loading) onText(text);
+    if (text.trim() !== '' && !loading) onSubmit();
   };
   return (
     <Modal
@@ -52,7 +55,7 @@ export function TextDialog({ loading, onText, onCancel, onClose }: TextDialogPro
             maxRows={18}
             disabled={loading}
             data-autofocus
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={(event) => onChange(event.currentTarget.value)}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={loading ? onCancel : close}>

@@ -65,7 +65,7 @@ it('keeps to a chosen template, and asks which of what else was spoken of become
   await user.click(asked.getByRole('button', { name: 'Ajouter le point coché' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Aussi abordé, hors du template' })).toBeNull());
   const names = ['Budget', 'Toiture', 'Divers'];
-  expect(changes().at(-1)?.body).toEqual({ agenda: names.map((text) => ({ level: 1, text })) });
+  expect(changes().at(-1)?.body).toEqual({ agenda: names.map((text) => ({ level: 1, text })), replaces: agenda });
 });
 
 it.each([

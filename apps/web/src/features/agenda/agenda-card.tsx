@@ -41,11 +41,15 @@ export function AgendaCard({ meetingId, state, onRead, onType }: AgendaCardProps
   const extract = useExtractAgenda(meetingId, onRead);
   const readNow = useReadMeetingNow(meetingId);
   /** Makes an agenda, unless another window has made one meanwhile. In that case the page shows that one. */
-  const make = async (run: () => void): Promise<void> => {
+  const make = async (run: () => void): Promise<boolean> => {
     const now = await readNow();
-    if (now === null || now.full_agenda.length === 0) return run();
+    if (now === null || now.full_agenda.length === 0) {
+      run();
+      return true;
+    }
     notify.info(agendaTexts.alreadyThere);
     focusStep('agenda');
+    return false;
   };
   return (
     <MeetingCard

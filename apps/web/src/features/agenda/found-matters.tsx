@@ -59,10 +59,13 @@ export function FoundMatters({ meeting: { id, full_agenda: agenda } }: FoundMatt
           loading={add.isPending}
           onClick={() =>
             add.mutate(
-              withMatters(
-                agenda,
-                offer.found.filter((_, index) => chosen.has(index)),
-              ),
+              {
+                agenda: withMatters(
+                  agenda,
+                  offer.found.filter((_, index) => chosen.has(index)),
+                ),
+                replaces: agenda,
+              },
               { onSuccess: forget },
             )
           }

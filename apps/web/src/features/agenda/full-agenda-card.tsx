@@ -41,7 +41,7 @@ export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): React
       confirmLabel: agendaTexts.deleteConfirm,
       danger: true,
     });
-    if (sure) remove.mutate();
+    if (sure) remove.mutate(meeting.full_agenda);
   };
 
   if (draft.editing && !reviewing) {

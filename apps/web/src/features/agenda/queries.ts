@@ -11,17 +11,28 @@ import { agendaTexts } from '../../texts/agenda.ts';
 import type { PdfSource } from '../pdf-page/read-lines.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
 
+/** An agenda, and the one that the person saw and means to replace by it. */
+interface Replacement {
+  readonly agenda: AgendaItem[];
+  readonly replaces: AgendaItem[];
+}
+
+const replaceIn =
+  (id: MeetingId) =>
+  (body: Replacement): Promise<{ success: boolean; error: string | null }> =>
+    call(UpdateAgenda, { params: { meeting_id: id }, body });
+
 /** Saves an agenda, whether it is the meeting's first or a changed one. */
 export const useSaveAgenda = (id: MeetingId, first: boolean) =>
-  useMeetingAction<AgendaItem[]>(id, (agenda) => call(UpdateAgenda, { params: { meeting_id: id }, body: { agenda } }), {
+  useMeetingAction<Replacement>(id, replaceIn(id), {
     failed: first ? agendaTexts.createFailed : agendaTexts.saveFailed,
     done: agendaTexts.saved,
     next: () => 'starts',
   });
 
-/** Deletes the agenda, by saving an empty list. */
+/** Deletes the agenda that the person sees, by saving an empty list. */
 export const useDeleteAgenda = (id: MeetingId) =>
-  useMeetingAction<void>(id, () => call(UpdateAgenda, { params: { meeting_id: id }, body: { agenda: [] } }), {
+  useMeetingAction<AgendaItem[]>(id, (replaces) => replaceIn(id)({ agenda: [], replaces }), {
     failed: agendaTexts.deleteFailed,
     done: agendaTexts.deleted,
     next: () => 'agenda',
@@ -83,7 +94,7 @@ export function useFoundMatters(id: MeetingId) {
 
 /** Saves the agenda with the matters that the person has chosen. */
 export const useAddMatters = (id: MeetingId) =>
-  useMeetingAction<AgendaItem[]>(id, (agenda) => call(UpdateAgenda, { params: { meeting_id: id }, body: { agenda } }), {
+  useMeetingAction<Replacement>(id, replaceIn(id), {
     failed: agendaTexts.saveFailed,
     done: agendaTexts.saved,
     next: () => 'agenda',

@@ -32,7 +32,9 @@ export function useAgendaSaving(
         danger: true,
       }));
     setChecking(false);
-    if (sure) save.mutate(agendaOf(draft), { onSuccess: () => dispatch({ type: 'saved' }) });
+    // What the person saw, or agreed to replace.
+    const replaces = [...(now?.full_agenda ?? draft.base)];
+    if (sure) save.mutate({ agenda: agendaOf(draft), replaces }, { onSuccess: () => dispatch({ type: 'saved' }) });
   };
   const abandon = async (): Promise<void> => {
     setAsking(true);

@@ -41,7 +41,9 @@ describe('what happens to a meeting in another window', () => {
     const again = await screen.findByRole('dialog', { name: 'L’ordre du jour a changé entre-temps' });
     await user.click(within(again).getByRole('button', { name: 'Remplacer' }));
     await waitFor(() =>
-      expect(changes().map(({ body }) => body)).toEqual([{ agenda: [{ level: 1, text: 'Budget annuel' }] }]),
+      expect(changes().map(({ body }) => body)).toEqual([
+        { agenda: [{ level: 1, text: 'Budget annuel' }], replaces: [{ level: 1, text: 'Comptes' }] },
+      ]),
     );
   });
 

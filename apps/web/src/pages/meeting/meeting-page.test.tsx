@@ -103,7 +103,7 @@ describe('the page of a meeting', () => {
     meeting = meetingDetail({ speaker_map: namedSpeakers, full_agenda: agenda });
     await user.click(save);
     await waitFor(() => expect(generate).toBeEnabled());
-    expect(changes().map((request) => request.body)).toEqual([{ agenda }]);
+    expect(changes().map((request) => request.body)).toEqual([{ agenda, replaces: agenda }]);
     expect(screen.getByRole('slider', { name: 'Longueur des sections' })).toHaveAttribute(
       'aria-valuetext',
       'Équilibré',

@@ -37,6 +37,8 @@ const LEAST_CELLS = 3;
 /** How far a heading may stand to the right of where its cells begin, in points. */
 const NEAR = 4;
 const NUMBER_ALONE = /^\d{1,4}$/;
+/** What stands in a cell that says nothing. */
+const NOTHING = /^[-–—]$/;
 const isTime = (text: string): boolean => IS_TIME.test(text) || IS_POINTED_TIME.test(text);
 /** Whether enough cells have an edge within two points of this one. */
 const among = (edge: number, edges: Edges): boolean =>
@@ -91,6 +93,8 @@ export function cellsOf(row: Row, { starts, ends }: Further, headings: readonly 
       (index === 0 || isMarked(segment, next))
     ) {
       label = segment;
+    } else if (index > 0 && label === undefined && isApart && NOTHING.test(segment.text)) {
+      // Nothing is said in this column of the row.
     } else if (index > 0 && label === undefined && NUMBER_ALONE.test(segment.text) && last !== undefined) {
       found[found.length - 1] = { ...last, hasTail: true };
     } else if (last !== undefined && label === undefined && (isLeader || !isApart)) {

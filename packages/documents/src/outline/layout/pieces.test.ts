@@ -31,6 +31,18 @@ it('reads two columns one after the other, even where their lines stand at diffe
   expect(found.slice(1)).toEqual(['1. Accueil', '2. Comptes', '3. Travaux', '4. Divers']);
 });
 
+it('leaves out a dash that says that a cell is empty, and keeps one that is a bullet of its text', () => {
+  const rows = page(
+    [100, [60, 'A.1. Comptes'], [300, 'annexe 1'], [450, 'M. Pahud']],
+    [120, [60, 'A.2. Horaire'], [300, '–'], [450, 'M. Pahud']],
+    [140, [60, 'A.3. Emprunt'], [300, 'annexe 2'], [450, 'M. Testuz']],
+    [160, [60, '–'], [80, 'Divers']],
+  );
+  const found = texts(rows);
+  expect(found.filter((text) => text.includes('–'))).toEqual(['– Divers']);
+  expect(found).toContain('A.2. Horaire');
+});
+
 it('joins a number in a cell of its own with the text beside it, and leaves out times', () => {
   const found = piecesOf([
     page([100, [60, '1'], [90, '08h30'], [150, 'Accueil']], [120, [60, '2'], [90, '08h40'], [150, 'Divers']]),

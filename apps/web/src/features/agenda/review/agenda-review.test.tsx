@@ -146,7 +146,8 @@ it('adds and removes items by the lines of the page, takes that back, and saves 
   await user.click(dialog().getByRole('button', { name: 'Enregistrer' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const agenda = ['Accueil', 'Budget', 'Chauffage', 'Divers'].map((text) => ({ level: 1, text }));
-  expect(changes().map((request) => request.body)).toEqual([{ agenda }]);
+  const replaces = agenda.filter(({ text }) => text !== 'Chauffage');
+  expect(changes().map((request) => request.body)).toEqual([{ agenda, replaces }]);
 });
 
 it('leaves a sure agenda to be read, and shows it beside the page when asked for', async () => {
@@ -186,7 +187,9 @@ it('tells that nothing was found, and shows the page to point at', async () => {
   await user.click(dialog().getByRole('button', { name: '2. Budget' }));
   await user.click(dialog().getByRole('button', { name: 'Enregistrer' }));
   await waitFor(() =>
-    expect(changes().map((request) => request.body)).toEqual([{ agenda: [{ level: 1, text: 'Budget' }] }]),
+    expect(changes().map((request) => request.body)).toEqual([
+      { agenda: [{ level: 1, text: 'Budget' }], replaces: [] },
+    ]),
   );
   expect(await screen.findByRole('button', { name: 'Comparer avec le PDF' })).toBeVisible();
 });
