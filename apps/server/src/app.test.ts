@@ -62,6 +62,7 @@ beforeAll(async () => {
     word: wordEngine,
     minutesHtml: minutesHtmlEngine,
     pdf: null,
+    mail: null,
     now: () => new Date(),
     log,
   });
@@ -83,6 +84,7 @@ describe('the application', () => {
       max_recording_hours: 12,
       local_sign_in: true,
       pdf: false,
+      mail: false,
     });
   });
 

@@ -12,6 +12,7 @@ import { createEditingService } from './features/minutes/editing.ts';
 import { createMinutesService } from './features/minutes/service.ts';
 import { createMinutesTimeService } from './features/minutes/time.ts';
 import { createNamesService } from './features/names/service.ts';
+import { createNoticesService } from './features/notices/service.ts';
 import { createOrganisationService } from './features/organisation/service.ts';
 import { createOutlinesService } from './features/outlines/service.ts';
 import { createArchiveService } from './features/own-data/archive.ts';
@@ -61,6 +62,7 @@ export function createServices(deps: Deps) {
   const placement = createPlacementService(deps, { meetings, reading });
   const editing = createEditingService(deps, { audit, limits, meetings });
   const findings = createFindingsService(deps, { meetings });
+  const notices = createNoticesService(deps);
   return {
     agenda,
     archive: createArchiveService(deps, { audit, meetings, editing, findings, uploads, templates, vocabularies }),
@@ -77,15 +79,16 @@ export function createServices(deps: Deps) {
     imports: createImportService(deps, { transcripts }),
     limits,
     meetings,
-    minutes: createMinutesService(deps, { audit, meetings, limits, placement }),
+    minutes: createMinutesService(deps, { audit, meetings, notices, limits, placement }),
     minutesTime: createMinutesTimeService(deps, { meetings }),
     names: createNamesService(deps, { meetings }),
+    notices,
     organisation: createOrganisationService(deps, { audit, meetings, sessions, templates, vocabularies }),
     outlines,
     placement,
     queue: createQueueService(deps, { room }),
     reading,
-    recordings: createRecordingsService(deps, { audit, files, meetings, vocabularies, uploads, limits, room }),
+    recordings: createRecordingsService(deps, { audit, files, meetings, notices, vocabularies, uploads, limits, room }),
     retention: createRetentionService(deps, { audit, files, policy: dataPolicy, meetings }),
     room,
     scribebot: createScribebotService(deps, { meetings }),

@@ -13,6 +13,8 @@ export const RuntimeConfig = z.object({
   local_sign_in: z.boolean(),
   /** True if minutes are available as PDF, too. */
   pdf: z.boolean(),
+  /** True if the server can send e-mails. */
+  mail: z.boolean(),
 });
 export type RuntimeConfig = z.infer<typeof RuntimeConfig>;
 

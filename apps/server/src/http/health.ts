@@ -49,6 +49,7 @@ export function runtimeConfigRoute(app: FastifyInstance, { config, pdf }: Deps):
       max_recording_hours: config.limits.hours,
       local_sign_in: config.oidc === null,
       pdf: pdf !== null,
+      mail: config.mail !== null,
     };
     return reply.header('cache-control', 'no-cache').send(runtime);
   });

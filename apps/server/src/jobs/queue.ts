@@ -13,6 +13,8 @@ export interface JobDefinition<T> {
   readonly name: string;
   readonly payload: z.ZodType<T>;
   readonly retryLimit: number;
+  /** How long the second run waits after a failure; each further one waits longer, up to an hour. At once if absent. */
+  readonly retryDelaySeconds?: number;
   /** Longest time that a run may take; a handler that outlives it is aborted. */
   readonly expireInSeconds: number;
   /** After how long a silence the worker of a running job counts as dead. */
@@ -91,6 +93,7 @@ interface Run {
  * pg-boss starts a job again at its expiry. The handler is aborted this long before, so that it has stopped by then.
  */
 const EXPIRY_GRACE_SECONDS = 120;
+const RETRY_DELAY_MAX_SECONDS = 60 * 60;
 const STOP_TIMEOUT_MS = 4_000;
 const CANCEL_POLL_MS = 200;
 /** By then, the transaction that sent a job has usually ended; if not, the worker looks again within a second. */
@@ -297,7 +300,9 @@ export function createQueue({ database, definitions, works, log }: QueueOptions)
       for (const definition of definitions) {
         const settings = {
           retryLimit: definition.retryLimit,
-          retryDelay: 0,
+          retryDelay: definition.retryDelaySeconds ?? 0,
+          retryBackoff: definition.retryDelaySeconds !== undefined,
+          ...(definition.retryDelaySeconds !== undefined && { retryDelayMax: RETRY_DELAY_MAX_SECONDS }),
           expireInSeconds: definition.expireInSeconds + EXPIRY_GRACE_SECONDS,
         };
         // A single process needs no heartbeat: what is active at its start was left by one that died.

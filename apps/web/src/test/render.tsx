@@ -25,6 +25,7 @@ export const testConfig: RuntimeConfig = {
   max_recording_hours: 12,
   local_sign_in: true,
   pdf: true,
+  mail: true,
 };
 
 export const testUser: User = {

@@ -91,6 +91,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   saveSummary: 'the history of the minutes keeps who wrote what and when',
   setFindingState: 'the history of the minutes keeps what became of each proposal',
   setMinutesAside: 'the history of the minutes keeps who wrote what and when',
+  saveNotices: OWN,
   createTemplate: OWN,
   updateTemplate: OWN,
   deleteTemplate: OWN,
