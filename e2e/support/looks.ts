@@ -26,7 +26,7 @@ interface Looks {
 /**
  * Checks what every screen must fulfil at the sizes of a desktop, a laptop and a phone: axe finds nothing, nothing is
  * wider than the window or cut by its container, and the primary button can be clicked. Then zoomed, where nothing may be
- * cut, and in dark and forced colours, which must be read. If SCREENSHOTS names a folder, saves pictures there.
+ * cut, and in dark and forced colours, which must be read. If PICTURES names a folder, takes pictures instead.
  */
 export async function expectGoodLooks(page: Page, screen: string, looks: Looks = {}): Promise<void> {
   expect({ screen, flaws: await flawsOf(page, screen, looks) }).toEqual({ screen, flaws: [] });
@@ -36,9 +36,14 @@ export async function expectGoodLooks(page: Page, screen: string, looks: Looks =
 export async function flawsOf(page: Page, screen: string, { primary, sizes }: Looks): Promise<string[]> {
   const flaws: string[] = [];
   const shown = sizes ?? (['wide', 'laptop', 'narrow'] as const);
+  const folder = process.env['PICTURES'];
+  if (folder !== undefined) {
+    await takePictures(page, folder, screen, shown);
+    await resize(page, SIZES.wide);
+    return flaws;
+  }
   for (const size of shown) {
     await resize(page, SIZES[size]);
-    await takePicture(page, `${screen}-${size}`);
     const found = [
       ...(await clipped(page)),
       ...(primary === undefined ? [] : await lasting(page, () => outOfReach(primary))),
@@ -46,7 +51,7 @@ export async function flawsOf(page: Page, screen: string, { primary, sizes }: Lo
       ...(await lasting(page, () => axe(page, size))),
     ];
     flaws.push(...found.map((flaw) => `${SIZES[size].width} px: ${flaw}`));
-    if (size !== 'laptop') flaws.push(...(await inOtherColours(page, `${screen}-${size}`)));
+    if (size !== 'laptop') flaws.push(...(await inOtherColours(page)));
   }
   for (const size of shown.includes('narrow') ? [LEAST, ...(sizes ? [] : [ZOOMED])] : []) {
     await resize(page, size);
@@ -66,10 +71,9 @@ async function resize(page: Page, size: { readonly width: number; readonly heigh
 }
 
 /** Lists what cannot be read in dark colours, and what is not drawn in a system's own few (forced) colours. */
-async function inOtherColours(page: Page, name: string): Promise<string[]> {
+async function inOtherColours(page: Page): Promise<string[]> {
   const before = await page.evaluate(paint, 'dark');
   await page.evaluate(settled);
-  await takePicture(page, `${name}-dark`);
   const dark = before === 'dark' ? [] : await violations(page, { only: ['color-contrast'] });
   await page.evaluate(paint, before);
   await page.emulateMedia({ forcedColors: 'active' });
@@ -100,11 +104,21 @@ function keepOpenInSight(): void {
   opener?.scrollIntoView({ block: 'center' });
 }
 
-async function takePicture(page: Page, name: string): Promise<void> {
-  const folder = process.env['SCREENSHOTS'];
-  if (folder === undefined) return;
+/** Takes pictures at the sizes of a desktop and a phone, light and dark; `npm run pictures` names the folder. */
+async function takePictures(page: Page, folder: string, screen: string, sizes: readonly Size[]): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+  for (const size of sizes.filter((one) => one !== 'laptop')) {
+    await resize(page, SIZES[size]);
+    const before = await page.evaluate(paint, 'light');
+    // A screen of the dark mode is dark already.
+    for (const scheme of before === 'dark' ? ['dark'] : ['light', 'dark']) {
+      await page.evaluate(paint, scheme);
+      await page.evaluate(settled);
+      const path = join(folder, `${screen}-${SIZES[size].width}-${scheme}.png`);
+      await page.screenshot({ path, fullPage: true });
+    }
+    await page.evaluate(paint, before);
+  }
 }
 
 /** Finds faults that are still there a moment later. Popups follow their field to a new size, and toasts disappear. */
