@@ -3,12 +3,15 @@
 /** Waits until nothing fades or slides any more. The contrast of changing colours cannot be measured. */
 export async function settled(): Promise<void> {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
-  // Effects of a new size run first. Then what they start is awaited, except spinners and other endless animations.
+  // Effects of a new size run first. Then what they start is awaited, except spinners and other endless animations. A
+  // colour that is inherited changes level by level, each with a transition of its own.
   await frame();
-  await frame();
-  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-  await Promise.allSettled(ending.map(({ finished }) => finished));
-  await frame();
+  for (let levels = 0; levels < 50; levels += 1) {
+    await frame();
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    if (ending.length === 0) return;
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  }
 }
 
 /**
@@ -52,4 +55,43 @@ export function hiddenBy(element: Element): string | null {
   const [line] = element.getClientRects();
   const hit = line ? document.elementFromPoint(line.x + line.width / 2, line.y + line.height / 2) : null;
   return element.contains(hit) ? null : (hit?.outerHTML.slice(0, 200) ?? 'the edge of the window');
+}
+
+/**
+ * Finds what forced colours erase. They replace every background by the system's own, so that what is drawn by one
+ * needs a border, or must keep its colours: bars, switches, marks.
+ */
+export function undrawn(): string[] {
+  const drawn =
+    '[role="progressbar"], .mantine-Switch-track, .mantine-Slider-bar, .mantine-Tabs-tab[data-active], mark';
+  const hasEdge = (style: CSSStyleDeclaration): boolean =>
+    (['Top', 'Right', 'Bottom', 'Left'] as const).some(
+      (side) => style[`border${side}Style`] !== 'none' && Number.parseFloat(style[`border${side}Width`]) > 0,
+    ) ||
+    (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0);
+  return [...document.body.querySelectorAll(drawn)]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.clientWidth > 0)
+    .filter((element) => {
+      const styles = [getComputedStyle(element), getComputedStyle(element, '::before')];
+      return !styles.some((style) => style.forcedColorAdjust === 'none' || hasEdge(style));
+    })
+    .map((element) => element.outerHTML.slice(0, 160));
+}
+
+/** Describes what has the focus if other things cover all of it; null if some of it can be seen. */
+export function buried(): string | null {
+  const { activeElement } = document;
+  if (activeElement === null || activeElement === document.body) return null;
+  const points = [...activeElement.getClientRects()].flatMap(({ left, right, top, bottom }) =>
+    [0.1, 0.5, 0.9].flatMap((part) =>
+      [0.15, 0.5, 0.85].map((line) => [left + (right - left) * part, top + (bottom - top) * line] as const),
+    ),
+  );
+  const label =
+    activeElement.closest('label') ?? document.querySelector(`label[for="${CSS.escape(activeElement.id)}"]`);
+  const seen = points.some(([x, y]) => {
+    const hit = document.elementFromPoint(x, y);
+    return hit !== null && (activeElement.contains(hit) || (label?.contains(hit) ?? false));
+  });
+  return seen ? null : activeElement.outerHTML.slice(0, 200);
 }

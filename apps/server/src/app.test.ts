@@ -62,6 +62,7 @@ beforeAll(async () => {
     word: wordEngine,
     minutesHtml: minutesHtmlEngine,
     pdf: null,
+    mail: null,
     now: () => new Date(),
     log,
   });
@@ -82,6 +83,7 @@ describe('the application', () => {
       max_upload_bytes: 1000,
       max_recording_hours: 12,
       local_sign_in: true,
+      mail: false,
     });
   });
 

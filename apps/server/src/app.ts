@@ -13,6 +13,7 @@ import { localIssuer } from './features/auth/local-issuer.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { createAuthService } from './features/auth/service.ts';
 import { dataPolicyRoutes } from './features/data-policy/routes.ts';
+import { noticesRoutes } from './features/notices/routes.ts';
 import { enginesRoutes } from './features/engines/routes.ts';
 import { findingsRoutes } from './features/findings/routes.ts';
 import { listeningRoutes } from './features/listening/routes.ts';
@@ -135,6 +136,7 @@ export async function buildApp(deps: Deps, services: Services = createServices(d
     organisationRoutes(api, services);
     queueRoutes(api, services);
     dataPolicyRoutes(api, services);
+    noticesRoutes(api, services);
     ownDataRoutes(api, services);
     wordTemplateRoutes(api, services);
     enginesRoutes(api, services);

@@ -5,6 +5,7 @@ import { isIP } from 'node:net';
 import type { RemoteSettings } from '@greffier/speech/text/remote/settings';
 import { PUBLIC_HUB } from '@greffier/speech/models/hub';
 import { modelsFolder } from '@greffier/speech/models/store';
+import type { MailSettings } from './mail/smtp.ts';
 import type { ModelSettings } from '@greffier/writing/remote/server/settings';
 import { basename, relative, resolve } from 'node:path';
 import { z } from 'zod';
@@ -47,6 +48,8 @@ export interface Config {
    */
   readonly minFreeBytes: number;
   readonly supportEmail: string | null;
+  /** How e-mails are sent; null to send none. */
+  readonly mail: MailSettings | null;
   /** The organisation's first rules. */
   readonly organisation: {
     readonly name: string;
@@ -173,6 +176,11 @@ const Environment = z.object({
     .string()
     .refine((value) => AuthorizedEmail.safeParse(value).success, 'attend une adresse e-mail')
     .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'attend une adresse smtp:// ou smtps://' }).optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((value) => AuthorizedEmail.safeParse(value).success, 'attend une adresse e-mail')
+    .optional(),
   ORGANISATION_NAME: z.string().default(PRODUCT_NAME),
   MAX_USERS: whole(1, 1_000_000).optional(),
   SUPER_USERS: list(AuthorizedEmail, 'attend des adresses e-mail séparées par des virgules'),
@@ -212,6 +220,12 @@ export function isLoopback(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[|\]$/g, '');
   if (isIP(name) === 4) return name.startsWith('127.');
   return name === '::1' || name === 'localhost' || name.endsWith('.localhost');
+}
+
+/** An account's password never leaves this machine in clear. */
+function isEncrypted(smtp: string): boolean {
+  const { protocol, hostname, username } = new URL(smtp);
+  return protocol === 'smtps:' || (username !== '' && !isLoopback(hostname));
 }
 
 /** Name of the language model that writes; null if none does. */
@@ -259,6 +273,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     } else if (values[`${engine}_KEY`] !== undefined && values[`${engine}_URL`] === undefined) {
       problems.push(`${engine}_KEY demande ${engine}_URL et ${engine}_MODEL`);
     }
+  }
+  if ((values.SMTP_URL === undefined) !== (values.MAIL_FROM === undefined)) {
+    problems.push('SMTP_URL et MAIL_FROM vont ensemble');
   }
   if (values.TEXT_ENGINE_URL !== undefined && values.TEXT_MODEL !== undefined) {
     problems.push('TEXT_ENGINE_URL et TEXT_MODEL se contredisent\u00A0: retirez l’un des deux');
@@ -308,6 +325,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     minFreeBytes: values.MIN_FREE_BYTES,
     supportEmail: values.SUPPORT_EMAIL ?? null,
+    mail:
+      values.SMTP_URL !== undefined && values.MAIL_FROM !== undefined
+        ? { url: values.SMTP_URL, from: values.MAIL_FROM, encrypted: isEncrypted(values.SMTP_URL) }
+        : null,
     organisation: {
       name: values.ORGANISATION_NAME,
       maxUsers: values.MAX_USERS ?? null,

@@ -3,6 +3,7 @@ import type { CustomFetch } from 'openid-client';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { DatabaseClient } from './database/client.ts';
+import type { Mail } from './mail/smtp.ts';
 import type { MinutesHtmlEngine } from './documents/minutes-html.ts';
 import type { AgendaSourceEngine } from './documents/agenda-source.ts';
 import type { OutlineEngine } from './documents/outline.ts';
@@ -41,6 +42,8 @@ export interface Deps {
   readonly minutesHtml: MinutesHtmlEngine;
   /** Null if nothing on this machine makes PDFs. */
   readonly pdf: PdfEngine | null;
+  /** Null if no mail server is configured. */
+  readonly mail: Mail | null;
   /** How requests reach the issuer that signs people in; absent for the network. */
   readonly issuerFetch?: CustomFetch;
   /** How many calls one person may make in a minute if a call has no limit of its own; absent for the product's. */

@@ -28,6 +28,7 @@ import { sweep } from './jobs/handlers/sweep.ts';
 import { createQueue } from './jobs/queue.ts';
 import { closeToOthers, isOpenToOthers } from './storage/owner-only.ts';
 import { openDisk } from './storage/room.ts';
+import { selectMail } from './mail/smtp.ts';
 import { selectStorage } from './storage/select.ts';
 import { createServices, type Services } from './services.ts';
 import { turns } from './threads/turns.ts';
@@ -93,6 +94,7 @@ async function start(undo: Undo): Promise<Logger> {
     word: wordEngine,
     minutesHtml: minutesHtmlEngine,
     pdf: await selectPdfEngine(config, process.env['PATH']),
+    mail: selectMail(config),
     now: () => new Date(),
     log,
   };

@@ -35,6 +35,7 @@ export async function openapiDocument(): Promise<object> {
     word: unavailable as Deps['word'],
     minutesHtml: unavailable as Deps['minutesHtml'],
     pdf: null,
+    mail: null,
     now: () => new Date(0),
     log: pino({ level: 'silent' }),
   };

@@ -13,6 +13,7 @@ import { createEditingService } from './features/minutes/editing.ts';
 import { createMinutesService } from './features/minutes/service.ts';
 import { createMinutesTimeService } from './features/minutes/time.ts';
 import { createNamesService } from './features/names/service.ts';
+import { createNoticesService } from './features/notices/service.ts';
 import { createOrganisationService } from './features/organisation/service.ts';
 import { createOutlinesService } from './features/outlines/service.ts';
 import { createArchiveService } from './features/own-data/archive.ts';
@@ -65,6 +66,7 @@ export function createServices(deps: Deps) {
   const editing = createEditingService(deps, { audit, files, limits, listening, meetings });
   const findings = createFindingsService(deps, { meetings });
   const tasks = createTasksService(deps, { audit, meetings });
+  const notices = createNoticesService(deps);
   return {
     agenda,
     archive: createArchiveService(deps, {
@@ -92,9 +94,10 @@ export function createServices(deps: Deps) {
     limits,
     listening,
     meetings,
-    minutes: createMinutesService(deps, { audit, meetings, limits, placement }),
+    minutes: createMinutesService(deps, { audit, meetings, notices, limits, placement }),
     minutesTime: createMinutesTimeService(deps, { meetings }),
     names: createNamesService(deps, { meetings }),
+    notices,
     organisation: createOrganisationService(deps, { audit, meetings, sessions, templates, vocabularies }),
     outlines,
     placement,
@@ -105,6 +108,7 @@ export function createServices(deps: Deps) {
       files,
       listening,
       meetings,
+      notices,
       vocabularies,
       uploads,
       limits,

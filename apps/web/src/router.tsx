@@ -18,6 +18,12 @@ export const routes: RouteObject[] = [
         }),
       },
       {
+        path: '/accessibility',
+        lazy: async () => ({
+          Component: (await import('./pages/accessibility/accessibility-page.tsx')).AccessibilityPage,
+        }),
+      },
+      {
         Component: ProtectedLayout,
         children: [
           {

@@ -11,6 +11,8 @@ export const RuntimeConfig = z.object({
   max_recording_hours: z.number(),
   /** True if sign-in is the embedded, local one. */
   local_sign_in: z.boolean(),
+  /** True if the server can send e-mails. */
+  mail: z.boolean(),
 });
 export type RuntimeConfig = z.infer<typeof RuntimeConfig>;
 

@@ -48,6 +48,7 @@ export function runtimeConfigRoute(app: FastifyInstance, { config }: Deps): void
       max_upload_bytes: config.maxUploadBytes,
       max_recording_hours: config.limits.hours,
       local_sign_in: config.oidc === null,
+      mail: config.mail !== null,
     };
     return reply.header('cache-control', 'no-cache').send(runtime);
   });

@@ -1,4 +1,4 @@
-import { MeetingId } from '@greffier/contract/ids';
+import { MeetingId, UserId } from '@greffier/contract/ids';
 import { z } from 'zod';
 import type { JobDefinition } from './job.ts';
 
@@ -57,5 +57,19 @@ export const installModelJob: JobDefinition<InstallModelJob> = {
   heartbeatSeconds: HEARTBEAT_SECONDS,
 };
 
+const TellReadyJob = z.object({ meetingId: MeetingId, userId: UserId });
+export type TellReadyJob = z.infer<typeof TellReadyJob>;
+
+/** The end of work on a meeting → an e-mail to its person. Key: one for each e-mail. */
+export const tellReadyJob: JobDefinition<TellReadyJob> = {
+  name: 'tell-ready.v1',
+  payload: TellReadyJob,
+  // A mail server may be away for a night; after that, the page has told it.
+  retryLimit: 12,
+  retryDelaySeconds: 60,
+  expireInSeconds: 10 * 60,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+};
+
 /** Every kind of job: each needs a handler before a worker starts. */
-export const jobDefinitions = [transcribeJob, summariseJob, readStartsJob, installModelJob] as const;
+export const jobDefinitions = [transcribeJob, summariseJob, readStartsJob, installModelJob, tellReadyJob] as const;

@@ -5,6 +5,8 @@ export interface JobDefinition<T> {
   readonly name: string;
   readonly payload: z.ZodType<T>;
   readonly retryLimit: number;
+  /** How long the second run waits after a failure; each further one waits longer, up to an hour. At once if absent. */
+  readonly retryDelaySeconds?: number;
   /** Longest time that a run may take; a handler that outlives it is aborted. */
   readonly expireInSeconds: number;
   /** After how long a silence the worker of a running job counts as dead. */

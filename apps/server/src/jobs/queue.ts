@@ -64,6 +64,7 @@ export interface QueueOptions {
  * pg-boss starts a job again at its expiry. The handler is aborted this long before, so that it has stopped by then.
  */
 const EXPIRY_GRACE_SECONDS = 120;
+const RETRY_DELAY_MAX_SECONDS = 60 * 60;
 const STOP_TIMEOUT_MS = 4_000;
 const CANCEL_POLL_MS = 200;
 /** By then, the transaction that sent a job has usually ended; if not, the worker looks again within a second. */
@@ -208,7 +209,9 @@ export function createQueue({ database, definitions, works, log }: QueueOptions)
       for (const definition of definitions) {
         const settings = {
           retryLimit: definition.retryLimit,
-          retryDelay: 0,
+          retryDelay: definition.retryDelaySeconds ?? 0,
+          retryBackoff: definition.retryDelaySeconds !== undefined,
+          ...(definition.retryDelaySeconds !== undefined && { retryDelayMax: RETRY_DELAY_MAX_SECONDS }),
           expireInSeconds: definition.expireInSeconds + EXPIRY_GRACE_SECONDS,
         };
         // A single process needs no heartbeat: what is active at its start was left by one that died.

@@ -41,6 +41,7 @@ import type { WordEngine } from '../documents/word.ts';
 import { INSTALLATION, installModelJob, jobDefinitions } from '../jobs/definitions.ts';
 import { registerHandlers } from '../jobs/handlers/register.ts';
 import { createQueue } from '../jobs/queue.ts';
+import type { Mail } from '../mail/smtp.ts';
 import { type Disk, openDisk } from '../storage/room.ts';
 import { selectStorage } from '../storage/select.ts';
 import { createServices, type Services } from '../services.ts';
@@ -180,6 +181,9 @@ export const scriptedPdf = () => ({
   convert: vi.fn<PdfEngine['convert']>((docx) => Promise.resolve(Buffer.from(`%PDF-1.7 of ${docx.length} bytes`))),
 });
 
+/** Accepts every e-mail; tests replace it to fail. */
+export const scriptedMail = () => ({ send: vi.fn<Mail['send']>(() => Promise.resolve()) });
+
 /** Lists every file in the storage of a house by key, including half-written ones. */
 export async function storedKeys({ deps }: Pick<House, 'deps'>): Promise<string[]> {
   const root = join(deps.config.dataDir, 'files');
@@ -207,6 +211,8 @@ export interface House {
   readonly word: ReturnType<typeof scriptedWord>;
   readonly minutesHtml: ReturnType<typeof scriptedMinutesHtml>;
   readonly pdf: ReturnType<typeof scriptedPdf>;
+  /** E-mails are sent only where the environment names a server. */
+  readonly mail: ReturnType<typeof scriptedMail>;
   /** Puts the clock of the services to a moment; null for the real one. */
   setNow(now: Date | null): void;
   /** Prepares a house for the next test: removes everybody's data, and lets the engines behave as scripted again. */
@@ -241,6 +247,7 @@ export async function openHouse(
   const word = scriptedWord();
   const minutesHtml = scriptedMinutesHtml();
   const pdf = scriptedPdf();
+  const mail = scriptedMail();
   const disk = { ...openDisk(dataDir), free: vi.fn<Disk['free']>(() => Promise.resolve(FREE_BYTES)) };
   let fixed: Date | null = null;
   const deps: Deps = {
@@ -259,6 +266,7 @@ export async function openHouse(
     word,
     minutesHtml,
     pdf,
+    mail: config.mail === null ? null : mail,
     log,
     now: () => fixed ?? new Date(),
   };
@@ -279,13 +287,14 @@ export async function openHouse(
     word,
     minutesHtml,
     pdf,
+    mail,
     setNow(now) {
       fixed = now;
     },
     async reset() {
       fixed = null;
       vi.restoreAllMocks();
-      for (const engine of [speech, text, outline, agendaSource, transcripts, word, minutesHtml, pdf])
+      for (const engine of [speech, text, outline, agendaSource, transcripts, word, minutesHtml, pdf, mail])
         for (const script of Object.values(engine)) script.mockReset();
       disk.free.mockReset();
       models.fetching.mockReset();

@@ -17,6 +17,7 @@ import * as meetings from '@greffier/contract/meeting/meetings';
 import { ListenToRecording } from '@greffier/contract/meeting/recording';
 import * as minutes from '@greffier/contract/meeting/minutes';
 import * as minutesTime from '@greffier/contract/meeting/minutes-time';
+import * as notices from '@greffier/contract/organisation/notices';
 import * as organisation from '@greffier/contract/organisation/organisation';
 import * as queue from '@greffier/contract/organisation/queue';
 import * as ownData from '@greffier/contract/organisation/own-data';
@@ -221,6 +222,8 @@ const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<
     CHIEFS,
     () => ({ body: { voices_days: 30, failed_recordings_days: 30, recordings_days: null, meetings_days: null } }),
   ],
+  [notices.GetNotices, EVERYBODY],
+  [notices.SaveNotices, EVERYBODY, () => ({ body: { mail_when_ready: false } })],
   [ownData.DownloadOwnData, EVERYBODY],
   // The last super user stays as long as others are there.
   [ownData.EraseOwnAccount, [401, 200, 200, 409]],

@@ -24,6 +24,7 @@ export const testConfig: RuntimeConfig = {
   max_upload_bytes: 2 ** 31,
   max_recording_hours: 12,
   local_sign_in: true,
+  mail: true,
 };
 
 export const testUser: User = {

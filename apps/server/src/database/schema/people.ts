@@ -19,6 +19,8 @@ export const users = pgTable(
     subject: text('subject').notNull(),
     /** When a super user blocked the account; null if it is not blocked. */
     blockedAt: timestamp('blocked_at', { withTimezone: true, mode: 'date' }),
+    /** Whether an e-mail tells that work on a meeting has ended, where the server can send one. */
+    mailWhenReady: boolean('mail_when_ready').notNull().default(true),
     createdAt: createdAt(),
   },
   (table) => [

@@ -95,6 +95,7 @@ const NOT_AUDITED: Readonly<Record<string, string>> = {
   setFindingState: 'the history of the minutes keeps what became of each proposal',
   setTaskDone: WORK,
   setMinutesAside: 'the history of the minutes keeps who wrote what and when',
+  saveNotices: OWN,
   createTemplate: OWN,
   updateTemplate: OWN,
   deleteTemplate: OWN,

@@ -15,6 +15,7 @@ import { keptAnswers } from '../meetings/kept-answers.ts';
 import { whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import type { MeetingsService } from '../meetings/service.ts';
+import type { NoticesService } from '../notices/service.ts';
 import type { PlacementService } from '../placement/service.ts';
 import { whyNotCleared, whyNotStopped } from './policy.ts';
 import * as repository from './repository.ts';
@@ -26,12 +27,13 @@ export type MinutesService = ReturnType<typeof createMinutesService>;
 interface Needs {
   readonly audit: AuditService;
   readonly meetings: MeetingsService;
+  readonly notices: NoticesService;
   readonly limits: LimitsService;
   readonly placement: PlacementService;
 }
 
 /** Requests, writes and clears the minutes of a meeting. */
-export function createMinutesService(deps: Deps, { audit, meetings, limits, placement }: Needs) {
+export function createMinutesService(deps: Deps, { audit, meetings, notices, limits, placement }: Needs) {
   const { db } = deps.database;
 
   return {
@@ -133,6 +135,7 @@ export function createMinutesService(deps: Deps, { audit, meetings, limits, plac
           sections,
           findings,
         });
+        await notices.tell(tx, meeting);
         return true;
       });
     },

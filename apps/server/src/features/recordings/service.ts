@@ -17,6 +17,7 @@ import { audioKey, embeddingsKey, snippetKey, snippetsPrefix, soundKey, storageP
 import { whyNoRetry } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import type { MeetingsService } from '../meetings/service.ts';
+import type { NoticesService } from '../notices/service.ts';
 import type { LimitsService } from '../limits/service.ts';
 import type { Claim, RoomService } from '../room/service.ts';
 import type { UploadsService } from '../uploads/service.ts';
@@ -64,6 +65,7 @@ interface Needs {
   readonly files: FilesService;
   readonly listening: ListeningService;
   readonly meetings: MeetingsService;
+  readonly notices: NoticesService;
   readonly vocabularies: VocabulariesService;
   readonly uploads: UploadsService;
   readonly limits: LimitsService;
@@ -73,7 +75,7 @@ interface Needs {
 /** Takes a recording from upload through transcription to transcript. */
 export function createRecordingsService(
   deps: Deps,
-  { audit, files, listening, meetings, vocabularies, uploads, limits, room }: Needs,
+  { audit, files, listening, meetings, notices, vocabularies, uploads, limits, room }: Needs,
 ) {
   const { storage, queue, speech, config } = deps;
   const { db } = deps.database;
@@ -307,6 +309,7 @@ export function createRecordingsService(
         if (!moved) return false;
         await repository.takeDivision(tx, meeting.id, division);
         await files.discard(tx, waste);
+        await notices.tell(tx, meeting);
         return true;
       });
       if (stored) await files.remove(waste);

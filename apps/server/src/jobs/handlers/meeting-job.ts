@@ -27,7 +27,7 @@ const FAILED = { transcription: 'transcription.failed', summarization: 'minutes.
  */
 export function meetingJob(
   deps: Deps,
-  { audit, meetings, recordings }: Services,
+  { audit, meetings, notices, recordings }: Services,
   step: Step,
   work: (meeting: MeetingRecord, report: Report, context: JobContext) => Promise<void>,
 ): (payload: MeetingJob, context: JobContext) => Promise<void> {
@@ -43,7 +43,9 @@ export function meetingJob(
         failedAt: deps.now(),
         stage: null,
       });
-      if (moved) await audit.record(tx, { deed: FAILED[step], object: meeting.id });
+      if (!moved) return;
+      await audit.record(tx, { deed: FAILED[step], object: meeting.id });
+      await notices.tell(tx, meeting);
     });
   }
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { installModelJob, readStartsJob, summariseJob, transcribeJob } from '../definitions.ts';
+import { installModelJob, readStartsJob, summariseJob, tellReadyJob, transcribeJob } from '../definitions.ts';
 import { installModelHandler } from './install-model.ts';
 import { readStartsHandler } from './read-starts.ts';
 import { summariseHandler } from './summarise.ts';
@@ -13,5 +13,6 @@ export async function registerHandlers(deps: Deps, services: Services): Promise<
   await deps.queue.work(summariseJob, summariseHandler(deps, services));
   await deps.queue.work(readStartsJob, readStartsHandler(deps, services));
   await deps.queue.work(installModelJob, installModelHandler(deps, services));
+  await deps.queue.work(tellReadyJob, (job) => services.notices.deliver(job));
   await deps.queue.schedule('sweep', SWEEP_CRON, () => sweep(deps, services));
 }

@@ -17,6 +17,7 @@ import * as minutes from '@greffier/contract/meeting/minutes';
 import * as recording from '@greffier/contract/meeting/recording';
 import * as minutesTime from '@greffier/contract/meeting/minutes-time';
 import * as names from '@greffier/contract/meeting/name-conflicts';
+import * as notices from '@greffier/contract/organisation/notices';
 import * as organisation from '@greffier/contract/organisation/organisation';
 import * as queue from '@greffier/contract/organisation/queue';
 import * as ownData from '@greffier/contract/organisation/own-data';
@@ -57,6 +58,7 @@ export const CALLS: readonly Call[] = [
   meetings,
   minutes,
   minutesTime,
+  notices,
   organisation,
   queue,
   search,
@@ -183,6 +185,7 @@ const NEEDS: Readonly<Record<string, { readonly sent?: (scene: Scene) => Sent; r
   updateVocabulary: { sent: () => ({ body: WORDS }) },
   updateOrganisation: { sent: () => ({ query: { name: 'Commune', logo_url: '' } }) },
   saveAuthConfig: { sent: () => ({ body: { authorized_email_domains: ['exemple.ch'] } }) },
+  saveNotices: { sent: () => ({ body: { mail_when_ready: false } }) },
   saveDataPolicy: {
     sent: () => ({ body: { voices_days: 30, failed_recordings_days: 30, recordings_days: null, meetings_days: null } }),
   },

@@ -1,10 +1,12 @@
 import { Anchor, Modal, Stack, Tabs, Text, Timeline, useMantineTheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useReturnFocus } from '../../components/use-return-focus.ts';
 import { useDataPolicy } from '../data-policy/queries.ts';
 import { PolicyShown } from '../data-policy/policy-shown.tsx';
 import { useRuntimeConfig } from '../../lib/runtime-config.ts';
+import { accessibilityTexts } from '../../texts/accessibility.ts';
 import { helpTexts } from '../../texts/help.ts';
 
 /** First steps, data policy, and whom to contact. */
@@ -29,7 +31,12 @@ export function HelpDialog({ onClose }: { onClose: () => void }): ReactNode {
           <DataPolicy />
         </Tabs.Panel>
         <Tabs.Panel value="contact" pt="lg">
-          <Contact />
+          <Stack>
+            <Contact />
+            <Anchor component={Link} to="/accessibility" underline="always" onClick={onClose}>
+              {accessibilityTexts.link}
+            </Anchor>
+          </Stack>
         </Tabs.Panel>
       </Tabs>
     </Modal>

@@ -1,14 +1,15 @@
 import { Login } from '@greffier/contract/organisation/auth';
-import { Alert, Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { LoadingScreen } from '../../components/states/loading-screen.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { callUrl } from '../../lib/api.ts';
 import { usePageTitle, useBrand } from '../../lib/page-title.ts';
 import { rememberOtherTab } from '../../lib/session/return-place.ts';
 import { getToken } from '../../lib/session/token.ts';
+import { accessibilityTexts } from '../../texts/accessibility.ts';
 import { authTexts } from '../../texts/auth.ts';
 import classes from './login-page.module.css';
 import { signInHint } from './sign-in-hint.ts';
@@ -74,6 +75,9 @@ function SignInCard({ error }: { error: string | null }): ReactNode {
           <Button size="md" fullWidth onClick={startAsAnybody}>
             {authTexts.signIn}
           </Button>
+          <Anchor component={Link} to="/accessibility" size="sm" underline="always" ta="center">
+            {accessibilityTexts.link}
+          </Anchor>
         </Stack>
       </Paper>
     </main>

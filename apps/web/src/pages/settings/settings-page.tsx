@@ -5,6 +5,8 @@ import { useSearchParams } from 'react-router';
 import { TemplatesPanel } from '../../features/templates/templates-panel.tsx';
 import { VocabulariesPanel } from '../../features/vocabularies/vocabularies-panel.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
+import { useRuntimeConfig } from '../../lib/runtime-config.ts';
+import { mailTexts } from '../../texts/mail.ts';
 import { settingsTexts } from '../../texts/settings.ts';
 import { lazySection } from '../../components/states/lazy-section.tsx';
 import { ownDataTexts } from '../../texts/own-data.ts';
@@ -15,12 +17,21 @@ const OwnDataSection = lazySection(
   ownDataTexts.loading,
 );
 
-const Personal = (): ReactNode => (
-  <Stack gap="xl">
-    <PersonalPanel />
-    <OwnDataSection />
-  </Stack>
+const MailSection = lazySection(
+  async () => (await import('../../features/ready/mail-card.tsx')).MailCard,
+  mailTexts.loading,
 );
+
+function Personal(): ReactNode {
+  const { mail } = useRuntimeConfig();
+  return (
+    <Stack gap="xl">
+      <PersonalPanel />
+      {mail && <MailSection />}
+      <OwnDataSection />
+    </Stack>
+  );
+}
 
 const TABS = [
   { id: 'personal', Icon: IconUser, Panel: Personal },

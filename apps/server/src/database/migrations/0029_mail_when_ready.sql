@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "mail_when_ready" boolean DEFAULT true NOT NULL;

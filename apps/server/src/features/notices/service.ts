@@ -1,0 +1,47 @@
+import type { User } from '@greffier/contract/organisation/auth';
+import type { Notices } from '@greffier/contract/organisation/notices';
+import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../database/client.ts';
+import type { Deps } from '../../deps.ts';
+import { tellReadyJob } from '../../jobs/definitions.ts';
+import type { MeetingRecord } from '../meetings/record.ts';
+import * as repository from './repository.ts';
+
+export type NoticesService = ReturnType<typeof createNoticesService>;
+
+/** Tells people by e-mail that work on their meetings has ended. What a meeting is about is never written. */
+export function createNoticesService({ config, database: { db }, mail, queue }: Deps) {
+  return {
+    get: async ({ id }: User): Promise<Notices> => ({ mail_when_ready: await repository.wantsMail(db, id) }),
+
+    async save({ id }: User, notices: Notices): Promise<Notices> {
+      await repository.setWantsMail(db, id, notices.mail_when_ready);
+      return notices;
+    },
+
+    /** Queues an e-mail in the transaction that ends the work, so that each of both is there with the other. */
+    async tell(tx: Database, { id, userId }: Pick<MeetingRecord, 'id' | 'userId'>): Promise<void> {
+      if (mail === null || !(await repository.wantsMail(tx, userId))) return;
+      // Each end has a message of its own: a key that is still in the queue would be refused.
+      await queue.send(tx, tellReadyJob, { meetingId: id, userId }, { key: `${id}/${randomUUID()}`, person: null });
+    },
+
+    /** Sends a queued e-mail. Whoever does not want one any more, or was blocked or deleted since, gets none. */
+    async deliver({ meetingId, userId }: { meetingId: MeetingRecord['id']; userId: User['id'] }): Promise<void> {
+      if (mail === null) return;
+      const to = await repository.addressFor(db, meetingId, userId);
+      if (to === null) return;
+      await mail.send({
+        to,
+        subject: `${PRODUCT_NAME}\u00A0: le traitement d’une réunion est terminé`,
+        text: [
+          'Bonjour,',
+          `Le traitement d’une de vos réunions est terminé. Vous pouvez l’ouvrir ici\u00A0:\n${config.publicUrl}/meeting/${meetingId}`,
+          'Ce message ne contient rien de la réunion.',
+          `Pour ne plus recevoir ces messages\u00A0: ${config.publicUrl}/settings`,
+        ].join('\n\n'),
+      });
+    },
+  };
+}
