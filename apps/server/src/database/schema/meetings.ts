@@ -231,7 +231,7 @@ export const movedPassages = pgTable(
       .references(() => meetings.id, { onDelete: 'cascade' }),
     /** The former division. */
     division: uuid('division').notNull(),
-    moved: jsonb('moved').$type<MovedPassages>().notNull(),
+    moved: jsonb('moved').$type<MovedPassages | { readonly runs: MovedRuns }>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.meetingId, table.division] })],
 );
@@ -241,3 +241,11 @@ export const movedPassages = pgTable(
  * words.
  */
 export type MovedPassages = readonly (readonly [first: number, last: number])[];
+
+/**
+ * Some passages of one division that follow each other, by the number of the first and how many there are: the first and
+ * the last passage of another division that contain the words of the first one. Each one after it is one passage further.
+ */
+export type MovedRun = readonly [from: number, count: number, first: number, last: number];
+/** In the order of the passages. */
+export type MovedRuns = readonly MovedRun[];

@@ -201,7 +201,7 @@ it('point to the passages that contain their words after these are divided anew'
 
 it('name no more passages than they may together, however often these are divided', () => {
   const one = KEPT.findings[0]!;
-  let moved = {
+  let moved: WrittenFindings = {
     ...KEPT,
     findings: Array.from({ length: 500 }, (_, at) => ({ ...one, number: at + 1, passageIds: [1] })),
   };

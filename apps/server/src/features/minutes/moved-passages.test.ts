@@ -1,6 +1,6 @@
 import { TEXT_LIMITS } from '@greffier/contract/limits';
 import { expect, it } from 'vitest';
-import { movedAgain, renumbered } from './moved-passages.ts';
+import { renumbered } from './moved-passages.ts';
 
 it('points sentences to where their passages are now, and leaves the rest of the text alone', () => {
   const html =
@@ -15,24 +15,6 @@ it('points sentences to where their passages are now, and leaves the rest of the
 
 it('points a sentence nowhere if its passages are not known', () => {
   expect(renumbered('<span data-passages="7">A</span>', [[1, 1]])).toBe('<span data-passages="">A</span>');
-});
-
-it('follows passages that move twice', () => {
-  expect(
-    movedAgain(
-      [
-        [1, 2],
-        [2, 2],
-      ],
-      [
-        [1, 1],
-        [2, 5],
-      ],
-    ),
-  ).toEqual([
-    [1, 5],
-    [2, 5],
-  ]);
 });
 
 it('reads tags that were never closed as fast as any other text', () => {

@@ -43,11 +43,3 @@ export function following(moved: MovedPassages, room = MOST_MORE): Follow {
 
 const numbersIn = ([first, last]: MovedPassages[number]): number[] =>
   Array.from({ length: last - first + 1 }, (_, i) => first + i);
-
-/** Combines two moves of passages into one. */
-export const movedAgain = (once: MovedPassages, again: MovedPassages): MovedPassages =>
-  once.flatMap(([first, last]) => {
-    const [from] = again[first - 1] ?? [];
-    const [, to] = again[last - 1] ?? [];
-    return from === undefined || to === undefined ? [] : [[from, to] as const];
-  });

@@ -1,13 +1,7 @@
 import type { MeetingId } from '@greffier/contract/ids';
 import { and, desc, eq, getTableColumns, max, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import {
-  meetings,
-  movedPassages,
-  type MovedPassages,
-  RECORD,
-  type WrittenFindings,
-} from '../../database/schema/meetings.ts';
+import { meetings, movedPassages, RECORD, type WrittenFindings } from '../../database/schema/meetings.ts';
 import { minutesVersions, type DocumentFront } from '../../database/schema/minutes.ts';
 import { organizations } from '../../database/schema/organizations.ts';
 import { users } from '../../database/schema/people.ts';
@@ -130,7 +124,7 @@ export function listMoved(db: Database, meetingId: MeetingId): Promise<Moved[]> 
   return db.select({ division, moved }).from(movedPassages).where(eq(movedPassages.meetingId, meetingId));
 }
 
-export async function findMoved(db: Database, id: MeetingId, division: string): Promise<MovedPassages | null> {
+export async function findMoved(db: Database, id: MeetingId, division: string): Promise<Moved['moved'] | null> {
   const [row] = await db
     .select({ moved: movedPassages.moved })
     .from(movedPassages)

@@ -7,7 +7,8 @@ import type { Database } from '../../database/client.ts';
 import type { MovedPassages, WrittenFindings } from '../../database/schema/meetings.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import { followText, movedFindings, withinLimits } from '../findings/kept.ts';
-import { movedAgain, renumbered } from './moved-passages.ts';
+import { renumbered } from './moved-passages.ts';
+import { movedAgain, movedBy, readRuns, runsOf } from './moved-runs.ts';
 import * as repository from './repository.ts';
 import type { NewVersion, ShortVersion, VersionLine, VersionRecord } from './repository.ts';
 
@@ -46,11 +47,12 @@ export async function notePassagesMoved(
   moved: MovedPassages,
 ): Promise<void> {
   const known = new Map((await repository.listMoved(tx, id)).map((row) => [row.division, row.moved]));
+  const runs = runsOf(moved);
   const needed = await repository.listDivisions(tx, id);
   const now = needed.flatMap((division) => {
     const once = known.get(division);
-    if (division === before) return [{ division, moved }];
-    return once === undefined ? [] : [{ division, moved: movedAgain(once, moved) }];
+    if (division === before) return [{ division, moved: { runs } }];
+    return once === undefined ? [] : [{ division, moved: { runs: movedAgain(readRuns(once), runs) } }];
   });
   await repository.replaceMoved(tx, id, now);
 }
@@ -103,7 +105,7 @@ export async function currentText(
 ): Promise<string> {
   const html = flattenMinutes(version.html);
   if (version.division === division) return html;
-  return renumbered(html, (await repository.findMoved(db, id, version.division)) ?? []);
+  return renumbered(html, await movedSince(db, id, version.division));
 }
 
 /** Reads the findings that belong to a version's text, with the meeting's present passages. */
@@ -115,7 +117,13 @@ export async function currentFindings(
   if (version.findings === null) return null;
   const kept = withinLimits(version.findings);
   if (version.division === division) return kept;
-  return movedFindings(kept, (await repository.findMoved(db, id, version.division)) ?? []);
+  return movedFindings(kept, await movedSince(db, id, version.division));
+}
+
+/** Where the passages of a former division are now. */
+async function movedSince(db: Database, id: MeetingId, division: string): Promise<MovedPassages> {
+  const kept = await repository.findMoved(db, id, division);
+  return kept === null ? [] : movedBy(readRuns(kept));
 }
 
 /** Tells what a new version of the minutes derives from. */
