@@ -58,9 +58,14 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
    * @param base the agenda when the work on this one began. If it is another one by now, that one stays.
    * @throws ApiError 409
    */
-  async function save(id: MeetingId, agenda: readonly AgendaItem[], base?: readonly AgendaItem[]): Promise<void> {
+  async function save(
+    user: User,
+    id: MeetingId,
+    agenda: readonly AgendaItem[],
+    base?: readonly AgendaItem[],
+  ): Promise<void> {
     await db.transaction(async (tx) => {
-      const meeting = await meetings.lock(tx, id);
+      const meeting = await meetings.lock(tx, id, user);
       if (meeting === null || !canEdit(meeting)) throw conflict(whyNotNow('transcribed'));
       const isSame = isSameAgenda(agenda, meeting.agenda);
       if (base !== undefined && !isSame && !isSameAgenda(base, meeting.agenda)) {
@@ -78,7 +83,7 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
     /** An empty list removes the agenda. */
     async replace(user: User, id: MeetingId, agenda: readonly AgendaItem[]): Promise<void> {
       await findEditable(user, id);
-      await save(id, agenda);
+      await save(user, id, agenda);
     },
 
     /**
@@ -93,7 +98,7 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
       gone?.throwIfAborted();
       // Where it was read is not stored.
       const agenda = outline.items.map(({ level, text }) => ({ level, text }));
-      if (agenda.length > 0) await save(id, agenda, base);
+      if (agenda.length > 0) await save(user, id, agenda, base);
       return outline;
     },
 
@@ -107,7 +112,7 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
       const outline = await outlines.readSource(user, receive, gone);
       gone?.throwIfAborted();
       const agenda = outline.items.map(({ level, text }) => ({ level, text }));
-      if (agenda.length > 0) await save(id, agenda, base);
+      if (agenda.length > 0) await save(user, id, agenda, base);
       return outline;
     },
 
@@ -145,7 +150,7 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
       ended?.throwIfAborted();
       if (proposal.length === 0) return { items: [], found: [], error: NOTHING_TOLD };
       const { agenda, found } = divideProposal(template, proposal);
-      await save(id, agenda, meeting.agenda);
+      await save(user, id, agenda, meeting.agenda);
       return { items: agenda, found, error: null };
     },
   };

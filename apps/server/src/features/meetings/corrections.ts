@@ -1,6 +1,5 @@
 import { splitAttendance } from '@greffier/contract/meeting/attendance';
 import type { User } from '@greffier/contract/organisation/auth';
-import { NOT_FOUND } from '@greffier/contract/errors';
 import { TRANSCRIPT_LIMITS } from '@greffier/contract/limits';
 import { UNKNOWN_SPEAKER, type UpdateMeeting } from '@greffier/contract/meeting/meetings';
 import { frenchNumber } from '@greffier/contract/text';
@@ -10,7 +9,7 @@ import type { Passage } from '@greffier/contract/values';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiError, conflict, notFound } from '../../errors.ts';
+import { ApiError, conflict } from '../../errors.ts';
 import { whyNotCorrected } from './policy.ts';
 import * as repository from './repository.ts';
 import type { MeetingsService } from './service.ts';
@@ -65,7 +64,7 @@ export function createCorrectionsService(deps: Deps, { meetings }: Needs) {
         transcriptChangedAt: isRenamed ? now : undefined,
         updatedAt: now,
       };
-      if (!(await repository.describeMeeting(db, id, changes))) throw conflict(APPROVED);
+      if (!(await repository.describeMeeting(db, user.id, id, changes))) throw conflict(APPROVED);
     },
 
     /**
@@ -77,8 +76,7 @@ export function createCorrectionsService(deps: Deps, { meetings }: Needs) {
     async correct(user: User, id: MeetingId, form: Correction | readonly Correction[]): Promise<Passage[]> {
       await meetings.find(user, id);
       return db.transaction(async (tx) => {
-        const meeting = await repository.lockMeeting(tx, id);
-        if (meeting === null) throw notFound(NOT_FOUND.meeting);
+        const meeting = await meetings.lockExisting(tx, id, user);
         const reason = whyNotCorrected(meeting);
         if (reason !== null) throw conflict(reason);
         const numbers = (isCorrections(form) ? form : [form]).map(({ passage_id }) => passage_id);

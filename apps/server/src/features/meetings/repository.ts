@@ -277,6 +277,7 @@ export async function raiseProgress(
  */
 export async function saveSpeakers(
   db: Database,
+  owner: UserId,
   id: MeetingId,
   names: Readonly<Record<string, string>>,
   participants: readonly string[],
@@ -293,7 +294,7 @@ export async function saveSpeakers(
       attendance: attendanceOfThose(participants),
       transcriptChangedAt: now,
     })
-    .where(and(eq(meetings.id, id), eq(meetings.status, 'transcribed')))
+    .where(and(eq(meetings.id, id), eq(meetings.userId, owner), eq(meetings.status, 'transcribed')))
     .returning({ id: meetings.id });
   return changed.length > 0;
 }
@@ -305,6 +306,7 @@ export async function saveSpeakers(
  */
 export async function describeMeeting(
   db: Database,
+  owner: UserId,
   id: MeetingId,
   changes: {
     readonly [key in 'name' | 'meetingDate' | 'meetingTime' | 'place' | 'participants' | 'attendance']:
@@ -318,7 +320,7 @@ export async function describeMeeting(
       ...changes,
       attendance: changes.attendance ?? (changes.participants && attendanceOfThose(changes.participants)),
     })
-    .where(and(eq(meetings.id, id), ne(meetings.approval, 'approved')))
+    .where(and(eq(meetings.id, id), eq(meetings.userId, owner), ne(meetings.approval, 'approved')))
     .returning({ id: meetings.id });
   return changed.length > 0;
 }

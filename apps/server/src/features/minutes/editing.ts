@@ -86,7 +86,7 @@ export function createEditingService(deps: Deps, { audit, limits, meetings }: Ne
       if (refusal !== null) throw conflict(refusal);
       const { html, now, read } = await readText(user, found, form.summary);
       return db.transaction(async (tx) => {
-        const meeting = await meetings.lockExisting(tx, id);
+        const meeting = await meetings.lockExisting(tx, id, user);
         const reason = whyNotWritten(meeting);
         if (reason !== null) throw conflict(reason);
         // This also applies if the answer to this very text was lost on its way.
@@ -106,7 +106,7 @@ export function createEditingService(deps: Deps, { audit, limits, meetings }: Ne
       for (;;) {
         const { html, now, read } = await readText(user, await meetings.findTranscribed(user, id), summary);
         const number = await db.transaction(async (tx) => {
-          const meeting = await meetings.lockExisting(tx, id);
+          const meeting = await meetings.lockExisting(tx, id, user);
           // Other people may have confirmed something in newer minutes, and that stays theirs. So the text is checked
           // once more.
           if (meeting.summaryVersion !== read.summaryVersion) return null;
@@ -123,7 +123,7 @@ export function createEditingService(deps: Deps, { audit, limits, meetings }: Ne
     async history(user: User, id: MeetingId): Promise<MinutesVersion[]> {
       await meetings.find(user, id);
       return db.transaction(async (tx) => {
-        const current = await currentVersion(tx, await meetings.lockExisting(tx, id), deps.now());
+        const current = await currentVersion(tx, await meetings.lockExisting(tx, id, user), deps.now());
         return (await repository.listVersions(tx, id)).map((line) => toVersion(line, current?.number));
       });
     },
@@ -158,7 +158,7 @@ export function createEditingService(deps: Deps, { audit, limits, meetings }: Ne
     async restore(user: User, id: MeetingId, number: number): Promise<number> {
       await findVersion(user, id, number);
       return db.transaction(async (tx) => {
-        const meeting = await meetings.lockExisting(tx, id);
+        const meeting = await meetings.lockExisting(tx, id, user);
         const reason = whyNotRestored(meeting);
         if (reason !== null) throw conflict(reason);
         const version = await repository.findVersion(tx, id, number);
@@ -211,7 +211,7 @@ export function createEditingService(deps: Deps, { audit, limits, meetings }: Ne
     async approve(user: User, id: MeetingId, approval: Approval, version: number): Promise<number> {
       await meetings.find(user, id);
       return db.transaction(async (tx) => {
-        const meeting = await meetings.lockExisting(tx, id);
+        const meeting = await meetings.lockExisting(tx, id, user);
         if (meeting.status !== 'completed' || meeting.summary === null)
           throw conflict('Le procès-verbal n’est pas encore rédigé.');
         const now = deps.now();

@@ -139,7 +139,10 @@ export function createMinutesService(deps: Deps, { audit, meetings, limits, plac
       const reason = whyNotStopped(meeting);
       if (reason !== null) throw conflict(reason);
       // The status goes first, so that the job can no longer store anything at its end.
-      const moved = await meetings.move(db, meeting, 'transcribed', { progress: 100, stage: null });
+      const moved = await db.transaction(async (tx) => {
+        await meetings.lockExisting(tx, id, user);
+        return meetings.move(tx, meeting, 'transcribed', { progress: 100, stage: null });
+      });
       if (!moved) throw conflict(whyNotNow('transcribed'));
       await deps.queue.cancel(summariseJob, id);
     },
@@ -148,7 +151,7 @@ export function createMinutesService(deps: Deps, { audit, meetings, limits, plac
     async clear(user: User, id: MeetingId): Promise<void> {
       await meetings.find(user, id);
       await db.transaction(async (tx) => {
-        const meeting = await meetings.lockExisting(tx, id);
+        const meeting = await meetings.lockExisting(tx, id, user);
         const reason = whyNotCleared(meeting);
         if (reason !== null) throw conflict(reason);
         await currentVersion(tx, meeting, deps.now());

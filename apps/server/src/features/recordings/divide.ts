@@ -58,7 +58,7 @@ export function createDivideService(deps: Deps, { meetings }: { readonly meeting
       const division = await writeDivision(db, id, after);
       try {
         await db.transaction(async (tx) => {
-          const now = await meetings.lock(tx, id);
+          const now = await meetings.lock(tx, id, user);
           if (now === null) throw notFound(NOT_FOUND.meeting);
           const refused = whyNotCorrected(now);
           if (refused !== null) throw conflict(refused);

@@ -230,6 +230,7 @@ export function createRecordingsService(
       // A transcription that failed at its end has stored voices that the row does not mention.
       const waste = [audioKey(id), snippetsPrefix(id), embeddingsKey(id)];
       await db.transaction(async (tx) => {
+        await meetings.lockExisting(tx, id, user);
         if (!(await repository.forgetRecording(tx, id, deps.now()))) throw conflict(NO_RECORDING);
         await files.discard(tx, waste);
         await audit.record(tx, { deed: 'recording.removed', object: id });
