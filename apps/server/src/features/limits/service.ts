@@ -76,6 +76,12 @@ export function createLimitsService({ config: { limits }, disk }: Pick<Deps, 'co
       requireBytes(tx, user, Buffer.byteLength(html)),
 
     /**
+     * Checks the limit where a locked meeting's transcript becomes longer; the person is not locked either.
+     * @throws ApiError 429 if what the person keeps takes more room than it may
+     */
+    requireWords: (tx: Database, user: User, bytes: number): Promise<void> => requireBytes(tx, user, bytes),
+
+    /**
      * Checks the limits inside the transaction that accepts a recording in one request.
      * @param bytes as announced; 0 if there is none, or if nothing was announced
      * @throws ApiError 429 if the person already sends as many at once as they may, or if their recordings take more

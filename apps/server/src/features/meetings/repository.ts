@@ -353,6 +353,14 @@ export async function savePassages(
   await tx.update(meetings).set({ transcriptChangedAt, updatedAt: now }).where(eq(meetings.id, id));
 }
 
+/** Counts what people wrote into a locked meeting's transcript with what was imported. */
+export async function addImportedBytes(tx: Database, id: MeetingId, bytes: number): Promise<void> {
+  await tx
+    .update(meetings)
+    .set({ importedBytes: sql`${meetings.importedBytes} + ${bytes}` })
+    .where(eq(meetings.id, id));
+}
+
 /** Removes the row and its passages. @returns whether it was there */
 export async function deleteMeeting(db: Database, id: MeetingId): Promise<boolean> {
   const removed = await db.delete(meetings).where(eq(meetings.id, id)).returning({ id: meetings.id });
