@@ -88,19 +88,19 @@ async function shownMeeting(
 async function bestOf(candidates: Iterator<Candidate | null>, terms: number): Promise<Candidate[]> {
   const found: Candidate[] = [];
   let best = 0;
-  for (let isOver = false; !isOver;) {
-    await inTurn(async () => {
-      await nextTurn();
-      for (const until = performance.now() + SLICE_MS; !isOver && performance.now() < until;) {
-        const next = candidates.next();
-        isOver = next.done === true;
-        if (next.done === true || next.value === null) continue;
-        found.push(next.value);
-        if (next.value.match.terms === terms) best += 1;
-        isOver = best === SEARCH_LIMITS.places;
-      }
-    });
-  }
+  /** @returns whether it is over */
+  const read = (): boolean => {
+    for (const until = performance.now() + SLICE_MS; performance.now() < until;) {
+      const next = candidates.next();
+      if (next.done === true) return true;
+      if (next.value === null) continue;
+      found.push(next.value);
+      if (next.value.match.terms === terms) best += 1;
+      if (best === SEARCH_LIMITS.places) return true;
+    }
+    return false;
+  };
+  while (!(await inTurn(() => nextTurn().then(read))));
   return found;
 }
 
