@@ -58,7 +58,7 @@ export function createServices(deps: Deps) {
   const wordTemplates = createWordTemplateService(deps, { audit, files });
   const meetings = createMeetingsService(deps, { audit, files, word: wordTemplates });
   const transcripts = createTranscriptsService(deps, { audit, files, limits, meetings });
-  const corrections = createCorrectionsService(deps, { meetings });
+  const corrections = createCorrectionsService(deps, { limits, meetings });
   const agenda = createAgendaService(deps, { meetings, templates, outlines });
   const reading = createReadingService(deps, { meetings });
   const placement = createPlacementService(deps, { meetings, reading });

@@ -242,9 +242,14 @@ export const movedPassages = pgTable(
 );
 
 /**
- * Runs of passages that moved alike: of `count` passages, the first is in those from `first` to `last`, and each next one
- * in those that follow. Earlier servers stored each passage.
+ * Some passages of one division that follow each other, by the number of the first and how many there are: the first and
+ * the last passage of another division that contain the words of the first one. Each one after it is one passage further.
  */
+export type MovedRun = readonly [from: number, count: number, first: number, last: number];
+/** In the order of the passages. */
+export type MovedRuns = readonly MovedRun[];
+
+/** Later divisions have a higher order. Earlier servers stored each passage, and no order. */
 export type KeptMoves =
-  | { readonly order: number; readonly runs: readonly (readonly [count: number, first: number, last: number])[] }
+  | { readonly order: number; readonly runs: MovedRuns }
   | readonly (readonly [first: number, last: number])[];

@@ -62,13 +62,14 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
    * @throws ApiError 409
    */
   async function save(
+    user: User,
     id: MeetingId,
     agenda: readonly AgendaItem[],
     base?: readonly AgendaItem[],
     overtaken = OVERTAKEN,
   ): Promise<void> {
     await db.transaction(async (tx) => {
-      const meeting = await meetings.lock(tx, id);
+      const meeting = await meetings.lock(tx, id, user);
       if (meeting === null || !canEdit(meeting)) throw conflict(whyNotNow('transcribed'));
       const isSame = isSameAgenda(agenda, meeting.agenda);
       if (base !== undefined && !isSame && !isSameAgenda(base, meeting.agenda)) {
@@ -95,7 +96,7 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
       seen?: readonly AgendaItem[],
     ): Promise<void> {
       await findEditable(user, id);
-      await save(id, agenda, seen, CHANGED);
+      await save(user, id, agenda, seen, CHANGED);
     },
 
     /**
@@ -110,7 +111,7 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
       gone?.throwIfAborted();
       // Where it was read is not stored.
       const agenda = outline.items.map(({ level, text }) => ({ level, text }));
-      if (agenda.length > 0) await save(id, agenda, base);
+      if (agenda.length > 0) await save(user, id, agenda, base);
       return outline;
     },
 
@@ -124,7 +125,7 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
       const outline = await outlines.readSource(user, receive, gone);
       gone?.throwIfAborted();
       const agenda = outline.items.map(({ level, text }) => ({ level, text }));
-      if (agenda.length > 0) await save(id, agenda, base);
+      if (agenda.length > 0) await save(user, id, agenda, base);
       return outline;
     },
 
@@ -169,7 +170,7 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
       ended?.throwIfAborted();
       if (proposal.length === 0) return { items: [], found: [], error: NOTHING_TOLD };
       const { agenda, found } = divideProposal(template, proposal);
-      await save(id, agenda, meeting.agenda);
+      await save(user, id, agenda, meeting.agenda);
       return { items: agenda, found, error: null };
     },
   };

@@ -50,7 +50,7 @@ export function createFindingsService(deps: Deps, { meetings }: Needs) {
     ): Promise<Turned> {
       await meetings.find(user, id);
       return db.transaction(async (tx) => {
-        const meeting = await meetings.lockExisting(tx, id);
+        const meeting = await meetings.lockExisting(tx, id, user);
         const reason = whyNotWritten(meeting);
         if (reason !== null || meeting.summary === null) throw conflict(reason ?? '');
         const before = bounded({ html: meeting.summary, findings: await findFindings(tx, id) });

@@ -2,6 +2,7 @@ import { Retry, Summarize, Transcribe } from '@greffier/contract/meeting/ai';
 import type { User } from '@greffier/contract/organisation/auth';
 import { ErrorBody } from '@greffier/contract/errors';
 import { type MeetingId, UploadId } from '@greffier/contract/ids';
+import { UpdateTranscript } from '@greffier/contract/meeting/transcript';
 import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
 import { DeleteMeeting, ImportTranscript } from '@greffier/contract/meeting/meetings';
 import { RestoreMinutesVersion, SaveSummary, SetApproval, SetMinutesAside } from '@greffier/contract/meeting/minutes';
@@ -131,6 +132,16 @@ describe('texts that a person keeps', () => {
     const id = meetings[0]?.id ?? '';
     expect((await caller.call(user, DeleteMeeting, { params: { meeting_id: id } })).statusCode).toBe(200);
     expect((await importing(user)).statusCode).toBe(200);
+  });
+
+  it('grow with what is written into a transcript', async () => {
+    await addMeeting(house.deps.database.db, user, { status: 'error', audioKey: 'x', audioBytes: 3_993_000 });
+    const { id } = await addMeeting(house.deps.database.db, user);
+    const write = (passage: number, text: string) =>
+      caller.call(user, UpdateTranscript, { params: { meeting_id: id }, body: { passage_id: passage, text } });
+    expect((await write(1, 'a'.repeat(5_000))).statusCode).toBe(200);
+    expectLimit(await write(2, 'a'.repeat(5_000)), 'la limite est de 4\u00A0Mo');
+    expect((await write(1, 'Oui.')).statusCode).toBe(200);
   });
 
   it('are also former versions of minutes: one more is refused, what is written in the same session is not', async () => {

@@ -46,10 +46,11 @@ export function createLimitsService({ config: { limits }, disk }: Pick<Deps, 'co
 
     /**
      * Checks the limit inside the transaction that queues a job.
-     * @throws ApiError 429 if the person has as many jobs as they may have
+     * @throws ApiError 429 if the person has as many jobs as they may have; 401 if they have been removed since the
+     * request
      */
     async requireJob(tx: Database, user: User): Promise<void> {
-      await repository.lockPerson(tx, user.id);
+      if (!(await repository.lockPerson(tx, user.id))) throw sessionEnded();
       if ((await repository.countJobs(tx, user.id)) < limits.jobs) return;
       throw reached(
         `Vous avez déjà ${counted(limits.jobs, 'traitement', 'traitements')} en cours ou en attente, et c’est la limite\u00A0: réessayez quand un traitement sera terminé.`,
@@ -73,6 +74,12 @@ export function createLimitsService({ config: { limits }, disk }: Pick<Deps, 'co
      */
     requireVersion: (tx: Database, user: User, html: string): Promise<void> =>
       requireBytes(tx, user, Buffer.byteLength(html)),
+
+    /**
+     * Checks the limit where a locked meeting's transcript becomes longer; the person is not locked either.
+     * @throws ApiError 429 if what the person keeps takes more room than it may
+     */
+    requireWords: (tx: Database, user: User, bytes: number): Promise<void> => requireBytes(tx, user, bytes),
 
     /**
      * Checks the limits inside the transaction that accepts a recording in one request.

@@ -1,6 +1,5 @@
 import { splitAttendance } from '@greffier/contract/meeting/attendance';
 import type { User } from '@greffier/contract/organisation/auth';
-import { NOT_FOUND } from '@greffier/contract/errors';
 import { TRANSCRIPT_LIMITS } from '@greffier/contract/limits';
 import { UNKNOWN_SPEAKER, type UpdateMeeting } from '@greffier/contract/meeting/meetings';
 import { frenchNumber } from '@greffier/contract/text';
@@ -10,7 +9,8 @@ import type { Passage } from '@greffier/contract/values';
 import type { z } from 'zod';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiError, conflict, notFound } from '../../errors.ts';
+import { ApiError, conflict } from '../../errors.ts';
+import type { LimitsService } from '../limits/service.ts';
 import { whyNotCorrected } from './policy.ts';
 import * as repository from './repository.ts';
 import type { MeetingsService } from './service.ts';
@@ -27,11 +27,12 @@ const TOO_LONG = `La transcription d’une réunion contient au plus ${frenchNum
 export type CorrectionsService = ReturnType<typeof createCorrectionsService>;
 
 interface Needs {
+  readonly limits: LimitsService;
   readonly meetings: MeetingsService;
 }
 
 /** What people correct in an existing meeting: its name, its date, who took part, what was said. */
-export function createCorrectionsService(deps: Deps, { meetings }: Needs) {
+export function createCorrectionsService(deps: Deps, { limits, meetings }: Needs) {
   const { db } = deps.database;
 
   /** @throws ApiError 422 if a transcript that is this much longer would be too long */
@@ -65,20 +66,19 @@ export function createCorrectionsService(deps: Deps, { meetings }: Needs) {
         transcriptChangedAt: isRenamed ? now : undefined,
         updatedAt: now,
       };
-      if (!(await repository.describeMeeting(db, id, changes))) throw conflict(APPROVED);
+      if (!(await repository.describeMeeting(db, user.id, id, changes))) throw conflict(APPROVED);
     },
 
     /**
      * Corrects passages: all of them or none.
      * @returns the passages as they are now
      * @throws ApiError 409 while a job works on the meeting, if its minutes are approved, or if a passage differs from
-     * what the person read; 422 by field
+     * what the person read; 422 by field; 429 if what the person keeps takes more room than it may
      */
     async correct(user: User, id: MeetingId, form: Correction | readonly Correction[]): Promise<Passage[]> {
       await meetings.find(user, id);
       return db.transaction(async (tx) => {
-        const meeting = await repository.lockMeeting(tx, id);
-        if (meeting === null) throw notFound(NOT_FOUND.meeting);
+        const meeting = await meetings.lockExisting(tx, id, user);
         const reason = whyNotCorrected(meeting);
         if (reason !== null) throw conflict(reason);
         const numbers = (isCorrections(form) ? form : [form]).map(({ passage_id }) => passage_id);
@@ -87,11 +87,14 @@ export function createCorrectionsService(deps: Deps, { meetings }: Needs) {
         const speakers = await repository.findSpeakers(tx, id);
         const after = applyCorrections(before, form, speakersKnown(meeting, speakers));
         const changed = [...after.values()].filter((passage) => !isSame(passage, before.get(passage.id)));
-        await checkRoom(
-          tx,
-          id,
-          lengthOf(changed) - lengthOf(changed.flatMap((passage) => before.get(passage.id) ?? [])),
-        );
+        const former = changed.flatMap((passage) => before.get(passage.id) ?? []);
+        await checkRoom(tx, id, lengthOf(changed) - lengthOf(former));
+        const more = bytesOf(changed) - bytesOf(former);
+        // What people write counts as what they import: otherwise a short transcript could grow without a limit.
+        if (more > 0) {
+          await limits.requireWords(tx, user, more);
+          await repository.addImportedBytes(tx, id, more);
+        }
         if (changed.length > 0) await repository.savePassages(tx, id, changed, deps.now());
         return [...after.values()];
       });
@@ -101,6 +104,9 @@ export function createCorrectionsService(deps: Deps, { meetings }: Needs) {
 
 const lengthOf = (passages: readonly Passage[]): number =>
   passages.reduce((characters, { text }) => characters + text.length, 0);
+
+const bytesOf = (passages: readonly Passage[]): number =>
+  passages.reduce((bytes, { text }) => bytes + Buffer.byteLength(text), 0);
 
 const isSame = (one: Passage, other: Passage | undefined): boolean =>
   one.text === other?.text && one.speaker === other.speaker;

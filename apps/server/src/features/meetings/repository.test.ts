@@ -106,8 +106,15 @@ describeOnBothDatabases('meetings repository', (open) => {
 
   it('keeps the names that two pages gave to different speakers', async () => {
     const { id } = await addMeeting(db, user);
-    await repository.saveSpeakers(db, id, { speaker_1: 'Anne Jobin' }, ['Anne Jobin'], new Date());
-    await repository.saveSpeakers(db, id, { speaker_2: 'Léo « Du » d’Arc' }, ['Anne Jobin', 'Léo'], new Date());
+    await repository.saveSpeakers(db, user.id, id, { speaker_1: 'Anne Jobin' }, ['Anne Jobin'], new Date());
+    await repository.saveSpeakers(
+      db,
+      user.id,
+      id,
+      { speaker_2: 'Léo « Du » d’Arc' },
+      ['Anne Jobin', 'Léo'],
+      new Date(),
+    );
     expect(await repository.findMeeting(db, id)).toMatchObject({
       speakerMap: { speaker_1: 'Anne Jobin', speaker_2: 'Léo « Du » d’Arc' },
       participants: ['Anne Jobin', 'Léo'],
@@ -118,13 +125,13 @@ describeOnBothDatabases('meetings repository', (open) => {
     const { id } = await addMeeting(db, user, {
       speakerMap: { speaker_1: 'Anne', speaker_2: 'Léo', speaker_3: 'Zoé' },
     });
-    await repository.saveSpeakers(db, id, { speaker_1: '', speaker_2: 'Speaker 2' }, [], new Date());
+    await repository.saveSpeakers(db, user.id, id, { speaker_1: '', speaker_2: 'Speaker 2' }, [], new Date());
     expect((await repository.findMeeting(db, id))?.speakerMap).toEqual({ speaker_3: 'Zoé' });
   });
 
   it('changes no speaker of a meeting that is not transcribed', async () => {
     const { id } = await addMeeting(db, user, { status: 'completed' });
-    expect(await repository.saveSpeakers(db, id, { speaker_1: 'Anne' }, [], new Date())).toBe(false);
+    expect(await repository.saveSpeakers(db, user.id, id, { speaker_1: 'Anne' }, [], new Date())).toBe(false);
     expect((await repository.findMeeting(db, id))?.speakerMap).toEqual({});
   });
 

@@ -278,6 +278,7 @@ export async function raiseProgress(
  */
 export async function saveSpeakers(
   db: Database,
+  owner: UserId,
   id: MeetingId,
   names: Readonly<Record<string, string>>,
   participants: readonly string[],
@@ -294,7 +295,7 @@ export async function saveSpeakers(
       attendance: attendanceOfThose(participants),
       transcriptChangedAt: changedAt(now),
     })
-    .where(and(eq(meetings.id, id), eq(meetings.status, 'transcribed')))
+    .where(and(eq(meetings.id, id), eq(meetings.userId, owner), eq(meetings.status, 'transcribed')))
     .returning({ id: meetings.id });
   return changed.length > 0;
 }
@@ -306,6 +307,7 @@ export async function saveSpeakers(
  */
 export async function describeMeeting(
   db: Database,
+  owner: UserId,
   id: MeetingId,
   changes: {
     readonly [key in 'name' | 'meetingDate' | 'meetingTime' | 'place' | 'participants' | 'attendance']:
@@ -320,7 +322,7 @@ export async function describeMeeting(
       transcriptChangedAt: changes.transcriptChangedAt && changedAt(changes.transcriptChangedAt),
       attendance: changes.attendance ?? (changes.participants && attendanceOfThose(changes.participants)),
     })
-    .where(and(eq(meetings.id, id), ne(meetings.approval, 'approved')))
+    .where(and(eq(meetings.id, id), eq(meetings.userId, owner), ne(meetings.approval, 'approved')))
     .returning({ id: meetings.id });
   return changed.length > 0;
 }
@@ -350,6 +352,14 @@ export async function savePassages(
   await tx
     .update(meetings)
     .set({ transcriptChangedAt: changedAt(now), updatedAt: now })
+    .where(eq(meetings.id, id));
+}
+
+/** Counts what people wrote into a locked meeting's transcript with what was imported. */
+export async function addImportedBytes(tx: Database, id: MeetingId, bytes: number): Promise<void> {
+  await tx
+    .update(meetings)
+    .set({ importedBytes: sql`${meetings.importedBytes} + ${bytes}` })
     .where(eq(meetings.id, id));
 }
 

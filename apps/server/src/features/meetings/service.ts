@@ -82,6 +82,16 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
     return meeting;
   }
 
+  /**
+   * Reads and locks a meeting: until the transaction ends, nothing else writes to it or its passages.
+   * @param user who changes it; null for a job
+   * @returns null if it is gone, or another person's: it may have been handed over since it was found
+   */
+  async function lock(tx: Database, id: MeetingId, user: User | null): Promise<MeetingRecord | null> {
+    const meeting = await repository.lockMeeting(tx, id);
+    return meeting === null || (user !== null && !canRead(user, meeting)) ? null : meeting;
+  }
+
   /** Ends the work on meetings whose rows are gone, and removes their files. */
   async function cleanUp(ids: readonly MeetingId[]): Promise<void> {
     for (const id of ids) {
@@ -143,15 +153,11 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
     /** Reads a meeting for jobs, which act for no person. */
     load: (id: MeetingId): Promise<MeetingRecord | null> => repository.findMeeting(db, id),
 
-    /**
-     * Reads and locks a meeting: until the transaction ends, nothing else writes to it or its passages. Null if it is
-     * gone.
-     */
-    lock: (tx: Database, id: MeetingId): Promise<MeetingRecord | null> => repository.lockMeeting(tx, id),
+    lock,
 
-    /** Does the same. @throws ApiError 404 if it is gone */
-    async lockExisting(tx: Database, id: MeetingId): Promise<MeetingRecord> {
-      const meeting = await repository.lockMeeting(tx, id);
+    /** Does the same. @throws ApiError 404 if it is gone or another person's */
+    async lockExisting(tx: Database, id: MeetingId, user: User): Promise<MeetingRecord> {
+      const meeting = await lock(tx, id, user);
       if (meeting === null) throw notFound(NOT_FOUND.meeting);
       return meeting;
     },
@@ -252,6 +258,9 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
     async remove(user: User, id: MeetingId): Promise<void> {
       await find(user, id);
       await db.transaction(async (tx) => {
+        const meeting = await repository.lockMeeting(tx, id);
+        // It may have been handed over a moment ago.
+        if (meeting !== null && !canRead(user, meeting)) throw notFound(NOT_FOUND.meeting);
         if (!(await repository.deleteMeeting(tx, id))) return;
         await files.discard(tx, [storagePrefix(id)]);
         await audit.record(tx, { deed: 'meeting.removed', object: id });
@@ -306,7 +315,7 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
         const errors = unknown.map((label) => [`speakers.${label}`, UNKNOWN_SPEAKER]);
         throw new ApiError(422, 'validation_error', 'Un orateur est inconnu.', Object.fromEntries(errors));
       }
-      if (!(await repository.saveSpeakers(db, id, form.speakers, form.participants, deps.now())))
+      if (!(await repository.saveSpeakers(db, user.id, id, form.speakers, form.participants, deps.now())))
         throw conflict(whyNotNow('transcribed'));
     },
 

@@ -103,7 +103,7 @@ export function createEditingService(deps: Deps, { audit, files, limits, listeni
       const { html, now, read, isFormer } = await readText(user, found, form);
       const text = { division: read.division, summary: isFormer ? html : null };
       return db.transaction(async (tx) => {
-        const meeting = await meetings.lockExisting(tx, id);
+        const meeting = await meetings.lockExisting(tx, id, user);
         const reason = whyNotWritten(meeting);
         if (reason !== null) throw conflict(reason);
         // This also applies if the answer to this very text was lost on its way.
@@ -124,7 +124,7 @@ export function createEditingService(deps: Deps, { audit, files, limits, listeni
       for (;;) {
         const { html, now, read } = await readText(user, await meetings.findTranscribed(user, id), sent);
         const number = await db.transaction(async (tx) => {
-          const meeting = await meetings.lockExisting(tx, id);
+          const meeting = await meetings.lockExisting(tx, id, user);
           // Other people may have confirmed something in newer minutes, and that stays theirs. So the text is checked
           // once more.
           if (meeting.summaryVersion !== read.summaryVersion || meeting.division !== read.division) return null;
@@ -141,7 +141,7 @@ export function createEditingService(deps: Deps, { audit, files, limits, listeni
     async history(user: User, id: MeetingId): Promise<MinutesVersion[]> {
       await meetings.find(user, id);
       return db.transaction(async (tx) => {
-        const current = await currentVersion(tx, await meetings.lockExisting(tx, id), deps.now());
+        const current = await currentVersion(tx, await meetings.lockExisting(tx, id, user), deps.now());
         return (await repository.listVersions(tx, id)).map((line) => toVersion(line, current?.number));
       });
     },
@@ -176,7 +176,7 @@ export function createEditingService(deps: Deps, { audit, files, limits, listeni
     async restore(user: User, id: MeetingId, number: number): Promise<number> {
       await findVersion(user, id, number);
       return db.transaction(async (tx) => {
-        const meeting = await meetings.lockExisting(tx, id);
+        const meeting = await meetings.lockExisting(tx, id, user);
         const reason = whyNotRestored(meeting);
         if (reason !== null) throw conflict(reason);
         const version = await repository.findVersion(tx, id, number);
@@ -230,7 +230,7 @@ export function createEditingService(deps: Deps, { audit, files, limits, listeni
       await meetings.find(user, id);
       let waste: readonly string[] = [];
       const approved = await db.transaction(async (tx) => {
-        const meeting = await meetings.lockExisting(tx, id);
+        const meeting = await meetings.lockExisting(tx, id, user);
         if (meeting.status !== 'completed' || meeting.summary === null)
           throw conflict('Le procès-verbal n’est pas encore rédigé.');
         const now = deps.now();

@@ -1,42 +1,22 @@
 import type { MovedPassages } from '@greffier/documents/minutes-html/moved-to';
 import { expect, it } from 'vitest';
-import { movedAgain, movesAfter, packed, type Moves, unpacked } from './kept-moves.ts';
+import { type Moves, movesAfter, readMoves } from './kept-moves.ts';
 
-/** The second of many passages is cut in two. */
-const CUT: MovedPassages = [[1, 1], [2, 3], ...Array.from({ length: 9_998 }, (_, at) => [at + 4, at + 4] as const)];
-
-it('follows passages that move twice', () => {
+it('reads moves as they are stored, and as earlier servers stored them', () => {
+  expect(readMoves({ order: 4, runs: [[1, 2, 1, 1]] })).toEqual({ order: 4, runs: [[1, 2, 1, 1]] });
   expect(
-    movedAgain(
-      [
-        [1, 2],
-        [2, 2],
-      ],
-      [
-        [1, 1],
-        [2, 5],
-      ],
-    ),
-  ).toEqual([
-    [1, 5],
-    [2, 5],
-  ]);
-});
-
-it('stores moves in a few numbers, and reads them as they were', () => {
-  expect(packed({ moved: CUT, order: 4 })).toEqual({
-    order: 4,
+    readMoves([
+      [1, 1],
+      [2, 2],
+      [3, 4],
+    ]),
+  ).toEqual({
+    order: 0,
     runs: [
-      [1, 1, 1],
-      [1, 2, 3],
-      [9_998, 4, 4],
+      [1, 2, 1, 1],
+      [3, 1, 3, 4],
     ],
   });
-  expect(unpacked(packed({ moved: CUT, order: 4 }))).toEqual({ moved: CUT, order: 4 });
-});
-
-it('reads moves as earlier servers stored them', () => {
-  expect(unpacked([[1, 2]])).toEqual({ moved: [[1, 2]], order: 0 });
 });
 
 it('keeps the newest divisions that no version names, and each that one names', () => {
@@ -57,7 +37,14 @@ it('leads from a former division to the present one', () => {
     [2, 3],
   ];
   expect(movesAfter(once, { before: 'b', moved, needed: [] })).toEqual([
-    { division: 'b', moved, order: 2 },
-    { division: 'a', moved: [[1, 3]], order: 1 },
+    {
+      division: 'b',
+      runs: [
+        [1, 1, 1, 1],
+        [2, 1, 2, 3],
+      ],
+      order: 2,
+    },
+    { division: 'a', runs: [[1, 1, 1, 3]], order: 1 },
   ]);
 });

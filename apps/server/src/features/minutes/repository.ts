@@ -8,7 +8,8 @@ import { organizations } from '../../database/schema/organizations.ts';
 import { users } from '../../database/schema/people.ts';
 import { frontOf } from '../meetings/front.ts';
 import type { MeetingChanges, MeetingRecord } from '../meetings/record.ts';
-import { type Moves, packed, unpacked } from './kept-moves.ts';
+import { type Moves, readMoves } from './kept-moves.ts';
+import { movedBy } from './moved-runs.ts';
 
 export type VersionRecord = typeof minutesVersions.$inferSelect;
 
@@ -122,7 +123,7 @@ export async function listDivisions(db: Database, meetingId: MeetingId): Promise
 export async function listMoved(db: Database, meetingId: MeetingId): Promise<Moves[]> {
   const { division, moved } = movedPassages;
   const rows = await db.select({ division, moved }).from(movedPassages).where(eq(movedPassages.meetingId, meetingId));
-  return rows.map((row) => ({ division: row.division, ...unpacked(row.moved) }));
+  return rows.map((row) => ({ division: row.division, ...readMoves(row.moved) }));
 }
 
 export async function findMoved(db: Database, id: MeetingId, division: string): Promise<MovedPassages | null> {
@@ -130,7 +131,7 @@ export async function findMoved(db: Database, id: MeetingId, division: string): 
     .select({ moved: movedPassages.moved })
     .from(movedPassages)
     .where(and(eq(movedPassages.meetingId, id), eq(movedPassages.division, division)));
-  return row === undefined ? null : unpacked(row.moved).moved;
+  return row === undefined ? null : movedBy(readMoves(row.moved).runs);
 }
 
 export async function replaceMoved(tx: Database, meetingId: MeetingId, rows: readonly Moves[]): Promise<void> {
@@ -138,7 +139,7 @@ export async function replaceMoved(tx: Database, meetingId: MeetingId, rows: rea
   if (rows.length > 0)
     await tx
       .insert(movedPassages)
-      .values(rows.map((row) => ({ meetingId, division: row.division, moved: packed(row) })));
+      .values(rows.map(({ division, order, runs }) => ({ meetingId, division, moved: { order, runs } })));
 }
 
 /**

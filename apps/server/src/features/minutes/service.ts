@@ -110,7 +110,7 @@ export function createMinutesService(deps: Deps, { audit, meetings, notices, lim
       return db.transaction(async (tx) => {
         // A stopped writing may end late, in another process, while the minutes that were requested next wait. What it
         // wrote may name passages of a former division.
-        const asks = await meetings.lock(tx, meeting.id);
+        const asks = await meetings.lock(tx, meeting.id, null);
         if (asks === null || requestOf(asks) !== requestOf(meeting)) return false;
         const summaryVersion = asks.summaryVersion + 1;
         const minutesEngine = minutes.writtenBy ?? null;
@@ -146,7 +146,10 @@ export function createMinutesService(deps: Deps, { audit, meetings, notices, lim
       const reason = whyNotStopped(meeting);
       if (reason !== null) throw conflict(reason);
       // The status goes first, so that the job can no longer store anything at its end.
-      const moved = await meetings.move(db, meeting, 'transcribed', { progress: 100, stage: null });
+      const moved = await db.transaction(async (tx) => {
+        await meetings.lockExisting(tx, id, user);
+        return meetings.move(tx, meeting, 'transcribed', { progress: 100, stage: null });
+      });
       if (!moved) throw conflict(whyNotNow('transcribed'));
       await deps.queue.cancel(summariseJob, id);
     },
@@ -155,7 +158,7 @@ export function createMinutesService(deps: Deps, { audit, meetings, notices, lim
     async clear(user: User, id: MeetingId): Promise<void> {
       await meetings.find(user, id);
       await db.transaction(async (tx) => {
-        const meeting = await meetings.lockExisting(tx, id);
+        const meeting = await meetings.lockExisting(tx, id, user);
         const reason = whyNotCleared(meeting);
         if (reason !== null) throw conflict(reason);
         await currentVersion(tx, meeting, deps.now());

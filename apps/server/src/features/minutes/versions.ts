@@ -99,7 +99,7 @@ export async function currentText(
 ): Promise<string> {
   const html = flattenMinutes(version.html);
   if (version.division === division) return html;
-  return renumbered(html, (await repository.findMoved(db, id, version.division)) ?? []);
+  return renumbered(html, await movedSince(db, id, version.division));
 }
 
 /** Reads the findings that belong to a version's text, with the meeting's present passages. */
@@ -111,7 +111,12 @@ export async function currentFindings(
   if (version.findings === null) return null;
   const kept = withinLimits(version.findings);
   if (version.division === division) return kept;
-  return movedFindings(kept, (await repository.findMoved(db, id, version.division)) ?? []);
+  return movedFindings(kept, await movedSince(db, id, version.division));
+}
+
+/** Where the passages of a former division are now. */
+async function movedSince(db: Database, id: MeetingId, division: string): Promise<MovedPassages> {
+  return (await repository.findMoved(db, id, division)) ?? [];
 }
 
 /** Tells what a new version of the minutes derives from. */

@@ -49,7 +49,7 @@ export function createNamesService(deps: Deps, { meetings }: Needs) {
     async keep(user: User, id: MeetingId, { names, kept }: z.infer<typeof KeepNames.body>): Promise<void> {
       await meetings.find(user, id);
       await db.transaction(async (tx) => {
-        const meeting = await meetings.lock(tx, id);
+        const meeting = await meetings.lock(tx, id, user);
         if (meeting === null) throw notFound(NOT_FOUND.meeting);
         if (!canEdit(meeting)) throw conflict(whyNotNow(meeting.status));
         const others = meeting.keptNames.filter((one) => !names.some((named) => isSame(named, one)));

@@ -81,7 +81,7 @@ export function createReadingService(deps: Deps, { meetings }: Needs) {
     signal.throwIfAborted();
     const basis = basisOf(meeting);
     await db.transaction(async (tx) => {
-      const now = await meetings.lock(tx, meeting.id);
+      const now = await meetings.lock(tx, meeting.id, null);
       if (now === null || now.startsChecked || basisOf(now) !== basis) return;
       await keep(meeting, basis, starts);
     });

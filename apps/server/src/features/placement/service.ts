@@ -132,7 +132,7 @@ export function createPlacementService(deps: Deps, { meetings, reading }: Needs)
     async set(user: User, id: MeetingId, form: z.infer<typeof SetItemPins.body>): Promise<string> {
       await meetings.find(user, id);
       return db.transaction(async (tx) => {
-        const meeting = await meetings.lock(tx, id);
+        const meeting = await meetings.lock(tx, id, user);
         if (meeting === null) throw notFound(NOT_FOUND.meeting);
         if (!canEdit(meeting)) throw conflict(whyNotNow(meeting.status));
         const read = (await reading.kept(meeting)) ?? null;

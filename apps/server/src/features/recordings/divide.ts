@@ -71,7 +71,7 @@ export function createDivideService(deps: Deps, { meetings, reading }: Needs) {
       const isFormer = ({ passageId }: ItemPin): boolean => passageId > first && passageId <= first + run.length;
       try {
         const formerPins = await db.transaction(async (tx) => {
-          const now = await meetings.lock(tx, id);
+          const now = await meetings.lock(tx, id, user);
           if (now === null) throw notFound(NOT_FOUND.meeting);
           const refused = whyNotCorrected(now);
           if (refused !== null) throw conflict(refused);

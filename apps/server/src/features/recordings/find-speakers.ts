@@ -91,7 +91,7 @@ export function createFindSpeakersService(deps: Deps, { files, meetings }: Needs
         for (const [label, wav] of snippets)
           await deps.storage.put(snippetKey(id, label, folder), Readable.from([Buffer.from(wav)]));
         waste = await db.transaction(async (tx) => {
-          const now = await meetings.lock(tx, id);
+          const now = await meetings.lock(tx, id, user);
           if (now === null) throw notFound(NOT_FOUND.meeting);
           if (!canEdit(now)) throw conflict(whyNotNow(now.status));
           if (stateOf(now) !== stateOf(meeting)) throw new ApiError(409, 'outdated', OUTDATED);

@@ -235,6 +235,7 @@ export function createRecordingsService(
       // A transcription that failed at its end has stored voices that the row does not mention.
       const left = [audioKey(id), snippetsPrefix(id), embeddingsKey(id)];
       const waste = await db.transaction(async (tx) => {
+        await meetings.lockExisting(tx, id, user);
         const listened = await listening.destroy(tx, id);
         if (listened.length > 0) return listened;
         if (!(await repository.forgetRecording(tx, id, deps.now()))) throw conflict(NO_RECORDING);

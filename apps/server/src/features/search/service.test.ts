@@ -363,7 +363,7 @@ describeOnBothDatabases('a search through long texts', (open) => {
     const { db } = database;
     const anne = await addUser(db);
     const words = (from: number): string =>
-      Array.from({ length: 1_000 }, (_, at) => `${(46_656 + from * 1_000 + at).toString(36)}`).join(' ');
+      Array.from({ length: 1_000 }, (_, at) => (46_656 + from * 1_000 + at).toString(36)).join(' ');
     const texts = Array.from({ length: 128 }, (_, at) => `${words(at)} ${at % 2 === 0 ? 'budget' : 'commune'}`);
     await addMeeting(db, anne, {}, said(...texts));
     await createSearchIndex({ database, minutesHtml: scriptedMinutesHtml(), log: pino({ level: 'silent' }) }).catchUp();

@@ -88,9 +88,8 @@ async function shownMeeting(
 async function bestOf(candidates: Iterator<Candidate | null>, terms: number): Promise<Candidate[]> {
   const found: Candidate[] = [];
   let best = 0;
-  /** Reads for a moment. @returns whether nothing is left to read */
-  async function readOn(): Promise<boolean> {
-    await nextTurn();
+  /** @returns whether it is over */
+  const read = (): boolean => {
     for (const until = performance.now() + SLICE_MS; performance.now() < until;) {
       const next = candidates.next();
       if (next.done === true) return true;
@@ -100,8 +99,8 @@ async function bestOf(candidates: Iterator<Candidate | null>, terms: number): Pr
       if (best === SEARCH_LIMITS.places) return true;
     }
     return false;
-  }
-  while (!(await inTurn(readOn)));
+  };
+  while (!(await inTurn(() => nextTurn().then(read))));
   return found;
 }
 
