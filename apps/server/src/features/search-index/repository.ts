@@ -1,18 +1,29 @@
 import type { MeetingId } from '@greffier/contract/ids';
 import type { SearchKind } from '@greffier/contract/meeting/search';
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { meetings, passages } from '../../database/schema/meetings.ts';
-import { PASSAGES_PER_PART, searchDue } from '../../database/schema/search.ts';
+import { PASSAGES_PER_PART, searchDue, searchParts } from '../../database/schema/search.ts';
 
 /** A part whose text has changed. */
 export type DuePart = Omit<typeof searchDue.$inferSelect, 'notedAt'>;
 
-/** The words of a part; none: it is gone. */
+/** The words of a part. */
 export interface PartWords {
   readonly kind: SearchKind;
   readonly number: number;
-  readonly words: readonly string[];
+  /** Null if those that are stored stay. */
+  readonly words: readonly string[] | null;
+  /** Identifies the text that they are of. */
+  readonly content: string;
+}
+
+/** A part whose words are stored. */
+export interface StoredPart {
+  readonly kind: SearchKind;
+  readonly number: number;
+  /** Another one each time when its words are written. */
+  readonly stamp: string;
 }
 
 const { notedAt, ...DUE } = {
@@ -83,21 +94,32 @@ export async function findHead(db: Database, id: MeetingId): Promise<Head | null
   return head ?? null;
 }
 
+/** Lists the parts of a meeting whose words are stored, apart from its transcript. */
+export const storedParts = (db: Database, id: MeetingId): Promise<StoredPart[]> =>
+  db
+    .select({ kind: searchParts.kind, number: searchParts.number, stamp: sql<string>`${searchParts}.xmin::text` })
+    .from(searchParts)
+    .where(and(eq(searchParts.meetingId, id), ne(searchParts.kind, 'transcript')));
+
 /**
  * Writes the words of what was due, unless it has changed since it was read: then it is due still. Whoever changes a meeting
  * has it locked and waits for its due parts at most; so nothing here waits for a meeting.
- * @returns false where the meeting is busy, and its part is to be tried again
+ * @returns `busy` where its part is to be tried again
  */
-export async function storeWords(tx: Database, due: DuePart, parts: readonly PartWords[]): Promise<boolean> {
+export async function storeWords(
+  tx: Database,
+  due: DuePart,
+  parts: readonly PartWords[],
+): Promise<'stored' | 'changed' | 'busy'> {
   const [meeting] = await tx
     .select({ id: meetings.id })
     .from(meetings)
     .where(eq(meetings.id, due.meetingId))
     .for('key share', { skipLocked: true });
-  if (meeting === undefined) return false;
+  if (meeting === undefined) return 'busy';
   const taken = await tx.delete(searchDue).where(isPart(due)).returning({ kind: searchDue.kind });
-  if (taken.length === 0) return true;
-  const rows = JSON.stringify(parts);
+  if (taken.length === 0) return 'changed';
+  const rows = JSON.stringify(parts.map(({ kind, number, words }) => ({ kind, number, ...(words && { words }) })));
   const given = sql`json_to_recordset(${rows}::json) as given(kind text, number int, words json)`;
   const covered =
     due.kind === 'transcript'
@@ -110,8 +132,8 @@ export async function storeWords(tx: Database, due: DuePart, parts: readonly Par
     insert into search_parts as stored (meeting_id, division, kind, number, words)
     select ${due.meetingId}::uuid, ${due.division}::uuid, given.kind, given.number,
       array_to_tsvector(array(select json_array_elements_text(given.words)))
-    from ${given}
+    from ${given} where given.words is not null
     on conflict (meeting_id, division, kind, number) do update set words = excluded.words
       where stored.words is distinct from excluded.words`);
-  return true;
+  return 'stored';
 }

@@ -3,6 +3,8 @@ import { keysOf } from '@greffier/french/text/search-words';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
 import { errorTrace } from '../../jobs/failure.ts';
+import { digest } from '../../digest.ts';
+import { createKnownParts } from './known-parts.ts';
 import { minutesLines, taskLines } from './lines.ts';
 import * as repository from './repository.ts';
 import type { DuePart, Head, PartWords } from './repository.ts';
@@ -26,19 +28,23 @@ interface Step {
 /** Keeps the words of meetings, by which they are found. Triggers of the database note what is due. */
 export function createSearchIndex({ database, log }: Pick<Deps, 'database' | 'log'>) {
   const { db } = database;
+  const known = createKnownParts();
 
   async function wordsOf(due: DuePart): Promise<PartWords[]> {
     if (due.kind === 'transcript') {
       const words = wordList(await repository.textsOf(db, due));
-      return words.length === 0 ? [] : [{ kind: 'transcript', number: due.number, words }];
+      return words.length === 0 ? [] : [{ kind: 'transcript', number: due.number, words, content: '' }];
     }
     const head = await repository.findHead(db, due.meetingId);
+    const stored = await repository.storedParts(db, due.meetingId);
     const parts: PartWords[] = [];
-    for (const part of head === null ? [] : headParts(head)) {
-      parts.push({ ...part, words: wordList(part.texts) });
+    for (const { kind, number, texts } of head === null ? [] : headParts(head)) {
+      const content = digest(texts);
+      const isStored = known.isStill(due.meetingId, { kind, number, content }, stored);
+      parts.push({ kind, number, content, words: isStored ? null : wordList(texts) });
       await nextTurn();
     }
-    return parts.map(({ kind, number, words }) => ({ kind, number, words }));
+    return parts;
   }
 
   /** @returns how many parts were read and could not be, and whether some may be due still */
@@ -51,7 +57,13 @@ export function createSearchIndex({ database, log }: Pick<Deps, 'database' | 'lo
       const began = performance.now();
       try {
         const words = await wordsOf(part);
-        if (await db.transaction((tx) => repository.storeWords(tx, part, words))) read += 1;
+        const { outcome, stored } = await db.transaction(async (tx) => {
+          const outcome = await repository.storeWords(tx, part, words);
+          const isHead = part.kind === 'head' && outcome === 'stored';
+          return { outcome, stored: isHead ? await repository.storedParts(tx, part.meetingId) : null };
+        });
+        if (stored !== null) known.note(part.meetingId, words, stored);
+        if (outcome !== 'busy') read += 1;
       } catch (error) {
         log.error({ meeting: part.meetingId, error: errorTrace(error) }, 'a part of a meeting is not searchable yet');
         failed += 1;
