@@ -2,7 +2,7 @@ import { DEFAULT_MINUTES_KIND, type MinutesKind } from '@greffier/contract/meeti
 import type { Approval } from '@greffier/contract/meeting/status';
 import type { AgendaItem, WrittenBy } from '@greffier/contract/values';
 import { titleNumbers } from '@greffier/contract/outline-numbers';
-import { type FileChild, Paragraph } from 'docx';
+import { convertMillimetersToTwip, type FileChild, Paragraph, Tab, TextRun } from 'docx';
 import { docxBlocks } from './docx-blocks.ts';
 import { type FrontMatter, packDocument, rubric } from './front-matter.ts';
 import { formatInstant } from '@greffier/french/time/moments';
@@ -103,19 +103,34 @@ function withNumbers(blocks: readonly Block[]): Block[] {
 }
 
 const agenda = (items: readonly AgendaItem[]): Paragraph[] =>
-  items.length === 0 ? [] : [rubric('Ordre du jour'), ...agendaItems(items)];
+  items.length === 0
+    ? []
+    : [
+        rubric('Ordre du jour'),
+        ...agendaItems(
+          items,
+          titleNumbers(items).map(({ number }) => number),
+        ),
+      ];
 
-/** A paragraph for each item, set in by its level. */
-export function agendaItems(items: readonly AgendaItem[]): Paragraph[] {
+/** Room for a figure of a number, and for the space behind it. */
+const FIGURE = convertMillimetersToTwip(2);
+
+/**
+ * A paragraph for each item, set in by its level.
+ * @param numbers as the titles of the minutes have; none for a template of Word, which brings its own
+ */
+export function agendaItems(items: readonly AgendaItem[], numbers: readonly string[] = []): Paragraph[] {
   // An agenda may begin at a deeper level: its highest one stands at the margin.
   const top = Math.min(...items.map((item) => item.level));
-  return items.map(
-    (item) =>
-      new Paragraph({
-        style: STYLES.agenda,
-        // Items often bring their own number (« 3.1 »): none is added.
-        text: oneLine(item.text),
-        indent: { left: LIST_INDENT * (item.level - top + 1), hanging: LIST_INDENT },
-      }),
-  );
+  const room = Math.max(LIST_INDENT, ...numbers.map(({ length }) => FIGURE * (length + 1)));
+  return items.map((item, at) => {
+    const number = numbers[at];
+    const text = oneLine(item.text);
+    return new Paragraph({
+      style: STYLES.agenda,
+      children: [new TextRun(number === undefined ? text : { children: [number, new Tab(), text] })],
+      indent: { left: LIST_INDENT * (item.level - top) + room, hanging: room },
+    });
+  });
 }

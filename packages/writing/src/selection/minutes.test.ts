@@ -74,6 +74,23 @@ describe('a section', () => {
     );
   });
 
+  it('shows where an outcome that is listed was taken out of what a voice said', () => {
+    const [section] = write(
+      [
+        '1 | Premier point, le budget de la bibliothèque.',
+        '1 | Les étagères de la bibliothèque coûtent 3 100 francs chez le menuisier Dumas.',
+        '1 | Le budget de la bibliothèque est approuvé à l’unanimité.',
+        '1 | Le menuisier Dumas pose les étagères le 3 mars dans la bibliothèque.',
+      ],
+      [{ level: 1, text: 'Budget de la bibliothèque' }],
+      { sectionLength: 300 },
+    ).sections;
+    expect(asserted(section!).map(({ kind }) => kind)).toEqual(['decision']);
+    expect(plain(section!.sentences.map(({ text }) => text).join(' '))).toContain(
+      'chez le menuisier Dumas. […] Le menuisier Dumas pose',
+    );
+  });
+
   it('calls an unnamed voice by its number', () => {
     const { sections } = write(library, agenda, { speakerNames: {} });
     expect(textOf(sections[0]!)).toContain('Orateur 2 : «');

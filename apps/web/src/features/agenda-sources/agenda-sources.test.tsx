@@ -161,3 +161,18 @@ it('cancels the reading of a pasted text, and keeps the text', async () => {
   expect(field).toHaveValue('Accueil\nBudget');
   expect(screen.queryByText(/^Erreur/)).toBeNull();
 });
+
+it('reads the file that is chosen last, if another one is chosen before the first is sent', async () => {
+  const user = userEvent.setup();
+  vi.mocked(upload)
+    .mockReset()
+    .mockImplementation(() => new Promise(() => undefined));
+  openMeeting(own);
+  await user.click(await screen.findByRole('button', { name: 'Importer un document, un e-mail ou une photo' }));
+  const field = await screen.findByLabelText('Document, e-mail ou image');
+  for (const name of ['premier.docx', 'second.docx'])
+    fireEvent.change(field, { target: { files: [new File(['PK'], name)] } });
+  expect(await screen.findByText('Lecture en cours…')).toBeVisible();
+  const sent = vi.mocked(upload).mock.calls.map(([, { form }]) => (form.get('file') as File).name);
+  expect(sent).toEqual(['second.docx']);
+});
