@@ -79,15 +79,15 @@ describe('a section', () => {
       [
         '1 | Premier point, le budget de la bibliothèque.',
         '1 | Les étagères de la bibliothèque coûtent 3 100 francs chez le menuisier Dumas.',
-        '1 | Le budget de la bibliothèque est approuvé à l’unanimité.',
+        '1 | On vote sur les étagères de la bibliothèque. Cinq pour, une contre, aucune abstention. C’est adopté.',
         '1 | Le menuisier Dumas pose les étagères le 3 mars dans la bibliothèque.',
       ],
       [{ level: 1, text: 'Budget de la bibliothèque' }],
-      { sectionLength: 300 },
+      { sectionLength: 300, starts: [{ passageId: 1, sentence: 0, item: 0, sure: true }] },
     ).sections;
-    expect(asserted(section!).map(({ kind }) => kind)).toEqual(['decision']);
+    expect(asserted(section!).map(({ kind }) => kind)).toEqual(['vote']);
     expect(plain(section!.sentences.map(({ text }) => text).join(' '))).toContain(
-      'chez le menuisier Dumas. […] Le menuisier Dumas pose',
+      'sur les étagères de la bibliothèque. […] Le menuisier Dumas pose',
     );
   });
 
