@@ -135,6 +135,7 @@ export function ReadMinutes(props: ReadMinutesProps): ReactNode {
         <div className={classes['beside']}>
           <SourcePanel
             reading
+            split={split}
             sentence={active}
             passages={meeting.passages}
             speakerMap={meeting.speaker_map}
