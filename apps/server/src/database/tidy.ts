@@ -7,8 +7,13 @@ import type { Database } from './client.ts';
  */
 export const EVERY_MS = 60_000;
 
-/** What is tidied as soon as a row is dead, except words that are searched: each time, all of their index is gone through. */
-const IS_DUE = sql`case relname when 'search_parts' then n_dead_tup > 50 + n_live_tup / 10 else n_dead_tup > 0 end`;
+/**
+ * What is tidied as soon as a row is dead, except words that are searched: each time, all of their index is gone
+ * through. They are tidied once many are dead, and after an hour at the latest: what people deleted does not stay.
+ */
+const IS_DUE = sql`case relname when 'search_parts'
+  then n_dead_tup > 50 + n_live_tup / 10 or (n_dead_tup > 0 and coalesce(last_vacuum, '-infinity') < now() - interval '1 hour')
+  else n_dead_tup > 0 end`;
 
 /**
  * Reclaims the room of what was deleted or overwritten. PGlite has no `autovacuum`: each save of minutes would take its

@@ -91,7 +91,7 @@ export interface MockAnswer {
   readonly params?: Readonly<Record<string, string>>;
   /** 200 by default. */
   readonly status?: number;
-  /** The answer's JSON, or a function that computes it from the request's body and address. */
+  /** The answer's JSON, or a function that computes it, now or later, from the request's body and address. */
   readonly body: unknown;
 }
 
@@ -119,7 +119,7 @@ export function mockServer(answers: readonly MockAnswer[]): SentRequest[] {
       ({ call, params }) => call.method === request.method && callPath(call, params) === url.split('?')[0],
     );
     if (!answer) throw new TypeError(`no answer for ${request.method} ${url}`);
-    const body: unknown = typeof answer.body === 'function' ? answer.body(request.body, url) : answer.body;
+    const body: unknown = await (typeof answer.body === 'function' ? answer.body(request.body, url) : answer.body);
     const headers = { 'content-type': answer.status === undefined ? (answer.call.file ?? JSON_TYPE) : JSON_TYPE };
     return new Response(JSON.stringify(body), { status: answer.status ?? 200, headers });
   });

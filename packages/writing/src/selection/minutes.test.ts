@@ -74,6 +74,23 @@ describe('a section', () => {
     );
   });
 
+  it('shows where an outcome that is listed was taken out of what a voice said', () => {
+    const [section] = write(
+      [
+        '1 | Premier point, le budget de la bibliothèque.',
+        '1 | Les étagères de la bibliothèque coûtent 3 100 francs chez le menuisier Dumas.',
+        '1 | On vote sur les étagères de la bibliothèque. Cinq pour, une contre, aucune abstention. C’est adopté.',
+        '1 | Le menuisier Dumas pose les étagères le 3 mars dans la bibliothèque.',
+      ],
+      [{ level: 1, text: 'Budget de la bibliothèque' }],
+      { sectionLength: 300, starts: [{ passageId: 1, sentence: 0, item: 0, sure: true }] },
+    ).sections;
+    expect(asserted(section!).map(({ kind }) => kind)).toEqual(['vote']);
+    expect(plain(section!.sentences.map(({ text }) => text).join(' '))).toContain(
+      'sur les étagères de la bibliothèque. […] Le menuisier Dumas pose',
+    );
+  });
+
   it('calls an unnamed voice by its number', () => {
     const { sections } = write(library, agenda, { speakerNames: {} });
     expect(textOf(sections[0]!)).toContain('Orateur 2 : «');

@@ -12,7 +12,7 @@ import { type FindingContext, foundIn } from '../findings/findings.ts';
 import type { Minutes, Section, Sentence, WritingProgress } from '../types.ts';
 import { account, isHeading, only } from './account.ts';
 import type { Judging } from './features.ts';
-import { quotablesOf } from './quotables.ts';
+import { type Quotable, quotablesOf } from './quotables.ts';
 import { placesOf, quotationsOf, quoted } from './quotations.ts';
 import { type Divided, silenceOf } from './silence.ts';
 
@@ -82,9 +82,20 @@ function writeSection(item: AgendaItem, told: readonly Utterance[], writing: Wri
   return {
     item,
     discussed: true,
-    sentences: quotationsOf(quotable, isBare ? only(all, own) : places, speakerNames),
+    // Among all that was said, so that a quotation shows where an outcome was taken out of it.
+    sentences: quotationsOf(all, isBare ? only(all, own) : placesIn(all, quotable, places), speakerNames),
     findings: found.map(({ finding }) => finding),
   };
+}
+
+/** Finds where some of the quotable sentences are among all of them. */
+function placesIn(all: readonly Quotable[], some: readonly Quotable[], places: readonly number[]): number[] {
+  const known = new Map(all.map((one, place) => [one, place]));
+  return places.flatMap((place) => {
+    const one = some[place];
+    const found = one === undefined ? undefined : known.get(one);
+    return found === undefined ? [] : [found];
+  });
 }
 
 /** Writes minutes of quotations. */

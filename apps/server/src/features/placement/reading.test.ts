@@ -95,8 +95,8 @@ describe('a model that reads where items begin', () => {
     await house.services.division.divide(user, id, {
       former: [two!],
       into: [
-        { ...two!, text: one!, end: 8 },
-        { ...two!, text: rest!, start: 8 },
+        { ...two!, text: one, end: 8 },
+        { ...two!, text: rest, start: 8 },
       ],
     });
     expect(await get(id)).toMatchObject({ reading: false });

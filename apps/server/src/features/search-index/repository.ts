@@ -1,18 +1,29 @@
 import type { MeetingId } from '@greffier/contract/ids';
 import type { SearchKind } from '@greffier/contract/meeting/search';
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { meetings, passages } from '../../database/schema/meetings.ts';
-import { PASSAGES_PER_PART, searchDue } from '../../database/schema/search.ts';
+import { PASSAGES_PER_PART, searchDue, searchParts } from '../../database/schema/search.ts';
 
 /** A part whose text has changed. */
 export type DuePart = Omit<typeof searchDue.$inferSelect, 'notedAt'>;
 
-/** The words of a part; none: it is gone. */
+/** The words of a part. */
 export interface PartWords {
   readonly kind: SearchKind;
   readonly number: number;
-  readonly words: readonly string[];
+  /** Null if those that are stored stay. */
+  readonly words: readonly string[] | null;
+  /** Identifies the text that they are of. */
+  readonly content: string;
+}
+
+/** A part whose words are stored. */
+export interface StoredPart {
+  readonly kind: SearchKind;
+  readonly number: number;
+  /** Another one each time when its words are written. */
+  readonly stamp: string;
 }
 
 const { notedAt, ...DUE } = {
@@ -83,6 +94,13 @@ export async function findHead(db: Database, id: MeetingId): Promise<Head | null
   return head ?? null;
 }
 
+/** Lists the parts of a meeting whose words are stored, apart from its transcript. */
+export const storedParts = (db: Database, id: MeetingId): Promise<StoredPart[]> =>
+  db
+    .select({ kind: searchParts.kind, number: searchParts.number, stamp: sql<string>`${searchParts}.xmin::text` })
+    .from(searchParts)
+    .where(and(eq(searchParts.meetingId, id), ne(searchParts.kind, 'transcript')));
+
 /**
  * Writes words of what was due, unless it has changed since it was read: then it is due still. Whoever changes a meeting
  * has it locked and waits for its due parts at most; so nothing here waits for a meeting.
@@ -116,12 +134,13 @@ export async function storeWords(
       delete from search_parts as stored where stored.meeting_id = ${due.meetingId} and stored.division = ${due.division}
         and ${covered} and not exists (select from ${kept} where kept.kind = stored.kind and kept.number = stored.number)`);
   }
-  const given = sql`json_to_recordset(${JSON.stringify(parts)}::json) as given(kind text, number int, words json)`;
+  const worded = parts.map(({ kind, number, words }) => ({ kind, number, ...(words && { words }) }));
+  const given = sql`json_to_recordset(${JSON.stringify(worded)}::json) as given(kind text, number int, words json)`;
   await tx.execute(sql`
     insert into search_parts as stored (meeting_id, division, kind, number, words)
     select ${due.meetingId}::uuid, ${due.division}::uuid, given.kind, given.number,
       array_to_tsvector(array(select json_array_elements_text(given.words)))
-    from ${given}
+    from ${given} where given.words is not null
     on conflict (meeting_id, division, kind, number) do update set words = excluded.words
       where stored.words is distinct from excluded.words`);
   return 'stored';

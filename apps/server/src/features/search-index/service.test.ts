@@ -1,3 +1,4 @@
+import * as searchWords from '@greffier/french/text/search-words';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -10,6 +11,8 @@ import { longestWork } from '../../testing/longest-work.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { minutesLines } from './lines.ts';
 import { createSearchIndex } from './service.ts';
+
+vi.mock(import('@greffier/french/text/search-words'), { spy: true });
 
 const index = (database: DatabaseClient, log = pino({ level: 'silent' })) =>
   createSearchIndex({ database, log, minutesHtml: scriptedMinutesHtml() });
@@ -34,6 +37,44 @@ describeOnBothDatabases('the index of meetings', (open) => {
     await stop();
     await db.update(meetings).set({ name: 'Autre' });
     expect(await db.select().from(searchDue)).toHaveLength(1);
+  });
+
+  it('finds the words of what has changed alone, even if others have stored other words meanwhile', async () => {
+    const { db } = client;
+    const agenda = [{ level: 1, text: 'Toiture' }];
+    const { id } = await addMeeting(db, await addUser(db), {
+      agenda,
+      status: 'completed',
+      summary: '<p>Une école.</p>',
+    });
+    const [one, other] = [index(client), index(client)];
+    const keysOf = vi.mocked(searchWords.keysOf);
+    const wordsRead = async (by: typeof one) => {
+      keysOf.mockClear();
+      await by.catchUp();
+      return keysOf.mock.calls.map(([texts]) => [...texts].join(' '));
+    };
+    expect(await wordsRead(one)).toContain('Toiture');
+    await db.update(meetings).set({ summary: '<p>Une crèche.</p>' });
+    expect(await wordsRead(one)).toEqual(['Une crèche.']);
+    await db.update(meetings).set({ summary: '<p>Une halle.</p>' });
+    await wordsRead(other);
+    await db.update(meetings).set({ summary: '<p>Une crèche.</p>' });
+    expect(await wordsRead(one)).toEqual(['Une crèche.']);
+    const stored = await db
+      .select()
+      .from(searchParts)
+      .where(sql`kind = 'minutes' and meeting_id = ${id}`);
+    expect(stored.map(({ words }) => words)).toEqual([expect.stringContaining('creche')]);
+    // What is gone goes, and what stays stays.
+    await db.update(meetings).set({ summary: null });
+    expect(await wordsRead(one)).toEqual([]);
+    expect((await db.select().from(searchParts)).map(({ kind }) => kind).toSorted()).toEqual([
+      'agenda',
+      'name',
+      'people',
+      'transcript',
+    ]);
   });
 
   it('goes on after a failure, which keeps nothing else waiting, and logs nothing of the meeting', async () => {

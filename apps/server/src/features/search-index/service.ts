@@ -3,8 +3,10 @@ import { keysOf } from '@greffier/french/text/search-words';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
+import { digest } from '../../digest.ts';
 import { errorTrace } from '../../jobs/failure.ts';
 import { keepTasks, readTasks } from '../tasks/keep-tasks.ts';
+import { createKnownParts } from './known-parts.ts';
 import { minutesLines, taskLines } from './lines.ts';
 import * as repository from './repository.ts';
 import type { DuePart, Head, PartWords } from './repository.ts';
@@ -36,45 +38,53 @@ interface Step {
 export function createSearchIndex(deps: Pick<Deps, 'database' | 'log' | 'minutesHtml'>) {
   const { log } = deps;
   const { db } = deps.database;
+  const known = createKnownParts();
 
   /** Reads a part and stores what it says. @returns false where the meeting is busy */
   async function readPart(due: DuePart): Promise<boolean> {
     if (due.kind === 'transcript') {
       const words = await wordList(await repository.textsOf(db, due));
-      return store(due, words.length === 0 ? [] : [{ kind: 'transcript', number: due.number, words }]);
+      return store(due, words.length === 0 ? [] : [{ kind: 'transcript', number: due.number, words, content: '' }]);
     }
     const head = await repository.findHead(db, due.meetingId);
     // It was deleted, and what was due of it with it.
     if (head === null) return true;
     const tasks = await readTasks(deps, head.summary);
+    const before = await repository.storedParts(db, due.meetingId);
     const parts: PartWords[] = [];
     for (const { kind, number, texts } of headParts(head)) {
-      parts.push({ kind, number, words: await wordList(texts) });
+      const content = digest(texts);
+      const isStored = known.isStill(due.meetingId, { kind, number, content }, before);
+      parts.push({ kind, number, content, words: isStored ? null : await wordList(texts) });
       await nextTurn();
     }
-    return store(due, parts, (tx) => keepTasks(tx, due.meetingId, head.meetingDate, tasks));
+    return store(due, parts, async (tx) => {
+      await keepTasks(tx, due.meetingId, head.meetingDate, tasks);
+      const stored = await repository.storedParts(tx, due.meetingId);
+      return () => known.note(due.meetingId, parts, stored);
+    });
   }
 
   /**
    * Stores the words of what was due, some at a time: those of minutes of two million characters keep PGlite, and with it
    * everybody, busy for seconds.
-   * @param last runs with the last of them, in the same transaction
+   * @param last runs with the last of them, in the same transaction; what it returns runs after the commit
    * @returns false where the meeting is busy
    */
   async function store(
     due: DuePart,
     parts: readonly PartWords[],
-    last: (tx: Database) => Promise<void> = () => Promise.resolve(),
+    last: (tx: Database) => Promise<() => void> = () => Promise.resolve(() => undefined),
   ): Promise<boolean> {
     const batches = [...batchesOf(parts)];
     for (const [at, batch] of batches.entries()) {
       const all = at === batches.length - 1 ? parts.map(({ kind, number }) => ({ kind, number })) : null;
       const began = performance.now();
-      const outcome = await db.transaction(async (tx) => {
-        const stored = await repository.storeWords(tx, due, batch, all);
-        if (stored === 'stored' && all !== null) await last(tx);
-        return stored;
+      const { outcome, noted } = await db.transaction(async (tx) => {
+        const outcome = await repository.storeWords(tx, due, batch, all);
+        return { outcome, noted: outcome === 'stored' && all !== null ? await last(tx) : null };
       });
+      noted?.();
       if (outcome !== 'stored') return outcome === 'changed';
       if (all === null) await sleep(Math.ceil(performance.now() - began));
     }
@@ -161,13 +171,14 @@ function* batchesOf(parts: readonly PartWords[]): Generator<PartWords[]> {
   let batch: PartWords[] = [];
   let words = 0;
   for (const part of parts) {
-    if (words > 0 && words + part.words.length > WORDS_AT_ONCE) {
+    const more = part.words?.length ?? 0;
+    if (words > 0 && words + more > WORDS_AT_ONCE) {
       yield batch;
       batch = [];
       words = 0;
     }
     batch.push(part);
-    words += part.words.length;
+    words += more;
   }
   yield batch;
 }

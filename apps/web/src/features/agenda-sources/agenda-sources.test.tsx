@@ -191,3 +191,18 @@ it('keeps a pasted text where another window has made an agenda meanwhile, and o
   expect((await open()).getByLabelText('Texte de l’ordre du jour')).toHaveValue('Accueil\nBudget');
   expect(changes().at(-1)?.body).toEqual({ agenda: [], replaces: [{ level: 1, text: 'De l’autre fenêtre' }] });
 });
+
+it('reads the file that is chosen last, if another one is chosen before the first is sent', async () => {
+  const user = userEvent.setup();
+  vi.mocked(upload)
+    .mockReset()
+    .mockImplementation(() => new Promise(() => undefined));
+  openMeeting(own);
+  await user.click(await screen.findByRole('button', { name: 'Importer un document, un e-mail ou une photo' }));
+  const field = await screen.findByLabelText('Document, e-mail ou image');
+  for (const name of ['premier.docx', 'second.docx'])
+    fireEvent.change(field, { target: { files: [new File(['PK'], name)] } });
+  expect(await screen.findByText('Lecture en cours…')).toBeVisible();
+  const sent = vi.mocked(upload).mock.calls.map(([, { form }]) => (form.get('file') as File).name);
+  expect(sent).toEqual(['second.docx']);
+});

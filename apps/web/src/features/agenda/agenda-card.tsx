@@ -2,7 +2,7 @@ import type { MeetingId } from '@greffier/contract/ids';
 import { Alert, Button, Divider, Select, Text } from '@mantine/core';
 import { IconListSearch, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { PdfInput } from '../../components/fields/pdf-input.tsx';
 import { errorTexts } from '../../texts/errors.ts';
 import { agendaTexts } from '../../texts/agenda.ts';
@@ -40,9 +40,16 @@ export function AgendaCard({ meetingId, state, onRead, onType }: AgendaCardProps
   const generate = useGenerateAgenda(meetingId);
   const extract = useExtractAgenda(meetingId, onRead);
   const readNow = useReadMeetingNow(meetingId);
-  /** Makes an agenda, unless another window has made one meanwhile. In that case the page shows that one. */
+  const asked = useRef(0);
+  /**
+   * Makes an agenda, unless another window has made one meanwhile. In that case the page shows that one. What a person
+   * asks for last is made.
+   */
   const make = async (run: () => void): Promise<boolean> => {
+    asked.current += 1;
+    const own = asked.current;
     const now = await readNow();
+    if (own !== asked.current) return false;
     if (now === null || now.full_agenda.length === 0) {
       run();
       return true;

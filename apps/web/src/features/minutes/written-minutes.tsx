@@ -31,7 +31,8 @@ export function WrittenMinutes({ meeting, front, onJump, sideBySide }: WrittenPr
     // Edits that a closed window had not saved are taken up by the editor.
     let left = false;
     const takeUp = async (): Promise<void> => {
-      const drafts = await leftDrafts(userId, meeting.id);
+      // A browser may deny its storage: then there is nothing to take up.
+      const drafts = await leftDrafts(userId, meeting.id).catch(() => []);
       if (drafts.length > 0 && !left) await write();
     };
     void takeUp();

@@ -26,6 +26,13 @@ it('says where to allow what was refused just now', async () => {
   expect(await screen.findByText(/bloque les notifications/)).toBeVisible();
 });
 
+it('says so as well where the browser fails to ask', async () => {
+  requestPermission.mockRejectedValue(new TypeError('no'));
+  renderInApp(<ReadyOffer />);
+  await userEvent.click(screen.getByRole('button'));
+  expect(await screen.findByText(/bloque les notifications/)).toBeVisible();
+});
+
 it.each([
   ['the browser knows no notifications', () => Reflect.deleteProperty(window, 'Notification')],
   ['the connection is not secure', () => vi.stubGlobal('isSecureContext', false)],

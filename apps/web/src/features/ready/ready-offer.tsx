@@ -14,7 +14,8 @@ export function ReadyOffer(): ReactNode {
   const [isRefused, setRefused] = useState(false);
   if (permission === null) return null;
   const ask = async (): Promise<void> => {
-    const answer = await Notification.requestPermission();
+    // Some browsers refuse to ask, and say so by a failure.
+    const answer = await Notification.requestPermission().catch(() => 'denied' as const);
     setPermission(answer);
     setRefused(answer === 'denied');
   };

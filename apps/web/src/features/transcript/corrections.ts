@@ -10,7 +10,7 @@ export interface Change {
 }
 
 /** What people had marked in passages that a division replaced, and the agenda that the marks refer to. */
-export interface FormerPins {
+interface FormerPins {
   readonly pins: readonly Pin[];
   readonly agenda: readonly AgendaItem[];
 }

@@ -1,7 +1,7 @@
 import { UpdateTranscript } from '@greffier/contract/meeting/transcript';
 import type { Correction } from '@greffier/contract/meeting/transcript';
 import { CreateVocabulary, ListVocabularies, UpdateVocabulary } from '@greffier/contract/organisation/vocabularies';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { meetingDetail, namedSpeakers } from '../../features/meetings/testing-detail.ts';
@@ -61,6 +61,38 @@ describe('the search in a transcript', () => {
     expect(screen.queryByRole('button', { name: 'Résultat suivant' })).toBeNull();
     await user.type(await field(), 'xylophone');
     expect(await screen.findByText('Aucun résultat')).toBeVisible();
+  });
+
+  it('takes the focus along from a passage, so that the next key is for the one that is found', async () => {
+    const user = userEvent.setup();
+    open();
+    await user.type(await field(), 'preavis');
+    expect(await screen.findByText('3 résultats')).toBeVisible();
+    await user.keyboard('{Enter}');
+    expect(await field()).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toHaveAttribute('data-passage', '1');
+    await user.keyboard('n');
+    expect(document.activeElement).toHaveAttribute('data-passage', '3');
+    await user.keyboard('N');
+    expect(document.activeElement).toHaveAttribute('data-passage', '1');
+  });
+
+  it('creates one vocabulary for a double click', async () => {
+    const user = userEvent.setup();
+    const { changes } = open({}, []);
+    await user.type(await field(), 'Favres');
+    await user.click(await screen.findByRole('button', { name: 'Remplacer…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(await dialog.findByRole('textbox', { name: 'Remplacer par' }), 'Favre');
+    await user.click(dialog.getByRole('button', { name: 'Remplacer à 2 endroits' }));
+    const add = await dialog.findByRole('button', { name: 'Ajouter au vocabulaire' });
+    act(() => {
+      add.click();
+      add.click();
+    });
+    await waitFor(() => expect(changes().filter(({ method }) => method === 'PUT')).toHaveLength(1));
+    expect(changes().filter(({ url, method }) => method === 'POST' && url.includes('vocabular'))).toHaveLength(1);
   });
 
   it('replaces at the chosen places, undoes it, and offers the word to a vocabulary', async () => {

@@ -104,6 +104,33 @@ describe('minutes that are read', () => {
     expect(sent[1]?.summary.match(/data-confirmed="[\dTZ:.-]+ Ada Lovelace"/g)).toHaveLength(2);
   });
 
+  it('stay where a person has gone while a confirmation was under way', async () => {
+    const user = userEvent.setup();
+    const more = summary.replace('À la main.', '<span data-passages="1" data-doubt="name">Troisième.</span>');
+    const answer = Promise.withResolvers<object>();
+    openMeeting(
+      { ...written, summary: more },
+      { answers: [{ call: SaveSummary, params, body: () => answer.promise }] },
+    );
+    await user.click(await screen.findByRole('button', { name: '3 phrases à vérifier' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirmer' }));
+    await user.click(screen.getByText('Troisième.'));
+    answer.resolve({ success: true, error: null, version: 1, division, summary: null });
+    expect(await screen.findByRole('button', { name: '2 phrases à vérifier' })).toBeVisible();
+    expect(document.querySelector('[data-sentence][data-active]')).toHaveTextContent('Troisième.');
+  });
+
+  it('lead by a key from the sentence that has the focus to its source', async () => {
+    const user = userEvent.setup();
+    openMeeting(written);
+    const sentence = await screen.findByText('Il vaut douze francs.');
+    sentence.closest('a')?.focus();
+    await user.keyboard('{Alt>}{Enter}{/Alt}');
+    const source = screen.getByRole('region', { name: 'Source de la phrase' });
+    expect(source).toHaveFocus();
+    expect(within(source).getByText('Bernard Roth')).toBeVisible();
+  });
+
   it('take a confirmation into the text that somebody else has changed meanwhile', async () => {
     const user = userEvent.setup();
     const current = {

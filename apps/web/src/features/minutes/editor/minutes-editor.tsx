@@ -165,6 +165,7 @@ export function MinutesEditor(props: EditorProps): ReactNode {
         </div>
         <div className={layout['beside']}>
           <SourcePanel
+            split={split}
             sentence={active}
             passages={passages}
             speakerMap={speaker_map}

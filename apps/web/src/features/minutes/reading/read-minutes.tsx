@@ -40,7 +40,12 @@ export function ReadMinutes(props: ReadMinutesProps): ReactNode {
   const toCheck = sentences.filter((sentence) => sentence.toCheck).length;
   const [bar, panel, text] = [useRef<HTMLDivElement>(null), useRef<HTMLElement>(null), useRef<HTMLDivElement>(null)];
   const html = useRef<HTMLDivElement>(null);
-  const { active, choose, lead, showLine, showOutcome, back } = useReading(sentences, { bar, panel, text, html });
+  const { active, choose, isChosen, lead, showLine, showOutcome, back } = useReading(sentences, {
+    bar,
+    panel,
+    text,
+    html,
+  });
   useShownAside(active, { onJump, sideBySide });
   const { confirm, confirming, turnFinding } = useConfirming({ meeting });
   const findingsPanel = useRef<HTMLElement>(null);
@@ -49,8 +54,15 @@ export function ReadMinutes(props: ReadMinutesProps): ReactNode {
     getInitialValueInEffect: false,
   });
   const beside = hasRoom && !split;
+  /** Goes to the source of the sentence that has the focus, or else of the chosen one. */
+  const showSource = (target: EventTarget): void => {
+    const focused = target instanceof Element ? target.closest<HTMLElement>('[data-sentence]') : null;
+    const sentence = sentences[Number(focused?.dataset['sentence'])];
+    if (sentence === undefined) panel.current?.focus();
+    else choose(sentence);
+  };
   const press = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && event.altKey) panel.current?.focus();
+    if (event.key === 'Enter' && event.altKey) showSource(event.target);
     else if (event.key === 'F8' && event.shiftKey) findingsPanel.current?.focus();
     else if (event.key === 'F8' && !locked) lead(active?.number ?? -1);
     else return;
@@ -123,12 +135,15 @@ export function ReadMinutes(props: ReadMinutesProps): ReactNode {
         <div className={classes['beside']}>
           <SourcePanel
             reading
+            split={split}
             sentence={active}
             passages={meeting.passages}
             speakerMap={meeting.speaker_map}
             onJump={onJump}
             {...(!locked && {
-              onConfirm: () => active !== null && confirm(active, { onSuccess: () => lead(active.number) }),
+              // Whoever has chosen another sentence meanwhile stays there.
+              onConfirm: () =>
+                active !== null && confirm(active, { onSuccess: () => isChosen(active.number) && lead(active.number) }),
             })}
             confirming={confirming}
             onLeave={back}

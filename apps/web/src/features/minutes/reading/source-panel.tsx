@@ -26,6 +26,8 @@ interface SourcePanelProps {
   readonly confirming?: boolean;
   /** True if the text is read: then sentences are chosen, and have no caret. */
   readonly reading?: boolean;
+  /** True if the transcript stands beside, and shows the passages itself. */
+  readonly split: boolean;
   /** Returns to the text. */
   readonly onLeave: () => void;
   readonly panelRef: Ref<HTMLElement>;
@@ -33,7 +35,9 @@ interface SourcePanelProps {
 
 /** Shows the passages on which a sentence of the minutes rests, and who confirmed it if there are none. */
 export function SourcePanel(props: SourcePanelProps): ReactNode {
-  const { sentence, onLeave, panelRef } = props;
+  const { sentence, split, onLeave, panelRef } = props;
+  // Beside the transcript there is little room: only what a person has to decide lies over the text there.
+  const isQuiet = sentence === null || (split && !isToCheck(sentence));
   const leave = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
@@ -46,7 +50,7 @@ export function SourcePanel(props: SourcePanelProps): ReactNode {
       ref={panelRef}
       className={classes['source']}
       aria-label={editorTexts.source}
-      data-empty={sentence === null || undefined}
+      data-empty={isQuiet || undefined}
       tabIndex={-1}
       onKeyDown={leave}
     >
@@ -60,7 +64,7 @@ export function SourcePanel(props: SourcePanelProps): ReactNode {
             {editorTexts.source}
           </Text>
           <Verdict sentence={sentence} onConfirm={props.onConfirm} confirming={props.confirming} />
-          <Passages {...props} ids={sentence.passageIds} />
+          <Passages {...props} ids={sentence.passageIds} short={split && !isQuiet} />
         </Stack>
       )}
     </section>
@@ -111,9 +115,11 @@ function Verdict({ sentence, onConfirm, confirming = false }: VerdictProps): Rea
 
 interface PassagesProps extends Pick<SourcePanelProps, 'passages' | 'speakerMap' | 'onJump'> {
   readonly ids: readonly number[];
+  /** True to leave out the words, which the transcript shows. */
+  readonly short: boolean;
 }
 
-function Passages({ ids, passages, speakerMap, onJump }: PassagesProps): ReactNode {
+function Passages({ ids, short, passages, speakerMap, onJump }: PassagesProps): ReactNode {
   const listening = useListening();
   const byId = useMemo(() => new Map(passages.map((passage) => [passage.id, passage])), [passages]);
   if (ids.length === 0) return null;
@@ -132,7 +138,7 @@ function Passages({ ids, passages, speakerMap, onJump }: PassagesProps): ReactNo
             <Text size="sm" c="dimmed" component="span">
               {time}
             </Text>
-            <Text size="sm">{passage.text}</Text>
+            {!short && <Text size="sm">{passage.text}</Text>}
             <Anchor
               size="sm"
               underline="always"

@@ -17,10 +17,10 @@ interface Places {
 /** Which sentence is shown with its source, and ways through the text that is read. */
 export function useReading(sentences: readonly ReadSentence[], { bar, panel, text, html }: Places) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const latest = useRef(sentences);
+  const latest = useRef({ sentences, chosen });
   useEffect(() => {
-    latest.current = sentences;
-  }, [sentences]);
+    latest.current = { sentences, chosen };
+  }, [sentences, chosen]);
   const at = chosen === null ? undefined : sentences[chosen.number];
   // The text may have changed: then another sentence may have this number.
   const active = at !== undefined && at.text === chosen?.text ? at : null;
@@ -53,9 +53,11 @@ export function useReading(sentences: readonly ReadSentence[], { bar, panel, tex
       setChosen({ number, text: words });
       panel.current?.focus({ preventScroll: true });
     },
+    /** Tells whether a sentence is still the chosen one. */
+    isChosen: (number: number): boolean => latest.current.chosen?.number === number,
     /** Goes to the next sentence to check. */
     lead: (behind: number): void => {
-      const next = nextToCheck(latest.current, behind);
+      const next = nextToCheck(latest.current.sentences, behind);
       if (next === null) return;
       setChosen({ number: next.number, text: next.text });
       partsOf(next.number)[0]?.focus({ preventScroll: true });

@@ -33,6 +33,10 @@ export function useShowFound(list: RefObject<HTMLElement | null>, { places, curr
     const passage = place && list.current?.querySelector<HTMLElement>(`[data-passage="${place.passageId}"]`);
     if (passage === undefined || passage === null) return;
     scrollTo(passage, 'center');
+    // Whoever goes on from a passage by a key is in the one that is found then; whoever searches stays in the field.
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement && activeElement.dataset['passage'] !== undefined)
+      passage.focus({ preventScroll: true });
     const text = passage.querySelector('p')?.firstChild;
     if (!(text instanceof Text) || place === undefined || place.to > text.length) return;
     // In a passage that is longer than the window the place may still be out of sight.

@@ -6,7 +6,7 @@ import {
 } from '@greffier/contract/organisation/vocabularies';
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useSaving } from '../../../lib/use-saving.ts';
@@ -44,6 +44,13 @@ export function VocabularyOffer({ word, onClose }: VocabularyOfferProps): ReactN
       onClose();
     },
   });
+  const begun = useRef(false);
+  /** A double click is one: the second part of it comes before the button is drawn anew. */
+  const begin = (): void => {
+    if (begun.current) return;
+    begun.current = true;
+    add.mutate(undefined, { onSettled: () => (begun.current = false) });
+  };
   const done = (
     <Button variant="default" data-autofocus onClick={onClose}>
       {findTexts.done}
@@ -66,7 +73,7 @@ export function VocabularyOffer({ word, onClose }: VocabularyOfferProps): ReactN
       />
       <Group justify="flex-end">
         {done}
-        <Button disabled={problem !== null} loading={add.isPending} onClick={() => add.mutate(undefined)}>
+        <Button disabled={problem !== null} loading={add.isPending} onClick={begin}>
           {findTexts.add}
         </Button>
       </Group>

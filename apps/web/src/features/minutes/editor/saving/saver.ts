@@ -13,11 +13,13 @@ export type SaveState =
   | { readonly kind: 'conflict'; readonly other: OtherMinutes };
 
 export type SaveOutcome =
-  | (TextBasis & {
+  | {
       readonly kind: 'saved';
+      readonly version: number;
+      readonly division: string;
       /** The text as it was stored, if it names other passages than the one that was sent; null if it is that one. */
       readonly stored: string | null;
-    })
+    }
   | { readonly kind: 'outdated'; readonly other: OtherMinutes }
   | Extract<SaveState, { readonly kind: 'failed' }>;
 

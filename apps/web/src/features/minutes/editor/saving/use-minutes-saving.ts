@@ -226,7 +226,7 @@ async function takeUpDraft(
   id: MeetingId,
   read: () => { readonly basis: Pick<OtherMinutes, 'version' | 'division'>; readonly summary: string },
 ): Promise<void> {
-  const [draft, ...older] = await leftDrafts(userId, id);
+  const [draft, ...older] = await leftDrafts(userId, id).catch(() => []);
   if (draft === undefined || editor.isDestroyed) return;
   for (const { html, division, drop } of older) if (await setAside(id, html, division)) drop();
   if (saver.isBehind() || editor.isDestroyed) return;

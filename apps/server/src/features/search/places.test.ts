@@ -1,0 +1,59 @@
+import { MeetingId } from '@greffier/contract/ids';
+import { searchTerms } from '@greffier/french/text/search-words';
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { shownMeeting } from './places.ts';
+import type { FoundHead } from './repository.ts';
+
+const head = (changes: Partial<FoundHead> = {}): FoundHead => ({
+  id: MeetingId.parse(randomUUID()),
+  name: 'Comité',
+  meetingDate: '2026-03-03',
+  meetingTime: null,
+  participants: [],
+  speakerMap: {},
+  agenda: [],
+  summary: null,
+  minutesFindings: null,
+  ...changes,
+});
+/** Words that nobody has read yet: each of them takes its time. */
+const words = (count: number, from = 0): string =>
+  Array.from({ length: count }, (_, at) => `mots${(from + at) * 7_919}eraient`).join(' ');
+const terms = searchTerms('toiture', 6);
+
+it('lets others have their turns while it looks through long texts', async () => {
+  let longest = 0;
+  let last = performance.now();
+  const watch = (): void => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  };
+  const began = performance.now();
+  let isOver = false;
+  const tick = (): void => {
+    watch();
+    if (!isOver) setImmediate(tick);
+  };
+  setImmediate(tick);
+  const found = await shownMeeting(head({ summary: `<p>${words(25_000)} toiture</p>` }), [], terms);
+  isOver = true;
+  watch();
+  expect(found.places).toHaveLength(1);
+  expect(longest).toBeLessThan((performance.now() - began) / 4);
+});
+
+it('finds what stands far in a long paragraph, and shows what stands around it', async () => {
+  const summary = `<p>${words(3_000, 90_000)} la toiture ${words(3_000, 95_000)}</p>`;
+  const [place] = (await shownMeeting(head({ summary }), [], terms)).places;
+  expect(place?.text.filter(({ marked }) => marked)).toEqual([{ text: 'toiture', marked: true }]);
+});
+
+it('has a bound for one meeting, and looks through what was said first', async () => {
+  const passage = { meetingId: head().id, position: 3, speaker: 'speaker_1', start: 4, text: 'La toiture fuit.' };
+  const summary = `<p>${'a '.repeat(400_000)}toiture</p>`;
+  expect((await shownMeeting(head({ summary }), [passage], terms)).places.map(({ kind }) => kind)).toEqual([
+    'transcript',
+  ]);
+});

@@ -1,0 +1,98 @@
+import { SEARCH_LIMITS } from '@greffier/contract/limits';
+import { type FoundMeeting, type FoundPlace, SEARCH_KINDS } from '@greffier/contract/meeting/search';
+import { unique } from '@greffier/contract/values';
+import type { SearchTerm } from '@greffier/french/text/search-words';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { rests } from '../../threads/rests.ts';
+import { minutesLines, taskLines } from '../search-index/lines.ts';
+import { marked, type Match, matchOf } from './marks.ts';
+import type { FoundHead, FoundPassage } from './repository.ts';
+
+/** How long a search looks before others have their turn, in milliseconds. */
+const AT_ONCE_MS = 10;
+/** Characters of a text that are looked through at once: a cell of minutes may hold all of them. */
+const PIECE = 10_000;
+/** Characters of one meeting that are looked through in all: a day's meeting, minutes and transcript together, has fewer. */
+const MOST_CHARACTERS = 600_000;
+
+/** Texts are looked through in turns between people: the twenty meetings of one answer may have ten million characters. */
+const inTurn = rests(AT_ONCE_MS);
+
+/** A place that may answer. */
+type Text = Omit<FoundPlace, 'text'> & { readonly text: string };
+
+/** A place that answers, and how well. */
+interface Candidate extends Text {
+  readonly match: Match;
+}
+
+/** Shows a meeting that was found, with the places that answer best. */
+export async function shownMeeting(
+  head: FoundHead,
+  passages: readonly FoundPassage[],
+  terms: readonly SearchTerm[],
+): Promise<FoundMeeting> {
+  const candidates: Candidate[] = [];
+  const texts = textsOf(head, passages);
+  let room = MOST_CHARACTERS;
+  /** Looks for a moment. @returns whether nothing is left to look at */
+  const look = (): boolean => {
+    for (const until = performance.now() + AT_ONCE_MS; performance.now() < until;) {
+      const next = texts.next();
+      if (next.done === true) return true;
+      room -= next.value.text.length;
+      if (room < 0) return true;
+      const match = matchOf(next.value.text, terms);
+      if (match !== null) candidates.push({ ...next.value, match });
+    }
+    return false;
+  };
+  while (!(await inTurn(() => nextTurn().then(look))));
+  const best = candidates.toSorted(
+    (one, other) =>
+      other.match.terms - one.match.terms || SEARCH_KINDS.indexOf(one.kind) - SEARCH_KINDS.indexOf(other.kind),
+  );
+  return {
+    id: head.id,
+    name: marked(head.name, matchOf(head.name, terms)?.words ?? []),
+    meeting_date: head.meetingDate,
+    meeting_time: head.meetingTime,
+    places: best.slice(0, SEARCH_LIMITS.places).map(({ match, text, ...place }) => ({
+      ...place,
+      text: marked(text, match.words),
+    })),
+  };
+}
+
+/** Every text of a meeting, in pieces. */
+function* textsOf(
+  { participants, speakerMap, agenda, summary, minutesFindings }: FoundHead,
+  passages: readonly FoundPassage[],
+): Generator<Text> {
+  const texts: readonly (readonly [FoundPlace['kind'], Iterable<string>])[] = [
+    ['people', unique([...participants, ...Object.values(speakerMap)])],
+    ['agenda', agenda.map(({ text }) => text)],
+    ['tasks', taskLines(minutesFindings)],
+    ['minutes', summary === null ? [] : minutesLines(summary)],
+  ];
+  for (const { position, speaker, start, text } of passages) {
+    const place = { kind: 'transcript', passage_id: position, start, speaker: speakerMap[speaker] ?? speaker } as const;
+    for (const piece of piecesOf(text)) yield { ...place, text: piece };
+  }
+  for (const [kind, lines] of texts) {
+    const place = { kind, passage_id: null, start: null, speaker: null };
+    for (const line of lines) for (const piece of piecesOf(line)) yield { ...place, text: piece };
+  }
+}
+
+/** Cuts a long text between words. */
+function* piecesOf(text: string): Generator<string> {
+  let from = 0;
+  while (text.length - from > PIECE) {
+    const space = text.lastIndexOf(' ', from + PIECE);
+    const to = space > from ? space : from + PIECE;
+    yield text.slice(from, to);
+    from = to;
+  }
+  yield from === 0 ? text : text.slice(from);
+}
