@@ -3,7 +3,6 @@ import { nextAgenda } from '@greffier/documents/minutes-html/next-agenda';
 import { tasksIn } from '@greffier/documents/minutes-html/tasks';
 import { sanitizeMinutes } from '@greffier/documents/minutes-html/sanitize';
 import { transcriptDocx } from '@greffier/documents/transcript-docx';
-import { minutesPdf } from '@greffier/documents/minutes-pdf/minutes-pdf';
 import { checkTemplate } from '@greffier/documents/word-template/check';
 import { minutesFromTemplate } from '@greffier/documents/word-template/fill';
 import { starterTemplate } from '@greffier/documents/word-template/starter';
@@ -37,7 +36,7 @@ import type { PdfEngine } from '../documents/pdf.ts';
 import type { SpeechEngine } from '../engines/speech.ts';
 import type { TranscriptEngine } from '../documents/transcripts.ts';
 import type { HeldTextEngine } from '../text/local.ts';
-import type { WordEngine } from '../documents/word.ts';
+import { type WordEngine, wordEngine } from '../documents/word.ts';
 import { INSTALLATION, installModelJob, jobDefinitions } from '../jobs/definitions.ts';
 import { registerHandlers } from '../jobs/handlers/register.ts';
 import { createQueue } from '../jobs/queue.ts';
@@ -169,7 +168,8 @@ export const scriptedMinutesHtml = () => ({
 /** Makes Word files in the test's own thread; tests replace it to fail. */
 export const scriptedWord = () => ({
   minutes: vi.fn<WordEngine['minutes']>((document) => minutesDocx(document)),
-  minutesPdf: vi.fn<WordEngine['minutesPdf']>((document) => minutesPdf(document)),
+  // In a thread of its own, as the server does: what draws PDFs changes things that browser tests rely on.
+  minutesPdf: vi.fn<WordEngine['minutesPdf']>((document) => wordEngine.minutesPdf(document)),
   transcript: vi.fn<WordEngine['transcript']>((document) => transcriptDocx(document)),
   starter: vi.fn<WordEngine['starter']>(() => starterTemplate()),
   check: vi.fn<WordEngine['check']>((template, front) => checkTemplate(template, front)),
