@@ -19,6 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
+const NEVER = new AbortController().signal;
 const LONG = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 7919) % 251));
 const entryOf = (name: string, content: Buffer): Entry => ({ name, size: content.length, content: () => [content] });
 
@@ -35,6 +36,7 @@ const written = () =>
       entryOf('data/vide', Buffer.alloc(0)),
       entryOf('data/é', LONG),
     ),
+    NEVER,
   );
 
 describe('an archive', () => {
@@ -47,7 +49,7 @@ describe('an archive', () => {
   });
 
   it('shows nothing of what it holds', async () => {
-    await writeArchive(path, recipient, entries(entryOf('data/secret', Buffer.from('Le budget est accepté.'))));
+    await writeArchive(path, recipient, entries(entryOf('data/secret', Buffer.from('Le budget est accepté.'))), NEVER);
     const bytes = await readFile(path);
     expect(bytes.includes('budget') || bytes.includes('secret')).toBe(false);
   });
@@ -82,11 +84,11 @@ describe('an archive', () => {
         throw new Error('the disk failed');
       },
     };
-    await expect(writeArchive(path, recipient, entries(failing))).rejects.toThrow('the disk failed');
+    await expect(writeArchive(path, recipient, entries(failing), NEVER)).rejects.toThrow('the disk failed');
   });
 
   it('is not made of a file that is shorter than it was', async () => {
     const shrunk: Entry = { name: 'data/court', size: 10, content: () => [Buffer.from('12345')] };
-    await expect(writeArchive(path, recipient, entries(shrunk))).rejects.toThrow('Size mismatch');
+    await expect(writeArchive(path, recipient, entries(shrunk), NEVER)).rejects.toThrow('Size mismatch');
   });
 });

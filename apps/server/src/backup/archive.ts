@@ -37,9 +37,15 @@ type List = z.infer<typeof List>;
  * reads it from the disk again and compares each file's digest.
  * @param path of a new file
  * @param recipient who can decrypt it: a public key, `age1…`
+ * @param signal ends the work
  * @throws BackupError if what was written is not what was read
  */
-export async function writeArchive(path: string, recipient: string, entries: AsyncIterable<Entry>): Promise<void> {
+export async function writeArchive(
+  path: string,
+  recipient: string,
+  entries: AsyncIterable<Entry>,
+  signal: AbortSignal,
+): Promise<void> {
   // This key exists only in this process: it reads the archive again without the administrator's secret key.
   const witness = await generateX25519Identity();
   const encrypter = encrypterFor(recipient);
@@ -67,7 +73,7 @@ export async function writeArchive(path: string, recipient: string, entries: Asy
     throw error;
   });
   const zipped = createGzip();
-  const zipping = pipeline(Readable.fromWeb(readable), zipped);
+  const zipping = pipeline(Readable.fromWeb(readable), zipped, { signal });
   const written = encrypter
     .encrypt(Readable.toWeb(zipped))
     .then((encrypted) =>
@@ -77,7 +83,7 @@ export async function writeArchive(path: string, recipient: string, entries: Asy
   const failed = (await Promise.allSettled([packed, zipping, written])).find((end) => end.status === 'rejected');
   if (failed) throw failed.reason;
   await flush(dirname(path));
-  await verifyArchive(path, witness);
+  await verifyArchive(path, witness, signal);
 }
 
 /** @throws BackupError if the recipient is no public key of age */
@@ -86,7 +92,7 @@ export function encrypterFor(recipient: string): Encrypter {
   try {
     encrypter.addRecipient(recipient);
   } catch (cause) {
-    throw new BackupError(`« ${recipient} » n’est pas une clé publique age (age1…).`, { cause });
+    throw new BackupError(`«\u00A0${recipient}\u00A0» n’est pas une clé publique age (age1…).`, { cause });
   }
   return encrypter;
 }
@@ -130,8 +136,8 @@ export async function* readArchive(path: string, identity: string): AsyncGenerat
  * Reads a whole archive and does nothing with it.
  * @throws BackupError for another key, or for a file that is damaged or cut off
  */
-export async function verifyArchive(path: string, identity: string): Promise<void> {
-  for await (const { content } of readArchive(path, identity)) for await (const _ of content);
+export async function verifyArchive(path: string, identity: string, signal?: AbortSignal): Promise<void> {
+  for await (const { content } of readArchive(path, identity)) for await (const _ of content) signal?.throwIfAborted();
 }
 
 async function decrypted(path: string, identity: string): Promise<ReadableStream<Uint8Array>> {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { access, cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { access, cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { flush } from '@greffier/children/flush';
 import { asItIs, connectTo, openCopy } from '../database/backup/source.ts';
@@ -28,6 +28,10 @@ export const FORMAT = 1;
 
 /** Rows are gathered into files of about so many characters. */
 const PART_CHARACTERS = 4_000_000;
+/** What a backup's name ends with until the backup is whole. */
+const INCOMING = '.incoming';
+/** For how long a backup that is still made may write nothing. */
+const ABANDONED_MS = 60 * 60 * 1000;
 const NAME = /^greffier-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz\.age$/;
 
 /**
@@ -37,10 +41,16 @@ const NAME = /^greffier-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz\.age$/;
  * names is there; one that no row names is removed by the restored server.
  * @param to folder of the backups
  * @param recipient public key, `age1…`
+ * @param signal ends the work, and leaves nothing
  * @returns the path of the new backup
  * @throws BackupError
  */
-export async function backUp(installation: Installation, to: string, recipient: string): Promise<string> {
+export async function backUp(
+  installation: Installation,
+  to: string,
+  recipient: string,
+  signal = new AbortController().signal,
+): Promise<string> {
   const { dataDir, databaseUrl } = installation;
   encrypterFor(recipient);
   await removeAbandoned(dataDir).catch((cause: unknown) => {
@@ -53,25 +63,32 @@ export async function backUp(installation: Installation, to: string, recipient: 
   }
   const name = newSnapshot();
   const snapshot = join(dataDir, name);
-  await mkdir(snapshot, { mode: 0o700 });
+  // As long as this process lives, nobody takes the snapshot for abandoned.
+  const lock = await lockFolder(snapshot);
   try {
     const files = join(snapshot, 'files');
     await linkFiles(dataDir, files);
     const write = async (tx: Database): Promise<string> => {
       await linkFiles(dataDir, files);
-      return writeInto(to, (path) => writeArchive(path, recipient, entriesOf(tx, files)));
+      return writeInto(to, (path) => writeArchive(path, recipient, entriesOf(tx, files), signal));
     };
     if (databaseUrl === null) await copyDatabase(installation, name);
     await using database = databaseUrl === null ? await openCopy(join(snapshot, 'database')) : connectTo(databaseUrl);
     return await asItIs(database.db, write);
   } finally {
+    await lock.release();
     await rm(snapshot, { recursive: true, force: true });
   }
 }
 
-/** Deletes the oldest backups of a folder, but for the newest `keep`. */
+/** Deletes the oldest backups of a folder, but for the newest `keep`, and halves of backups that died long ago. */
 export async function keepNewest(folder: string, keep: number): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
+  const all = await readdir(folder);
+  for (const name of all.filter((one) => one.endsWith(INCOMING) && NAME.test(one.slice(0, -INCOMING.length)))) {
+    const { mtimeMs } = await stat(join(folder, name));
+    if (Date.now() - mtimeMs > ABANDONED_MS) await rm(join(folder, name));
+  }
+  const names = all.filter((name) => NAME.test(name)).toSorted();
   for (const name of names.slice(0, Math.max(0, names.length - keep))) await rm(join(folder, name));
 }
 
@@ -139,7 +156,7 @@ async function writeInto(folder: string, write: (path: string) => Promise<void>)
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
   const path = join(folder, `greffier-${moment}Z.tar.gz.age`);
-  const incoming = `${path}.incoming`;
+  const incoming = `${path}${INCOMING}`;
   try {
     await write(incoming);
     await rename(incoming, path);

@@ -43,7 +43,7 @@ async function runBackup(args: readonly string[]): Promise<void> {
   const keep = values.keep === undefined ? Infinity : Number(values.keep);
   if (to === undefined || recipient === undefined || !(keep >= 1)) throw new UsageError(BACKUP_USAGE);
   const folder = resolve(to);
-  const path = await backUp(loadConfig(process.env), folder, recipient);
+  const path = await backUp(loadConfig(process.env), folder, recipient, stop.signal);
   await keepNewest(folder, keep);
   process.stdout.write(`Sauvegarde faite et relue\u00A0: ${path}\n`);
 }
@@ -73,12 +73,15 @@ function parsed<T extends NonNullable<Parameters<typeof parseArgs>[0]>['options'
 }
 
 process.umask(0o077);
+const stop = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
 const [name, ...args] = process.argv.slice(2);
 try {
   await (name === 'restore' ? runRestore(args) : runBackup(args));
 } catch (error) {
   const expected = [BackupError, ConfigError, FolderLockedError, UsageError].some((kind) => error instanceof kind);
-  const reason = error instanceof Error ? error.message : String(error);
+  const said = error instanceof Error ? error.message : String(error);
+  const reason = stop.signal.aborted ? 'elle a été interrompue.' : said;
   process.stderr.write(expected ? `${reason}\n` : `La commande a échoué\u00A0: ${reason}\n`);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

@@ -13,7 +13,6 @@ import { lockFolder } from '../database/lock.ts';
 import { closeTreeToOthers } from '../storage/owner-only.ts';
 import { readArchive, verifyArchive } from './archive.ts';
 import { ABOUT, FILES, FORMAT, type Installation, ROWS } from './back-up.ts';
-
 import { pathWithin, RESTORING } from './tree.ts';
 
 const About = z.object({ format: z.literal(FORMAT), migration: z.number() });
@@ -22,7 +21,7 @@ const About = z.object({ format: z.literal(FORMAT), migration: z.number() });
  * Restores a backup into an empty data folder and an empty database, of either kind. The whole backup is read once
  * before anything is written; what is written gets its name when all of it is there.
  * @param identity secret key, `AGE-SECRET-KEY-1…`
- * @throws BackupError; then nothing was restored
+ * @throws BackupError; then nothing was restored, or it says what to remove
  */
 export async function restore(
   { dataDir, databaseUrl }: Pick<Installation, 'dataDir' | 'databaseUrl'>,
@@ -36,16 +35,21 @@ export async function restore(
     await verifyArchive(path, identity);
     await rm(staged, { recursive: true, force: true });
     await mkdir(staged, { mode: 0o700 });
-    const put = () => putInPlace(dataDir, staged);
     if (databaseUrl === null) {
       await using database = await openCopy(join(staged, 'database'));
       await load(database, path, identity, staged);
     } else {
       await using database = connectTo(databaseUrl);
-      await load(database, path, identity, staged, put);
+      let put: readonly string[] = [];
+      const putNow = async (): Promise<void> => void (put = await putInPlace(dataDir, staged));
+      await load(database, path, identity, staged, putNow).catch(async (error: unknown) => {
+        // The database has taken nothing: neither has the folder.
+        for (const name of put) await rename(join(dataDir, name), join(staged, name));
+        throw error;
+      });
       return;
     }
-    await put();
+    await putInPlace(dataDir, staged);
   } finally {
     await rm(staged, { recursive: true, force: true });
     await lock.release();
@@ -106,10 +110,11 @@ async function load(
 }
 
 /** Gives what was restored its name in the data folder; the database comes last, because a server would make one. */
-async function putInPlace(dataDir: string, staged: string): Promise<void> {
+async function putInPlace(dataDir: string, staged: string): Promise<string[]> {
   await closeTreeToOthers(staged);
   await flushTree(staged);
   const names = (await readdir(staged)).toSorted((a, b) => Number(a === 'database') - Number(b === 'database'));
   for (const name of names) await rename(join(staged, name), join(dataDir, name));
   await flush(dataDir);
+  return names;
 }

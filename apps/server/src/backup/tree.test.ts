@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BackupError } from '../database/backup/error.ts';
+import { lockFolder } from '../database/lock.ts';
 import { isSnapshot, linkFiles, newSnapshot, pathWithin, removeAbandoned, refuseWithoutRoom, sizesIn } from './tree.ts';
 
 let folder: string;
@@ -62,11 +63,16 @@ describe('snapshots', () => {
     expect(['.backup-', '.backup-../x', 'files'].some(isSnapshot)).toBe(false);
   });
 
-  it('are removed a day after the command that made them has died', async () => {
-    const [old, young] = [newSnapshot(), newSnapshot()];
-    for (const name of [old, young]) await mkdir(join(folder, name));
-    const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000);
-    await utimes(join(folder, old), yesterday, yesterday);
+  it('are removed once the command that made them has died, unless they were just begun', async () => {
+    const [dead, living, young] = [newSnapshot(), newSnapshot(), newSnapshot()];
+    for (const name of [dead, living, young]) await mkdir(join(folder, name));
+    const lock = await lockFolder(join(folder, living));
+    const before = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    for (const name of [dead, living]) await utimes(join(folder, name), before, before);
+    await removeAbandoned(folder);
+    expect((await readdir(folder)).toSorted()).toEqual([living, young].toSorted());
+    await lock.release();
+    await utimes(join(folder, living), before, before);
     await removeAbandoned(folder);
     expect(await readdir(folder)).toEqual([young]);
   });

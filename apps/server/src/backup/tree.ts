@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, link, lstat, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { BackupError } from '../database/backup/error.ts';
+import { FolderLockedError, lockFolder } from '../database/lock.ts';
 
 /** Folders in which backups are put together, and restored ones taken apart. */
 const SNAPSHOT = '.backup-';
@@ -11,8 +12,8 @@ export const newSnapshot = (): string => `${SNAPSHOT}${randomUUID()}`;
 /** Tells whether a name is that of a snapshot. */
 export const isSnapshot = (name: string): boolean => /^\.backup-[0-9a-f-]{36}$/.test(name);
 
-/** If a snapshot is older, the command that made it has died. */
-const ABANDONED_MS = 24 * 60 * 60 * 1000;
+/** A snapshot that is younger may be one that was just begun. */
+const YOUNG_MS = 60 * 60 * 1000;
 
 /** What a data folder holds beside the files of a backup: the database, what can be fetched again, locks. */
 const isLeftOut = (path: string): boolean =>
@@ -59,13 +60,17 @@ export async function sizesIn(folder: string): Promise<{ path: string; size: num
   return sizes;
 }
 
-/** Removes snapshots that a command has left which died. */
+/** Removes snapshots whose command has died: they hold what people may have deleted since. */
 export async function removeAbandoned(folder: string, now = Date.now()): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(SNAPSHOT)) continue;
     const path = join(folder, name);
     const info = await lstat(path).catch(orNothing);
-    if (info && now - info.mtimeMs > ABANDONED_MS) await rm(path, { recursive: true, force: true });
+    if (!info || now - info.mtimeMs < YOUNG_MS) continue;
+    const lock = await lockFolder(path).catch(whileHeld);
+    if (lock === null) continue;
+    await lock.release();
+    await rm(path, { recursive: true, force: true });
   }
 }
 
@@ -94,6 +99,12 @@ export function pathWithin(folder: string, path: string): string {
     throw new BackupError('La sauvegarde contient un chemin inattendu\u00A0: ce n’est pas une sauvegarde de Greffier.');
   }
   return joined;
+}
+
+/** Gives null for a lock that another process holds. */
+function whileHeld(error: unknown): null {
+  if (error instanceof FolderLockedError) return null;
+  throw error;
 }
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);

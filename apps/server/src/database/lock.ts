@@ -41,11 +41,21 @@ export async function lockFolder(folder: string, answer?: Answerer): Promise<Fol
   });
   // In the temporary folder, another account could reach it.
   await chmod(path, 0o600);
-  server.on('connection', (socket) => (answer ? void serve(socket, answer) : socket.destroy()));
+  const open = new Set<Socket>();
+  server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+    if (answer) serve(socket, answer).catch(() => socket.destroy());
+    else socket.destroy();
+  });
   // The lock by itself keeps no process alive.
   server.unref();
   return {
-    release: () => new Promise((done) => server.close(() => done())),
+    release: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        for (const socket of open) socket.destroy();
+      }),
   };
 }
 

@@ -2,7 +2,7 @@ import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
 import { GetMeeting, ImportTranscript, UpdateAgenda } from '@greffier/contract/meeting/meetings';
 import { Summarize } from '@greffier/contract/meeting/ai';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -102,9 +102,26 @@ describe('backups in a folder', () => {
     const backups = join(folder, 'many');
     await mkdir(backups);
     const nameOf = (day: number): string => `greffier-2026-03-0${day}T02-00-00Z.tar.gz.age`;
-    for (const name of [nameOf(1), nameOf(2), nameOf(3), 'notes.txt']) await writeFile(join(backups, name), '');
+    const [dead, young] = [`${nameOf(1)}.incoming`, `${nameOf(4)}.incoming`];
+    for (const name of [nameOf(1), nameOf(2), nameOf(3), 'notes.txt', dead, young])
+      await writeFile(join(backups, name), '');
+    await utimes(join(backups, dead), new Date(0), new Date(0));
     await keepNewest(backups, 2);
-    expect((await readdir(backups)).toSorted()).toEqual([nameOf(2), nameOf(3), 'notes.txt']);
+    expect((await readdir(backups)).toSorted()).toEqual([nameOf(2), nameOf(3), young, 'notes.txt']);
+  });
+});
+
+describe('a backup that is interrupted', () => {
+  it('leaves nothing behind', async () => {
+    const here = await onPostgres('interrupted');
+    settings = settingsOf(here);
+    await server.start();
+    await server.kill();
+    const stop = AbortSignal.abort();
+    const backups = join(folder, 'stopped');
+    await expect(backUp({ ...here, ...RESERVE }, backups, recipient, stop)).rejects.toThrow('aborted');
+    expect(await readdir(backups)).toEqual([]);
+    expect((await readdir(here.dataDir)).filter((name) => name.startsWith('.backup'))).toEqual([]);
   });
 });
 

@@ -38,6 +38,8 @@ export const asItIs = <T>(db: Database, use: (tx: Database) => Promise<T>): Prom
   db.transaction(
     async (tx) => {
       await tx.execute(sql`set local time zone 'UTC'`);
+      // PostgreSQL takes its snapshot with the first query, not with the transaction's begin.
+      await tx.execute(sql`select 1`);
       return use(tx);
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -1,3 +1,4 @@
+import { removeAbandoned } from '../../backup/tree.ts';
 import type { Deps } from '../../deps.ts';
 import { clockWatch } from '../clock.ts';
 import { errorTrace } from '../failure.ts';
@@ -36,6 +37,7 @@ export async function sweep(
   };
   const always = {
     workspaces: () => retention.removeWorkspaces(),
+    snapshots: () => removeAbandoned(deps.config.dataDir),
     resume: () => retention.resumeWork(),
     // A model may have been chosen elsewhere, or could not be measured the last time.
     writer: () => deps.text.prepare(),
