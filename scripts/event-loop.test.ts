@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { root } from './run.ts';
 
 /** Finds the modules that a file loads, except types, in every form of import that this repository uses. */
-const LOADS = /^(?:import|export)\s(?!type\b)([^;'"]*)'([^']+)';|\bimport\('([^']+)'\)/gmu;
+const LOADS = /^(?:import|export)\s(?!type\b)([^;'"=]*)'([^']+)';|\bimport\('([^']+)'\)/gmu;
 /** Matches `{ type A, type B } from `, of which nothing is left when the program runs. */
 const TYPES_ONLY = /^\s*\{(?:\s*type\s[^,}]*,?)+\s*\}\s*from\s*$/u;
 

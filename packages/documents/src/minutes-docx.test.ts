@@ -118,16 +118,6 @@ describe('the front of the minutes', () => {
     ]);
   });
 
-  it('numbers the agenda as the titles below it, unless somebody has numbered it', async () => {
-    const agenda = [
-      { level: 1, text: 'Ouverture' },
-      { level: 2, text: 'Présences' },
-      { level: 1, text: 'Divers' },
-    ];
-    const items = (await body({ agenda })).filter((paragraph) => paragraph.style === 'GreffierAgenda');
-    expect(items.map(({ text }) => text)).toEqual(['1\tOuverture', '1.1\tPrésences', '2\tDivers']);
-  });
-
   it('indents the agenda by level, from its own highest level', async () => {
     const items = (await body()).filter((paragraph) => paragraph.style === 'GreffierAgenda');
     const left = items.map((item) => Number(/w:left="(\d+)"/.exec(item.xml)?.[1]));

@@ -35,6 +35,7 @@ const COSTLY: [string, Call, number][] = [
   ['an agenda from a template', ai.GenerateAgenda, 30],
   ['an agenda from a PDF', meetings.ExtractAgendaFromPdf, 20],
   ['an agenda from another file', agendaSources.ImportAgenda, 20],
+  ['an agenda from a file, for a meeting to come', agendaSources.ReadAgenda, 20],
   ['a template from a PDF', templates.ExtractFormat, 20],
   ['a question', ai.AskScribebot, 60],
   ['who took part', meetings.ProposeAttendance, 60],

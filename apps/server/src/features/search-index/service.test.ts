@@ -1,4 +1,4 @@
-import * as searchWords from '@greffier/french/text/search-words';
+import { keysOf } from '@greffier/french/text/search-words';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -12,10 +12,8 @@ import { addMeeting, addUser } from '../../testing/rows.ts';
 import { minutesLines } from './lines.ts';
 import { createSearchIndex } from './service.ts';
 
-vi.mock(import('@greffier/french/text/search-words'), { spy: true });
-
-const index = (database: DatabaseClient, log = pino({ level: 'silent' })) =>
-  createSearchIndex({ database, log, minutesHtml: scriptedMinutesHtml() });
+const index = (database: DatabaseClient, log = pino({ level: 'silent' }), find = keysOf) =>
+  createSearchIndex({ database, log, minutesHtml: scriptedMinutesHtml() }, find);
 
 describeOnBothDatabases('the index of meetings', (open) => {
   let client: DatabaseClient;
@@ -47,12 +45,12 @@ describeOnBothDatabases('the index of meetings', (open) => {
       status: 'completed',
       summary: '<p>Une école.</p>',
     });
-    const [one, other] = [index(client), index(client)];
-    const keysOf = vi.mocked(searchWords.keysOf);
+    const find = vi.fn<typeof keysOf>(keysOf);
+    const [one, other] = [index(client, undefined, find), index(client, undefined, find)];
     const wordsRead = async (by: typeof one) => {
-      keysOf.mockClear();
+      find.mockClear();
       await by.catchUp();
-      return keysOf.mock.calls.map(([texts]) => [...texts].join(' '));
+      return find.mock.calls.map(([texts]) => [...texts].join(' '));
     };
     expect(await wordsRead(one)).toContain('Toiture');
     await db.update(meetings).set({ summary: '<p>Une crèche.</p>' });

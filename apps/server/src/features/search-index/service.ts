@@ -34,8 +34,9 @@ interface Step {
 /**
  * Keeps the words of meetings, by which they are found, and the tasks of their minutes. Triggers of the database note what
  * is due.
+ * @param find finds the words of texts; tests count what it is asked
  */
-export function createSearchIndex(deps: Pick<Deps, 'database' | 'log' | 'minutesHtml'>) {
+export function createSearchIndex(deps: Pick<Deps, 'database' | 'log' | 'minutesHtml'>, find = keysOf) {
   const { log } = deps;
   const { db } = deps.database;
   const known = createKnownParts();
@@ -43,7 +44,7 @@ export function createSearchIndex(deps: Pick<Deps, 'database' | 'log' | 'minutes
   /** Reads a part and stores what it says. @returns false where the meeting is busy */
   async function readPart(due: DuePart): Promise<boolean> {
     if (due.kind === 'transcript') {
-      const words = await wordList(await repository.textsOf(db, due));
+      const words = await wordList(await repository.textsOf(db, due), find);
       return store(due, words.length === 0 ? [] : [{ kind: 'transcript', number: due.number, words, content: '' }]);
     }
     const head = await repository.findHead(db, due.meetingId);
@@ -55,7 +56,7 @@ export function createSearchIndex(deps: Pick<Deps, 'database' | 'log' | 'minutes
     for (const { kind, number, texts } of headParts(head)) {
       const content = digest(texts);
       const isStored = known.isStill(due.meetingId, { kind, number, content }, before);
-      parts.push({ kind, number, content, words: isStored ? null : await wordList(texts) });
+      parts.push({ kind, number, content, words: isStored ? null : await wordList(texts, find) });
       await nextTurn();
     }
     return store(due, parts, async (tx) => {
@@ -147,12 +148,12 @@ export function createSearchIndex(deps: Pick<Deps, 'database' | 'log' | 'minutes
 }
 
 /** Words of some texts, as many as one part holds. After some milliseconds of work, others have as long. */
-async function wordList(texts: Iterable<string>): Promise<string[]> {
+async function wordList(texts: Iterable<string>, find: typeof keysOf): Promise<string[]> {
   const words = new Set<string>();
   let room = MOST_WORDS_CHARACTERS;
   let began = performance.now();
   for (const text of texts) {
-    for (const word of keysOf([text])) {
+    for (const word of find([text])) {
       if (words.has(word)) continue;
       room -= Buffer.byteLength(word);
       if (room <= 0) return [...words];

@@ -4,6 +4,7 @@ import { type Call } from '@greffier/contract/call';
 import { SaveDataPolicy } from '@greffier/contract/organisation/data-policy';
 import * as meetings from '@greffier/contract/meeting/meetings';
 import { SaveSummary, SetMinutesAside } from '@greffier/contract/meeting/minutes';
+import { SaveNotices } from '@greffier/contract/organisation/notices';
 import { BlockMember, HandOverMember, SaveAuthConfig } from '@greffier/contract/organisation/organisation';
 import { CreateTemplate } from '@greffier/contract/organisation/templates';
 import { beforeEach, expect, it } from 'vitest';
@@ -56,6 +57,6 @@ it('lets people read, and make room, to the end', async () => {
 
 it('makes an exception only for settings', () => {
   expect(new Set(CALLS.filter(({ keepsLittle }) => keepsLittle))).toEqual(
-    new Set([HandOverMember, SaveAuthConfig, SaveDataPolicy]),
+    new Set([HandOverMember, SaveAuthConfig, SaveDataPolicy, SaveNotices]),
   );
 });

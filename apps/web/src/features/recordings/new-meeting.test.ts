@@ -57,6 +57,7 @@ describe('the form of a new meeting', () => {
       ...form,
       meeting_time: null,
       participants: ['Ada'],
+      agenda: [],
       audio_duration_s: 61.5,
       upload_id: null,
       sha256: null,
