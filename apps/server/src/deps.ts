@@ -40,7 +40,7 @@ export interface Deps {
   readonly transcripts: TranscriptEngine;
   readonly word: WordEngine;
   readonly minutesHtml: MinutesHtmlEngine;
-  /** Null if nothing on this machine makes PDFs. */
+  /** Makes PDFs of Word files; null if no program on this machine does: then PDFs have the product's own design. */
   readonly pdf: PdfEngine | null;
   /** Null if no mail server is configured. */
   readonly mail: Mail | null;

@@ -1,3 +1,4 @@
+import { isFindingNumber } from '@greffier/contract/meeting/findings';
 import { type ChildNode, type Element, isTag, isText } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 import { flattenMinutes } from './minutes-html/flatten.ts';
@@ -13,10 +14,20 @@ export interface Format {
   readonly href?: string;
 }
 
+/** What a text of minutes comes from. */
+export interface Origin {
+  /** The number of its line's finding. */
+  readonly finding?: number;
+  /** The first passage that it rests on. */
+  readonly passage?: number;
+}
+
 /** A run of text in one format; `\n` is a line break. */
 export interface Piece {
   readonly text: string;
   readonly format: Format;
+  /** Absent if the text does not say. */
+  readonly origin?: Origin;
 }
 
 export type ParagraphRole =
@@ -94,6 +105,8 @@ export function textsOf(block: Block): string[] {
 
 interface Context {
   readonly role: ParagraphRole;
+  /** That of the line around it; absent if it has none. */
+  readonly origin?: Origin;
   /** Shared by the whole document: how many lists there are so far. */
   readonly lists: { count: number };
   readonly listLevel: number;
@@ -112,16 +125,16 @@ function readBlocks(nodes: readonly ChildNode[], context: Context): Block[] {
     // Only the first paragraph of a list item carries the item's mark.
     if (role.kind === 'item') role = { ...role, marked: false };
   };
-  const nest = (children: readonly ChildNode[], inner: ParagraphRole, listLevel = context.listLevel): void => {
+  const nest = (children: readonly ChildNode[], inner: ParagraphRole, changes: Partial<Context> = {}): void => {
     flush();
-    const nested = readBlocks(children, { ...context, role: inner, listLevel });
+    const nested = readBlocks(children, { ...context, ...changes, role: inner });
     for (const block of nested) blocks.push(block);
     if (role.kind === 'item' && nested.length > 0) role = { ...role, marked: false };
   };
 
-  const walk = (node: ChildNode, format: Format): void => {
+  const walk = (node: ChildNode, format: Format, origin = context.origin): void => {
     if (isText(node)) {
-      pieces.push({ text: collapseSpace(node.data), format });
+      pieces.push({ text: collapseSpace(node.data), format, ...(origin && { origin }) });
       return;
     }
     if (!isTag(node) || SILENT.has(node.name)) return;
@@ -141,7 +154,8 @@ function readBlocks(nodes: readonly ChildNode[], context: Context): Block[] {
       const isBlock = BLOCKS.has(node.name);
       if (isBlock) flush();
       const inner = { ...format, ...FORMATS[node.name], ...link(node) };
-      for (const child of node.children) walk(child, inner);
+      const from = originOf(node, origin);
+      for (const child of node.children) walk(child, inner, from);
       if (isBlock) flush();
     }
   };
@@ -162,7 +176,8 @@ function readBlocks(nodes: readonly ChildNode[], context: Context): Block[] {
       };
       const isItem = isTag(child) && child.name === 'li';
       // A list that hangs in its parent without an item of its own is still one level deeper.
-      nest(isItem ? child.children : [child], item, level);
+      const origin = isItem ? originOf(child, context.origin) : context.origin;
+      nest(isItem ? child.children : [child], item, { listLevel: level, ...(origin && { origin }) });
     }
   };
 
@@ -181,6 +196,8 @@ function readRows(table: Element, context: Context): Cell[][] {
     .map((row, index) => {
       const cells: Cell[] = [];
       let left = MAX_COLUMNS;
+      const origin = originOf(row, context.origin);
+      const inner: Context = { ...context, ...(origin && { origin }), role: { kind: 'body' }, listLevel: -1 };
       for (const cell of row.children.filter(isTag)) {
         if (left === 0 || (cell.name !== 'td' && cell.name !== 'th')) continue;
         const columns = wholeNumber(cell.attribs['colspan'], 1, left, 1);
@@ -189,12 +206,21 @@ function readRows(table: Element, context: Context): Cell[][] {
           header: cell.name === 'th',
           columns,
           rows: wholeNumber(cell.attribs['rowspan'], 1, rows.length - index, 1),
-          blocks: readBlocks(cell.children, { ...context, role: { kind: 'body' }, listLevel: -1 }),
+          blocks: readBlocks(cell.children, inner),
         });
       }
       return cells;
     })
     .filter((cells) => cells.length > 0);
+}
+
+/** What the text of an element comes from: what the element says, and else what is around it. */
+function originOf({ attribs }: Element, around: Origin | undefined): Origin | undefined {
+  const given = attribs['data-finding'];
+  const finding = isFindingNumber(given) ? { finding: Number(given) } : null;
+  const first = /^[1-9]\d{0,8}(?= |$)/.exec(attribs['data-passages'] ?? '')?.[0];
+  const passage = first === undefined ? null : { passage: Number(first) };
+  return finding === null && passage === null ? around : { ...around, ...finding, ...passage };
 }
 
 function link(element: Element): Format {

@@ -33,3 +33,31 @@ it('removes the key with which an earlier version signed tokens, and no other se
     await rm(former, { recursive: true, force: true });
   }
 });
+
+it('counts what was written into recorded meetings apart from what was imported', async () => {
+  const former = await migrationsBefore('0030_written_bytes');
+  const client = await PGlite.create();
+  try {
+    const db = drizzle({ client });
+    await migrate(db, { migrationsFolder: former });
+    await db.execute(sql`
+      with organization as (insert into organizations (name, auth_config) values ('Commune', '{}') returning id),
+      person as (
+        insert into users (organization_id, email, issuer, subject)
+        select id, 'a@exemple.ch', 'test', 'a' from organization returning id
+      )
+      insert into meetings (user_id, name, status, meeting_date, main_language, extra_languages, participants,
+        vocabulary, duration, segments_count, audio_bytes, imported_bytes)
+      select person.id, row.name, 'transcribed', '2026-03-03', 'fr', '[]', '[]', '[]', 60, 1, row.audio, row.imported
+      from person, (values ('recorded', 9000, 7), ('imported', null, 5)) as row(name, audio, imported)`);
+    await migrate(db, migrations);
+    const rows = await db.execute(sql`select name, imported_bytes, written_bytes from meetings order by name`);
+    expect(rows.rows).toEqual([
+      { name: 'imported', imported_bytes: 5, written_bytes: 0 },
+      { name: 'recorded', imported_bytes: 0, written_bytes: 7 },
+    ]);
+  } finally {
+    await client.close();
+    await rm(former, { recursive: true, force: true });
+  }
+});

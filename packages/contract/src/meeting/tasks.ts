@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts';
 import { Success } from '../errors.ts';
 import { MeetingId, TaskId } from '../ids.ts';
 import { TASK_LIMITS, TEXT_LIMITS } from '../limits.ts';
+import { frenchNumber } from '../text.ts';
 
 /** A line below « Actions » in the minutes of one of a person's meetings, as it stands there. */
 export const Task = z.object({
@@ -41,7 +42,7 @@ export const TaskFilter = z.object({
 });
 export type TaskFilter = z.infer<typeof TaskFilter>;
 
-const WRONG_LIMIT = `Indiquez un nombre entier, au plus ${TASK_LIMITS.shown}`;
+const WRONG_LIMIT = `Indiquez un nombre entier, au plus ${frenchNumber(TASK_LIMITS.shown)}`;
 
 export const ListTasks = defineCall({
   id: 'listTasks',

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { htmlBlocks } from '../html-blocks.ts';
+import { outcomesIn } from '../minutes-parts/outcomes.ts';
 import { mayHaveTasks, tasksIn } from './tasks.ts';
 
 const HEADS = '<tr><th scope="col">Action</th><th>Responsable</th><th><p>Échéance</p></th></tr>';
@@ -33,9 +35,26 @@ it('reads no other table, no row without a task, and columns that people added a
   expect(tasksIn(html).map(({ text, item }) => [text, item])).toEqual([['Payer', null]]);
 });
 
+it('reads what the recap of the documents reads: lists below « Actions », heads in any case and without accents', () => {
+  const html =
+    '<h1>Toit</h1><p><strong>Actions\u00A0:</strong></p>' +
+    '<ul><li data-finding="3"><span data-passages="4">Demander une offre</span><ul><li>à deux entreprises</li></ul></li><li>Payer</li></ul>' +
+    '<table><tbody><tr><td>ACTION</td><td>responsable</td><td>Echeance</td></tr><tr><td>Écrire</td><td>Ada</td><td></td></tr></tbody></table>' +
+    '<p>Les actions sont discutées.</p><ul><li>Rien</li></ul>';
+  const none = { owner: null, due: null, finding: null, passageId: null };
+  expect(tasksIn(html)).toEqual([
+    { ...none, item: 'Toit', text: 'Demander une offre à deux entreprises', finding: 3, passageId: 4 },
+    { ...none, item: 'Toit', text: 'Payer' },
+    { ...none, item: 'Toit', text: 'Écrire', owner: 'Ada' },
+  ]);
+  const recorded = outcomesIn(htmlBlocks(html)).filter(({ kind }) => kind === 'task');
+  expect(recorded.map(({ cells: [text] }) => text)).toEqual(tasksIn(html).map(({ text }) => text));
+});
+
 it('tells cheaply which minutes may have tasks', () => {
   expect(mayHaveTasks('<p>Rien à faire.</p>')).toBe(false);
   expect(mayHaveTasks(table())).toBe(true);
+  expect(mayHaveTasks('<p>ACTIONS</p><ul><li>Payer</li></ul>')).toBe(true);
 });
 
 it('takes time in proportion to the length', () => {

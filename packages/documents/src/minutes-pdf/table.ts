@@ -4,6 +4,7 @@ import { COLORS } from '../page.ts';
 import { columnWidths, type PlacedCell, placed, sum } from '../table-columns.ts';
 import type { Item } from './items.ts';
 import type { TextLine } from './lines.ts';
+import { type Reaching, reachingOf } from './reaching.ts';
 import type { Part, Sheet } from './sheet.ts';
 import { CELL, hex, INDENT, LEADING, PAGE, WIDTH } from './styles.ts';
 
@@ -45,12 +46,13 @@ export function tableItem(sheet: Sheet, rows: readonly (readonly Cell[])[]): Ite
     least: () => Math.min(least(), pageHeight),
     draw: () => {
       const table = sheet.part('Table', sheet.root);
+      const reaching = reachingOf(laid);
       for (const [at, row] of laid.entries()) {
         if (sheet.room < height(row) && !sheet.isTop) sheet.newPage();
-        drawRow(sheet, row, table, reachingOf(laid, at));
+        drawRow(sheet, row, table, reaching[at] ?? []);
         if (at === heads - 1 && isRepeated) {
           sheet.above = () => {
-            for (const [place, head] of headRows.entries()) drawRow(sheet, head, null, reachingOf(laid, place));
+            for (const [place, head] of headRows.entries()) drawRow(sheet, head, null, reaching[place] ?? []);
           };
         }
       }
@@ -97,23 +99,6 @@ const plainBlocks = (blocks: readonly Block[]): TextBlock[] =>
       ],
     }));
   });
-
-/** A cell that stands in a row, whether it begins there or above. */
-interface Reaching {
-  readonly x: number;
-  readonly width: number;
-  readonly begins: boolean;
-  readonly ends: boolean;
-}
-
-/** The cells that a row shows, also those that reach down to it. */
-const reachingOf = (rows: readonly (readonly LaidCell[])[], at: number): Reaching[] =>
-  rows.slice(0, at + 1).flatMap((row, from) =>
-    row.flatMap(({ cell, x, width }) => {
-      const last = Math.min(from + cell.rows, rows.length) - 1;
-      return last < at ? [] : [{ x, width, begins: from === at, ends: last === at }];
-    }),
-  );
 
 /** @param table null: heads that were told before */
 function drawRow(sheet: Sheet, row: readonly LaidCell[], table: Part | null, reaching: readonly Reaching[]): void {

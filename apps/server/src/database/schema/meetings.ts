@@ -123,6 +123,8 @@ export const meetings = pgTable(
     soundBytes: bigint('sound_bytes', { mode: 'number' }),
     /** Bytes of a transcript that came from elsewhere; 0 where none did, or it came before this was stored. */
     importedBytes: bigint('imported_bytes', { mode: 'number' }).notNull().default(0),
+    /** Bytes by which corrections have lengthened the transcript, wherever it came from. */
+    writtenBytes: bigint('written_bytes', { mode: 'number' }).notNull().default(0),
     /** Labels that have a stored snippet. */
     snippets: jsonb('snippets').$type<string[]>().notNull().default([]),
     /**

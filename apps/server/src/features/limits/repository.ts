@@ -34,10 +34,13 @@ export async function countOpenUploads(db: Database, userId: UserId): Promise<nu
   return row?.open ?? 0;
 }
 
-/** Bytes of what a person keeps beside recordings: transcripts from elsewhere, and versions of minutes. */
+/**
+ * Bytes of what a person keeps beside recordings: transcripts from elsewhere, what corrections added to any transcript,
+ * and versions of minutes.
+ */
 export async function textBytes(db: Database, userId: UserId): Promise<number> {
-  const [imported] = await db
-    .select({ bytes: sum(meetings.importedBytes) })
+  const [transcripts] = await db
+    .select({ bytes: sql<string | null>`sum(${meetings.importedBytes} + ${meetings.writtenBytes})` })
     .from(meetings)
     .where(eq(meetings.userId, userId));
   const [versions] = await db
@@ -46,7 +49,7 @@ export async function textBytes(db: Database, userId: UserId): Promise<number> {
     .from(minutesVersions)
     .innerJoin(meetings, eq(meetings.id, minutesVersions.meetingId))
     .where(eq(meetings.userId, userId));
-  return Number(imported?.bytes ?? 0) + Number(versions?.bytes ?? 0);
+  return Number(transcripts?.bytes ?? 0) + Number(versions?.bytes ?? 0);
 }
 
 /** Adds up the bytes of a person's recordings: what open uploads announced, and what is kept with meetings. */

@@ -144,6 +144,21 @@ describe('texts that a person keeps', () => {
     expect((await write(1, 'Oui.')).statusCode).toBe(200);
   });
 
+  it('shrink with what is removed again, but a recorded transcript that is shortened makes no room', async () => {
+    await addMeeting(house.deps.database.db, user, { status: 'error', audioKey: 'x', audioBytes: 3_993_000 });
+    const { id } = await addMeeting(house.deps.database.db, user);
+    const write = async (text: string) =>
+      (await caller.call(user, UpdateTranscript, { params: { meeting_id: id }, body: { passage_id: 1, text } }))
+        .statusCode;
+    const written = async () => (await house.services.meetings.find(user, id)).writtenBytes;
+    for (const _again of [1, 2, 3]) {
+      expect(await write('a'.repeat(5_000))).toBe(200);
+      expect(await write('Bonjour à tous.')).toBe(200);
+      expect(await written()).toBe(0);
+    }
+    expect([await write('Oui.'), await written()]).toEqual([200, 0]);
+  });
+
   it('are also former versions of minutes: one more is refused, what is written in the same session is not', async () => {
     const { id } = await addMeeting(house.deps.database.db, user, { status: 'completed', summary: '<p>Avant.</p>' });
     const params = { meeting_id: id };

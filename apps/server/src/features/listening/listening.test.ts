@@ -90,6 +90,47 @@ describe('a transcription', () => {
   });
 });
 
+describe('a transcription that failed after it had stored its copy', () => {
+  const failed = async (): Promise<MeetingId> => {
+    await keepFor(20);
+    const { db } = house.deps.database;
+    const { transaction } = db;
+    const failing = vi.spyOn(db, 'transaction').mockImplementation(async (...given) => {
+      if ((await soundFiles()).length > 0) {
+        failing.mockRestore();
+        throw new Error('away');
+      }
+      return transaction.apply(db, given);
+    });
+    const { meetingId } = await house.services.recordings.create(user, 0, receiving(house.deps.storage, FORM));
+    await until(async () => expect((await details(meetingId)).status).toBe('error'));
+    expect(await soundFiles()).toEqual([soundKey(meetingId)]);
+    return meetingId;
+  };
+
+  it('leaves none when its person destroys the recording', async () => {
+    const id = await failed();
+    expect((await caller.call(user, DeleteRecording, { params: { meeting_id: id } })).statusCode).toBe(200);
+    expect(await storedKeys(house)).toEqual([]);
+  });
+
+  it('leaves none when the recording has been kept long enough', async () => {
+    await failed();
+    house.setNow(after(30.1));
+    await sweep(house.deps, house.services, undefined, () => false);
+    await sweep(house.deps, house.services, undefined, () => false);
+    expect(await storedKeys(house)).toEqual([]);
+  });
+
+  it('leaves none when it is tried again after the organisation has changed its mind', async () => {
+    const id = await failed();
+    await keepFor(null);
+    await house.services.recordings.retry(user, id);
+    await until(async () => expect((await details(id)).status).toBe('transcribed'));
+    await until(async () => expect(await soundFiles()).toEqual([]));
+  });
+});
+
 describe('listening', () => {
   it('gives the whole, or the part that is asked for', async () => {
     const id = await kept();
@@ -111,6 +152,13 @@ describe('listening', () => {
     ]);
     const beyond = await listen(id, 'bytes=10-');
     expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */10']);
+  });
+
+  it('says the size of no recording that is not there', async () => {
+    const id = await kept();
+    await house.deps.storage.remove(soundKey(id));
+    const gone = await listen(id, 'bytes=2-4');
+    expect([gone.statusCode, gone.headers['content-range']]).toEqual([404, undefined]);
   });
 
   it('is nobody else’s, not even a super user’s', async () => {

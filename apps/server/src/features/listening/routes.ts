@@ -18,9 +18,10 @@ export function listeningRoutes(app: FastifyInstance, { audit, listening }: Serv
     async ({ user, params: { meeting_id: id }, request, reply }) => {
       const size = await listening.bytes(user, id);
       reply.header('accept-ranges', 'bytes');
-      // What is said of the size holds for a refusal, too.
+      // Whoever asks for a part that there is not learns the size.
       reply.header('content-range', `bytes */${size}`);
       const part = partAsked(request.headers.range, size);
+      reply.removeHeader('content-range');
       const sound = await listening.open(id, part ?? undefined);
       await note(id).catch((error: unknown) => {
         sound.destroy();
@@ -28,7 +29,7 @@ export function listeningRoutes(app: FastifyInstance, { audit, listening }: Serv
       });
       // Voices are biometric: no cache keeps them longer than the server does.
       reply.type(ListenToRecording.file).header('cache-control', 'private, no-store');
-      if (part === null) return reply.removeHeader('content-range').header('content-length', size).send(sound);
+      if (part === null) return reply.header('content-length', size).send(sound);
       const { start, end } = part;
       return reply
         .code(206)

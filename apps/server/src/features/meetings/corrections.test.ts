@@ -255,6 +255,14 @@ describe('what was said', () => {
     expect(await said(id)).toEqual([FIRST, SECOND]);
   });
 
+  it('may grow without its voices seeming to come from elsewhere', async () => {
+    const { id } = await add({ snippets: ['speaker_1'] });
+    expect((await correct(id, { passage_id: 1, text: `${FIRST[1]} !` })).statusCode).toBe(200);
+    expect((await meetings.get(user, id)).voices_kept).toBe(true);
+    const imported = await add({ snippets: ['speaker_1'], importedBytes: 100 });
+    expect((await meetings.get(user, imported.id)).voices_kept).toBe(false);
+  });
+
   it('counts as changed if names change too, but not if nothing changes', async () => {
     const { id } = await add();
     const changedAt = async () => (await meetings.get(user, id)).transcript_changed_at;

@@ -91,11 +91,8 @@ export function createCorrectionsService(deps: Deps, { limits, meetings }: Needs
         await checkRoom(tx, id, lengthOf(changed) - lengthOf(former));
         const more = bytesOf(changed) - bytesOf(former);
         // What people write counts as what they import: otherwise a short transcript could grow without a limit.
-        if (more > 0) {
-          await limits.requireWords(tx, user, more);
-          await repository.addImportedBytes(tx, id, more);
-        }
-        if (changed.length > 0) await repository.savePassages(tx, id, changed, deps.now());
+        if (more > 0) await limits.requireWords(tx, user, more);
+        if (changed.length > 0) await repository.savePassages(tx, id, changed, more, deps.now());
         return [...after.values()];
       });
     },

@@ -336,11 +336,13 @@ export async function lockMeeting(tx: Database, id: MeetingId): Promise<MeetingR
 /**
  * Saves passages, inside a transaction that has locked the meeting. It takes one statement, because PGlite answers
  * nobody else until the transaction ends.
+ * @param more bytes by which the passages are longer than before; negative if they are shorter
  */
 export async function savePassages(
   tx: Database,
   id: MeetingId,
   corrected: readonly Pick<Passage, 'id' | 'speaker' | 'text'>[],
+  more: number,
   now: Date,
 ): Promise<void> {
   const rows = JSON.stringify(corrected.map(({ id: position, speaker, text }) => ({ position, speaker, text })));
@@ -351,15 +353,12 @@ export async function savePassages(
     .where(and(ofTranscript(id), eq(passages.position, sql`corrected.position`)));
   await tx
     .update(meetings)
-    .set({ transcriptChangedAt: changedAt(now), updatedAt: now })
-    .where(eq(meetings.id, id));
-}
-
-/** Counts what people wrote into a locked meeting's transcript with what was imported. */
-export async function addImportedBytes(tx: Database, id: MeetingId, bytes: number): Promise<void> {
-  await tx
-    .update(meetings)
-    .set({ importedBytes: sql`${meetings.importedBytes} + ${bytes}` })
+    .set({
+      // What was recorded or imported gives nothing back: only what people wrote is counted here.
+      writtenBytes: sql`greatest(0, ${meetings.writtenBytes} + ${more})`,
+      transcriptChangedAt: changedAt(now),
+      updatedAt: now,
+    })
     .where(eq(meetings.id, id));
 }
 

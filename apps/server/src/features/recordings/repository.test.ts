@@ -72,6 +72,7 @@ describeOnBothDatabases('recordings repository', (open) => {
         db,
         id,
         all.map((passage) => ({ ...passage, text })),
+        0,
         NOW,
       );
     }

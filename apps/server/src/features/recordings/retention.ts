@@ -6,7 +6,7 @@ import { ApiError } from '../../errors.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { DataPolicyService } from '../data-policy/service.ts';
 import type { FilesService } from '../files/service.ts';
-import { audioKey, embeddingsKey, snippetsPrefix } from '../meetings/keys.ts';
+import { audioKey, embeddingsKey, snippetsPrefix, soundKey } from '../meetings/keys.ts';
 import type { MeetingsService } from '../meetings/service.ts';
 import * as repository from './repository.ts';
 import { listWorkspaces, removeWorkspace } from '../../storage/workspace.ts';
@@ -82,10 +82,10 @@ export function createRetentionService(deps: Deps, { audit, files, policy, meeti
       const { failed_recordings_days: kept } = await policy.current();
       await db.transaction(async (tx) => {
         const ids = await repository.forgetFailedAudio(tx, daysAgo(kept), deps.now());
-        // A transcription that failed at its end has stored voices that the row does not mention.
+        // A transcription that failed at its end has stored voices and a copy that the row does not mention.
         await files.discard(
           tx,
-          ids.flatMap((id) => [audioKey(id), snippetsPrefix(id), embeddingsKey(id)]),
+          ids.flatMap((id) => [audioKey(id), soundKey(id), snippetsPrefix(id), embeddingsKey(id)]),
         );
         await audit.record(
           tx,

@@ -232,8 +232,8 @@ export function createRecordingsService(
      */
     async discard(user: User, id: MeetingId): Promise<void> {
       await meetings.find(user, id);
-      // A transcription that failed at its end has stored voices that the row does not mention.
-      const left = [audioKey(id), snippetsPrefix(id), embeddingsKey(id)];
+      // A transcription that failed at its end has stored voices and a copy that the row does not mention.
+      const left = [audioKey(id), soundKey(id), snippetsPrefix(id), embeddingsKey(id)];
       const waste = await db.transaction(async (tx) => {
         await meetings.lockExisting(tx, id, user);
         const listened = await listening.destroy(tx, id);
@@ -294,7 +294,8 @@ export function createRecordingsService(
         const stays = soundBytes !== null && (await listening.mayStay(tx));
         waste = [
           ...(isSpoken ? [audioKey(meeting.id)] : []),
-          ...(soundBytes !== null && !stays ? [soundKey(meeting.id)] : []),
+          // An earlier attempt may have left a copy, whether this one made one or not.
+          ...(stays ? [] : [soundKey(meeting.id)]),
         ];
         const moved = await meetings.move(tx, meeting, 'transcribed', {
           duration: transcription.duration,

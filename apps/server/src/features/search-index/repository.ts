@@ -54,12 +54,19 @@ export const nextDue = (db: Database, limit: number): Promise<DuePart[]> =>
     .orderBy(asc(notedAt), asc(searchDue.meetingId), asc(searchDue.number))
     .limit(limit);
 
+const LATER = sql`now() + interval '1 hour'`;
+
 /** Puts a part aside for an hour, so that it keeps no other one waiting. */
 export async function postpone(db: Database, due: DuePart): Promise<void> {
-  await db
-    .update(searchDue)
-    .set({ notedAt: sql`now() + interval '1 hour'` })
-    .where(isPart(due));
+  await db.update(searchDue).set({ notedAt: LATER }).where(isPart(due));
+}
+
+/** Makes a part due in an hour whose words have just been stored, since not all of it could be read. */
+export async function dueLater(tx: Database, due: DuePart): Promise<void> {
+  await tx
+    .insert(searchDue)
+    .values({ ...due, notedAt: LATER })
+    .onConflictDoNothing();
 }
 
 /** What was said in one part of a transcript, in order. */

@@ -5,8 +5,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { DatabaseClient } from '../../database/client.ts';
 import { meetings } from '../../database/schema/meetings.ts';
 import { searchDue, searchParts } from '../../database/schema/search.ts';
+import { tasks } from '../../database/schema/tasks.ts';
 import { scriptedMinutesHtml } from '../../testing/house.ts';
 import { describeOnBothDatabases, describeOnPostgres } from '../../database/testing.ts';
+import { ThreadError } from '../../threads/thread-error.ts';
 import { longestWork } from '../../testing/longest-work.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { minutesLines } from './lines.ts';
@@ -97,6 +99,38 @@ describeOnBothDatabases('the index of meetings', (open) => {
     // It is read once it can be.
     await db.update(meetings).set({ agenda: [] });
     await index(client).catchUp();
+    expect(await db.select().from(searchDue)).toEqual([]);
+  });
+});
+
+describeOnBothDatabases('minutes whose tasks cannot be read', (open) => {
+  it('are found all the same, keep the tasks that are known, and are read again later', async () => {
+    const client = await open();
+    const { db } = client;
+    const minutes = (task: string) =>
+      `<p>Secret</p><p>Actions</p><table><tr><th>Action</th><th>Responsable</th><th>Échéance</th></tr><tr><td>${task}</td><td></td><td></td></tr></table>`;
+    await addMeeting(db, await addUser(db), { status: 'completed', summary: minutes('Payer') });
+    await index(client).catchUp();
+    const texts = async () => (await db.select().from(tasks)).map(({ text }) => text);
+    expect(await texts()).toEqual(['Payer']);
+    await db.update(meetings).set({ summary: minutes('Relancer') });
+    const lines: string[] = [];
+    const minutesHtml = scriptedMinutesHtml();
+    minutesHtml.tasks.mockRejectedValue(new ThreadError('memory'));
+    const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) });
+    await createSearchIndex({ database: client, log, minutesHtml }).catchUp();
+    const [stored] = await db
+      .select()
+      .from(searchParts)
+      .where(sql`kind = 'minutes'`);
+    expect(stored?.words).toContain('secret');
+    expect(stored?.words).toContain('relanc');
+    expect(await texts()).toEqual(['Payer']);
+    expect(lines).toEqual([expect.stringContaining('ThreadError')]);
+    expect(lines.join('')).not.toMatch(/secret|relancer/i);
+    await db.update(searchDue).set({ notedAt: sql`now()` });
+    await index(client).catchUp();
+    expect(await texts()).toEqual(['Relancer']);
     expect(await db.select().from(searchDue)).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import type { SearchKind } from '@greffier/contract/meeting/search';
+import type { WrittenTask } from '@greffier/documents/minutes-html/tasks';
 import { keysOf } from '@greffier/french/text/search-words';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../database/client.ts';
@@ -41,6 +42,16 @@ export function createSearchIndex(deps: Pick<Deps, 'database' | 'log' | 'minutes
   const { db } = deps.database;
   const known = createKnownParts();
 
+  /** The tasks of a meeting's minutes; null if they cannot be read. Its words do not wait for them. */
+  async function tasksOf({ meetingId }: DuePart, { summary }: Head): Promise<readonly WrittenTask[] | null> {
+    try {
+      return await readTasks(deps, summary);
+    } catch (error) {
+      log.error({ meeting: meetingId, error: errorTrace(error) }, 'the tasks of some minutes could not be read');
+      return null;
+    }
+  }
+
   /** Reads a part and stores what it says. @returns false where the meeting is busy */
   async function readPart(due: DuePart): Promise<boolean> {
     if (due.kind === 'transcript') {
@@ -50,7 +61,7 @@ export function createSearchIndex(deps: Pick<Deps, 'database' | 'log' | 'minutes
     const head = await repository.findHead(db, due.meetingId);
     // It was deleted, and what was due of it with it.
     if (head === null) return true;
-    const tasks = await readTasks(deps, head.summary);
+    const tasks = await tasksOf(due, head);
     const before = await repository.storedParts(db, due.meetingId);
     const parts: PartWords[] = [];
     for (const { kind, number, texts } of headParts(head)) {
@@ -60,7 +71,8 @@ export function createSearchIndex(deps: Pick<Deps, 'database' | 'log' | 'minutes
       await nextTurn();
     }
     return store(due, parts, async (tx) => {
-      await keepTasks(tx, due.meetingId, head.meetingDate, tasks);
+      if (tasks === null) await repository.dueLater(tx, due);
+      else await keepTasks(tx, due.meetingId, head.meetingDate, tasks);
       const stored = await repository.storedParts(tx, due.meetingId);
       return () => known.note(due.meetingId, parts, stored);
     });

@@ -50,10 +50,17 @@ it('finds what stands far in a long paragraph, and shows what stands around it',
   expect(place?.text.filter(({ marked }) => marked)).toEqual([{ text: 'toiture', marked: true }]);
 });
 
-it('has a bound for one meeting, and looks through what was said first', async () => {
-  const passage = { meetingId: head().id, position: 3, speaker: 'speaker_1', start: 4, text: 'La toiture fuit.' };
-  const summary = `<p>${'a '.repeat(400_000)}toiture</p>`;
-  expect((await shownMeeting(head({ summary }), [passage], terms)).places.map(({ kind }) => kind)).toEqual([
-    'transcript',
-  ]);
+it('has a bound for one meeting, which leaves what is short and the minutes, however long the transcript is', async () => {
+  const said = { meetingId: head().id, speaker: 'speaker_1', start: 4 };
+  const long = Array.from({ length: 40 }, (_, at) => ({ ...said, position: at + 1, text: 'mot '.repeat(5_000) }));
+  const passages = [...long, { ...said, position: 41, text: 'La toiture fuit.' }];
+  const found = head({
+    participants: ['Anne Toiture'],
+    agenda: [{ level: 1, text: 'Toiture' }],
+    summary: '<p>La toiture est refaite.</p>',
+  });
+  const kinds = async (texts: typeof passages) =>
+    (await shownMeeting(found, texts, terms)).places.map(({ kind }) => kind).toSorted();
+  expect(await kinds(passages)).toEqual(['agenda', 'minutes', 'people']);
+  expect(await kinds(passages.slice(-1))).toEqual(['agenda', 'minutes', 'people', 'transcript']);
 });

@@ -12,7 +12,10 @@ import type { FoundHead, FoundPassage } from './repository.ts';
 const AT_ONCE_MS = 10;
 /** Characters of a text that are looked through at once: a cell of minutes may hold all of them. */
 const PIECE = 10_000;
-/** Characters of one meeting that are looked through in all: a day's meeting, minutes and transcript together, has fewer. */
+/**
+ * Characters of one meeting that are looked through in all: a day's meeting, minutes and transcript together, has fewer.
+ * The passages that were found may have more.
+ */
 const MOST_CHARACTERS = 600_000;
 
 /** Texts are looked through in turns between people: the twenty meetings of one answer may have ten million characters. */
@@ -64,7 +67,7 @@ export async function shownMeeting(
   };
 }
 
-/** Every text of a meeting, in pieces. */
+/** Every text of a meeting, in pieces; the transcript last, since it alone may be longer than what is looked through. */
 function* textsOf(
   { participants, speakerMap, agenda, summary, minutesFindings }: FoundHead,
   passages: readonly FoundPassage[],
@@ -75,13 +78,13 @@ function* textsOf(
     ['tasks', taskLines(minutesFindings)],
     ['minutes', summary === null ? [] : minutesLines(summary)],
   ];
-  for (const { position, speaker, start, text } of passages) {
-    const place = { kind: 'transcript', passage_id: position, start, speaker: speakerMap[speaker] ?? speaker } as const;
-    for (const piece of piecesOf(text)) yield { ...place, text: piece };
-  }
   for (const [kind, lines] of texts) {
     const place = { kind, passage_id: null, start: null, speaker: null };
     for (const line of lines) for (const piece of piecesOf(line)) yield { ...place, text: piece };
+  }
+  for (const { position, speaker, start, text } of passages) {
+    const place = { kind: 'transcript', passage_id: position, start, speaker: speakerMap[speaker] ?? speaker } as const;
+    for (const piece of piecesOf(text)) yield { ...place, text: piece };
   }
 }
 

@@ -148,24 +148,20 @@ export async function findTasks(db: Database, userId: UserId, ids: readonly Task
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** The meeting whose minutes have this task. */
-export async function findMeetingOf(db: Database, id: TaskId): Promise<MeetingId | null> {
-  const [row] = await db
-    .select({ meetingId: tasks.meetingId })
-    .from(tasks)
-    .where(and(eq(tasks.id, id), IN_MINUTES));
-  return row?.meetingId ?? null;
-}
-
 /**
- * Notes when a task was done; null if it was not. One that is done already keeps its moment.
- * @returns when it was done; undefined if it is no longer in the minutes
+ * Notes when a task of a person was done; null if it was not. One that is done already keeps its moment.
+ * @returns when it was done; undefined if it is in no minutes of this person, or no longer
  */
-export async function setDone(db: Database, id: TaskId, at: Date | null): Promise<Date | null | undefined> {
+export async function setDone(
+  db: Database,
+  userId: UserId,
+  id: TaskId,
+  at: Date | null,
+): Promise<Date | null | undefined> {
   const [row] = await db
     .update(tasks)
     .set({ doneAt: at === null ? null : sql`coalesce(${tasks.doneAt}, ${at.toISOString()}::timestamptz)` })
-    .where(and(eq(tasks.id, id), IN_MINUTES))
+    .where(and(eq(tasks.id, id), eq(tasks.userId, userId), IN_MINUTES))
     .returning({ doneAt: tasks.doneAt });
   return row?.doneAt;
 }

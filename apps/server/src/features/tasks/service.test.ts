@@ -100,7 +100,7 @@ describeOnBothDatabases('tasks', (open) => {
       await addMeeting(db, anne, { summary: minutes(['Payer', 'Ada'], ['Relancer', 'Ada'], ['Écrire', 'Ada']) });
       await read();
       const before = await list();
-      for (const task of before.slice(0, 2)) await setDone(db, task.id, new Date('2026-11-25T10:00:00Z'));
+      for (const task of before.slice(0, 2)) await setDone(db, anne.id, task.id, new Date('2026-11-25T10:00:00Z'));
       // The minutes are cleared, and read as such, before they are written again.
       await write(null);
       await read();
@@ -117,7 +117,7 @@ describeOnBothDatabases('tasks', (open) => {
       await read();
       const [task] = await list();
       await write(minutes(['Payer', 'Ada', 'mai']));
-      await setDone(db, task!.id, new Date());
+      await setDone(db, anne.id, task!.id, new Date());
       await read();
       expect(await texts({ state: 'done' })).toEqual(['Payer']);
     });
@@ -200,11 +200,15 @@ describeOnBothDatabases('tasks', (open) => {
     const meeting = await addMeeting(db, anne);
     const task = await addTask(db, meeting);
     const first = new Date('2026-11-20T00:00:00Z');
-    expect(await setDone(db, task, first)).toEqual(first);
-    expect(await setDone(db, task, new Date())).toEqual(first);
-    expect(await setDone(db, task, null)).toBeNull();
+    expect(await setDone(db, anne.id, task, first)).toEqual(first);
+    expect(await setDone(db, anne.id, task, new Date())).toEqual(first);
+    expect(await setDone(db, anne.id, task, null)).toBeNull();
+    // It may be handed over between two calls.
+    const bruno = await addUser(db);
+    expect(await setDone(db, bruno.id, task, new Date())).toBeUndefined();
+    expect((await list()).map(({ doneAt }) => doneAt)).toEqual([null]);
     await db.update(tasks).set({ position: null });
-    expect(await setDone(db, task, new Date())).toBeUndefined();
+    expect(await setDone(db, anne.id, task, new Date())).toBeUndefined();
   });
 });
 

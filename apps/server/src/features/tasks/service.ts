@@ -5,7 +5,7 @@ import type { User } from '@greffier/contract/organisation/auth';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { ApiError, notFound } from '../../errors.ts';
+import { notFound } from '../../errors.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { MeetingsService } from '../meetings/service.ts';
 import * as repository from './repository.ts';
@@ -52,12 +52,7 @@ export function createTasksService({ database: { db }, now }: Deps, { audit, mee
      * @throws ApiError 404 if the task is in no minutes of this person
      */
     async setDone(user: User, id: TaskId, done: boolean): Promise<Date | null> {
-      const meetingId = await repository.findMeetingOf(db, id);
-      if (meetingId === null) throw notFound(NOT_FOUND.task);
-      await meetings.find(user, meetingId).catch((error: unknown) => {
-        throw error instanceof ApiError && error.status === 404 ? notFound(NOT_FOUND.task) : error;
-      });
-      const doneAt = await repository.setDone(db, id, done ? now() : null);
+      const doneAt = await repository.setDone(db, user.id, id, done ? now() : null);
       if (doneAt === undefined) throw notFound(NOT_FOUND.task);
       return doneAt;
     },
