@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { htmlBlocks } from '../html-blocks.ts';
 import { outcomesIn } from '../minutes-parts/outcomes.ts';
-import { mayHaveTasks, tasksIn } from './tasks.ts';
+import { mayHaveTasks } from './may-have-tasks.ts';
+import { tasksIn } from './tasks.ts';
 
 const HEADS = '<tr><th scope="col">Action</th><th>Responsable</th><th><p>Échéance</p></th></tr>';
 const table = (...rows: readonly string[]): string => `<table><tbody>${HEADS}${rows.join('')}</tbody></table>`;

@@ -14,9 +14,6 @@ export interface WrittenTask {
   readonly passageId: number | null;
 }
 
-/** Tells without reading them whether minutes may have tasks: their label and the heads of their tables say « action ». */
-export const mayHaveTasks = (html: string): boolean => /action/i.test(html);
-
 /**
  * The tasks of sanitised minutes, in order: what the text now says, however people have changed it. A point of a list
  * has neither owner nor date.

@@ -1,6 +1,7 @@
 import { type MeetingId, TaskId } from '@greffier/contract/ids';
 import { TASK_LIMITS, TEXT_LIMITS } from '@greffier/contract/limits';
-import { mayHaveTasks, type WrittenTask } from '@greffier/documents/minutes-html/tasks';
+import { mayHaveTasks } from '@greffier/documents/minutes-html/may-have-tasks';
+import type { WrittenTask } from '@greffier/documents/minutes-html/tasks';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,8 +1,8 @@
 import type { Meeting } from '@greffier/contract/meeting/meetings';
-import { titleNumbers } from '@greffier/contract/outline-numbers';
+import { type OutlineNumber, titleNumbers } from '@greffier/contract/outline-numbers';
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconChecks, IconFileTypePdf, IconPencil, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { confirm } from '../../components/dialogs/confirm.ts';
 import { agendaTexts } from '../../texts/agenda.ts';
 import { lazyDialog } from '../../components/dialogs/lazy-dialog.tsx';
@@ -27,6 +27,10 @@ interface FullAgendaCardProps {
   readonly meeting: Pick<Meeting, 'id' | 'status' | 'full_agenda'>;
   readonly editing: AgendaEditing;
 }
+
+/** The longest number has room before each item, so that items are indented by their level alone. */
+const roomFor = (numbers: readonly OutlineNumber[]): CSSProperties =>
+  ({ '--number-room': `${Math.max(0, ...numbers.map(({ number }) => number.length)) + 1}ch` }) as CSSProperties;
 
 /** The agenda, to read or to edit. */
 export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): ReactNode {
@@ -90,7 +94,7 @@ export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): React
         </Group>
       }
     >
-      <ol className={classes['list']}>
+      <ol className={classes['list']} style={roomFor(numbers)}>
         {meeting.full_agenda.map((item, index) => (
           // The list is only ever replaced as a whole.
           // oxlint-disable-next-line react/no-array-index-key

@@ -95,7 +95,11 @@ export function NewMeetingForm(): ReactNode {
     // Forms of dialogs tell this one as well.
     if (event.target !== event.currentTarget) return;
     if (audio === null || blocked !== undefined || sender.isPending || recorder.active) return;
-    const meeting = { ...toNewMeeting(form, audio.facts?.duration ?? null), agenda: agendaOf(agenda) };
+    const given = agendaOf(agenda);
+    const meeting = {
+      ...toNewMeeting(form, audio.facts?.duration ?? null),
+      ...(given.length > 0 && { agenda: given }),
+    };
     if (isTranscript) importing.mutate({ file: audio.file, meeting });
     else transcribe.mutate({ audio, meeting });
   };
