@@ -25,7 +25,7 @@ const red: MantineColorsTuple = [
   '#ffe0de',
   '#ffc2be',
   '#ff9891',
-  '#f76a60',
+  '#fb8078',
   '#e5473c',
   '#c92a2a',
   '#b02424',

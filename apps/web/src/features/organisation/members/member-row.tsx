@@ -45,7 +45,7 @@ export function MemberRow({ member, heirs }: Props): ReactNode {
         {own ? (
           membersTexts.none
         ) : (
-          <Group gap={4} wrap="nowrap" justify="flex-end">
+          <Group gap={4} justify="flex-end" className={classes['deeds'] ?? ''}>
             <BlockButton member={member} />
             <RemoveButton member={member} heirs={heirs} />
           </Group>
