@@ -94,13 +94,13 @@ describe('a transcription that failed after it had stored its copy', () => {
   const failed = async (): Promise<MeetingId> => {
     await keepFor(20);
     const { db } = house.deps.database;
-    const { transaction } = db;
+    const transaction = db.transaction.bind(db);
     const failing = vi.spyOn(db, 'transaction').mockImplementation(async (...given) => {
       if ((await soundFiles()).length > 0) {
         failing.mockRestore();
         throw new Error('away');
       }
-      return transaction.apply(db, given);
+      return transaction(...given);
     });
     const { meetingId } = await house.services.recordings.create(user, 0, receiving(house.deps.storage, FORM));
     await until(async () => expect((await details(meetingId)).status).toBe('error'));
