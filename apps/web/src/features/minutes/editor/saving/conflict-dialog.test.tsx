@@ -1,0 +1,34 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderInApp } from '../../../../test/render.tsx';
+import { ComparingWorker, FailingWorker } from '../../differences/testing.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const open = (mine: string, other: string) =>
+  renderInApp(
+    <ConflictDialog
+      mine={mine}
+      other={{ summary: other, saved_at: '2026-03-03T10:00:00.000Z' }}
+      onKeepMine={() => Promise.resolve()}
+      onTakeOther={() => Promise.resolve(true)}
+      onClose={() => undefined}
+    />,
+  );
+
+it('says that two texts are compared, then in how much they differ', async () => {
+  vi.stubGlobal('Worker', ComparingWorker);
+  open('<p>Le budget vaut douze francs.</p>', '<p>Le budget vaut quinze francs.</p>');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('status')).toHaveTextContent('Comparaison en cours');
+  await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent('1 ligne diffère.'));
+});
+
+it('says that they cannot be compared, and shows both', async () => {
+  vi.stubGlobal('Worker', FailingWorker);
+  open('<p>Mon budget.</p>', '<p>Un autre budget.</p>');
+  expect(await screen.findByText('Impossible de comparer ces textes')).toBeVisible();
+  expect(screen.getByText('Mon budget.')).toBeVisible();
+  expect(screen.getByText('Un autre budget.')).toBeVisible();
+});
