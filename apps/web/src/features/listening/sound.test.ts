@@ -47,7 +47,7 @@ beforeEach(() => {
   failures = [];
   let made = 0;
   vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:${(made += 1)}`);
-  revoke = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+  revoke = vi.spyOn(URL, 'revokeObjectURL').mockReset();
   load = vi.fn<(piece: number, signal: AbortSignal) => Promise<Blob>>(() => Promise.resolve(new Blob(['son'])));
   sound = soundOf(DURATION);
 });

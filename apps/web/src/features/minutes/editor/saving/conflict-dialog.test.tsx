@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderInApp } from '../../../../test/render.tsx';
+import type { Texts } from '../../differences/compare.ts';
 import { ComparingWorker, FailingWorker } from '../../differences/testing.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 
@@ -17,11 +18,21 @@ const open = (mine: string, other: string) =>
     />,
   );
 
+/** A thread that answers when the test says so. */
+class HeldWorker extends ComparingWorker {
+  static readonly held: (() => void)[] = [];
+  override postMessage(texts: Texts): void {
+    HeldWorker.held.push(() => super.postMessage(texts));
+  }
+}
+
 it('says that two texts are compared, then in how much they differ', async () => {
-  vi.stubGlobal('Worker', ComparingWorker);
+  vi.stubGlobal('Worker', HeldWorker);
   open('<p>Le budget vaut douze francs.</p>', '<p>Le budget vaut quinze francs.</p>');
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('status')).toHaveTextContent('Comparaison en cours');
+  expect(dialog.getAllByText('Comparaison en cours').at(-1)).toBeVisible();
+  for (const answer of HeldWorker.held) answer();
   await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent('1 ligne diffère.'));
 });
 
