@@ -11,7 +11,7 @@ const open = (mine: string, other: string) =>
   renderInApp(
     <ConflictDialog
       mine={mine}
-      other={{ summary: other, saved_at: '2026-03-03T10:00:00.000Z' }}
+      other={{ summary: other, version: 2, division: 'a', session: null, saved_at: '2026-03-03T10:00:00.000Z' }}
       onKeepMine={() => Promise.resolve()}
       onTakeOther={() => Promise.resolve(true)}
       onClose={() => undefined}
