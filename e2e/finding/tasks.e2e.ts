@@ -104,7 +104,7 @@ describe('the tasks of all meetings', () => {
       'SUMMARY:=Payer la facture \\; vite (Anne Jobin)',
     ]);
     expect(calendar).toContain('\r\nDUE;VALUE=DATE:20260305\r\n');
-    await page.getByRole('combobox', { name: 'Échéance' }).selectOption('Dans les 7 jours');
+    await page.getByRole('combobox', { name: 'Échéance' }).selectOption('Dans les 7\u00A0jours');
     await page.getByText('Aucune tâche ne correspond à ces filtres').waitFor();
     await expectGoodLooks(page, 'tasks-nothing');
     await page.getByRole('main').getByRole('button', { name: 'Effacer les filtres' }).first().click();

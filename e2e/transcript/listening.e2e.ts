@@ -102,7 +102,7 @@ it('plays the recording from a passage, marks what is heard, and goes on from on
   const { page, open } = tests;
   await open(await addHeard());
   await bar().waitFor();
-  await page.getByText(/conservé jusqu’à l’approbation du procès-verbal, au plus tard jusqu’au/).waitFor();
+  await page.getByText(/conservé jusqu’à l’approbation du procès-verbal, au plus tard le/).waitFor();
   await expectGoodLooks(page, 'listening', { primary: bar().getByRole('button', { name: 'Lire' }) });
   await page.getByTitle('Écouter depuis 00:40').click();
   await hears(page, 3);
@@ -184,10 +184,37 @@ it('can be heard from a sentence of the minutes, and is destroyed when they are 
   );
 });
 
+it('covers no source of the minutes on a telephone, and leads back to what is heard by an icon', async () => {
+  const telephone = { viewport: SIZES.narrow, hasTouch: true, isMobile: true };
+  const page = await (await tests.product.enter(tests.user, telephone)).newPage();
+  const more = '<p>Le comité en prend acte et poursuit la discussion sur les travaux du collège.</p>'.repeat(40);
+  const summary = `<h1>Budget</h1><p><span data-passages="7">Le budget est accepté.</span></p>${more}`;
+  await tests.open(await addHeard({ status: 'completed', summary, agenda: AGENDA, approval: 'to_approve' }), page);
+  await page.getByRole('link', { name: 'Le budget est accepté.' }).tap();
+  await page.getByRole('button', { name: 'Écouter Anne Jobin à 02:00' }).tap();
+  const player = page.getByRole('region', { name: 'Lecture de l’enregistrement' });
+  await player.waitFor();
+  const source = page.getByRole('region', { name: 'Source de la phrase' });
+  const room = async () => {
+    const [above, below] = [await source.boundingBox(), await player.boundingBox()];
+    return above === null || below === null ? -Infinity : below.y - above.y - above.height;
+  };
+  await expect.poll(room).toBeGreaterThanOrEqual(0);
+  const { height } = (await player.boundingBox()) ?? { height: Infinity };
+
+  await page.getByRole('tab', { name: 'Transcription' }).tap();
+  await page.waitForTimeout(600);
+  await page.evaluate(() => window.scrollTo({ top: 0 }));
+  const follow = player.getByRole('button', { name: 'Suivre la lecture' });
+  await follow.waitFor();
+  expect((await player.boundingBox())?.height).toBe(height);
+  await page.context().close();
+});
+
 it('can be destroyed by its person before', async () => {
   const { page, open } = tests;
   await open(await addHeard());
-  await tests.button('Détruire l’enregistrement').click();
+  await tests.button('Détruire maintenant l’enregistrement').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Détruire l’enregistrement' }).click();
   await page.getByText('Enregistrement détruit', { exact: true }).waitFor();
   await bar().waitFor({ state: 'detached' });

@@ -55,13 +55,18 @@ interface Place {
   readonly path?: string;
   readonly at?: string;
   readonly user?: User;
+  /** How long an answer is taken for fresh; ms. */
+  readonly staleTime?: number;
 }
 
 /**
  * Renders a page or a component as the application does: with theme, cache, dialogs, toasts, router and signed-in
  * person.
  */
-export function renderInApp(children: ReactNode, { path = '/', at = path, user = testUser }: Place = {}): RenderResult {
+export function renderInApp(
+  children: ReactNode,
+  { path = '/', at = path, user = testUser, staleTime = 0 }: Place = {},
+): RenderResult {
   const router = createMemoryRouter(
     [
       { path, element: children },
@@ -73,7 +78,7 @@ export function renderInApp(children: ReactNode, { path = '/', at = path, user =
   );
   return render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false, staleTime } } })}>
         <Notifications />
         <RuntimeConfigContext value={testConfig}>
           <UserContext value={user}>

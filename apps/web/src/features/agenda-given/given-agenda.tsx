@@ -1,11 +1,12 @@
 import type { AgendaItem } from '@greffier/contract/values';
-import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Dispatch, ReactNode } from 'react';
 import { useCallback, useState } from 'react';
 import { confirm } from '../../components/dialogs/confirm.ts';
 import { lazyDialog } from '../../components/dialogs/lazy-dialog.tsx';
 import { agendaTexts } from '../../texts/agenda.ts';
+import { errorTexts } from '../../texts/errors.ts';
 import { givenAgendaTexts as texts } from '../../texts/new-meeting/given-agenda.ts';
 import { SourceDialogs } from '../agenda-sources/source-dialogs.tsx';
 import type { AgendaAction, AgendaDraft } from '../agenda/draft/agenda-draft.ts';
@@ -35,11 +36,15 @@ interface GivenAgendaProps {
 
 /** The agenda of a meeting to be made, if people have it already; the meeting gets it with the form. */
 export function GivenAgenda({ draft, dispatch, disabled }: GivenAgendaProps): ReactNode {
-  const leave = useCallback(() => dispatch({ type: 'load', agenda: [] }), [dispatch]);
+  const [pasted, setPasted] = useState('');
+  const [failed, setFailed] = useState(false);
+  const fail = useCallback(() => setFailed(true), []);
   const remove = async (): Promise<void> => {
     const isEmpty = agendaOf(draft).length === 0;
     const sure = isEmpty || (await confirm(REMOVE));
-    if (sure) leave();
+    if (!sure) return;
+    setFailed(false);
+    dispatch({ type: 'load', agenda: [] });
   };
   return (
     <Stack gap="sm" component="section" aria-labelledby="given-agenda">
@@ -53,7 +58,15 @@ export function GivenAgenda({ draft, dispatch, disabled }: GivenAgendaProps): Re
       </div>
       {draft.editing ? (
         <>
-          <AgendaEditor draft={draft} dispatch={dispatch} disabled={disabled} onClose={leave} />
+          {failed ? (
+            <Alert color="red" title={texts.editorFailed(agendaOf(draft).length)}>
+              <Button size="xs" variant="default" onClick={() => setFailed(false)}>
+                {errorTexts.retry}
+              </Button>
+            </Alert>
+          ) : (
+            <AgendaEditor draft={draft} dispatch={dispatch} disabled={disabled} onClose={fail} />
+          )}
           <Group>
             <Button
               variant="subtle"
@@ -68,18 +81,21 @@ export function GivenAgenda({ draft, dispatch, disabled }: GivenAgendaProps): Re
           </Group>
         </>
       ) : (
-        <Ways dispatch={dispatch} disabled={disabled} />
+        <Ways dispatch={dispatch} disabled={disabled} pasted={{ text: pasted, keep: setPasted }} />
       )}
     </Stack>
   );
 }
 
+interface WaysProps extends Omit<GivenAgendaProps, 'draft'> {
+  readonly pasted: { readonly text: string; readonly keep: (text: string) => void };
+}
+
 /** The ways to give it: from a template, from what people have, or by hand. */
-function Ways({ dispatch, disabled }: Omit<GivenAgendaProps, 'draft'>): ReactNode {
+function Ways({ dispatch, disabled, pasted }: WaysProps): ReactNode {
   const { data: templates = [] } = useTemplates();
   const take = (items: readonly AgendaItem[]): void => dispatch({ type: 'review', items });
   const read = useReadAgenda((items) => dispatch({ type: 'review', items }));
-  const [pasted, setPasted] = useState('');
   const type = (): void => {
     dispatch({ type: 'edit' });
     dispatch({ type: 'add', level: 1 });
@@ -116,7 +132,7 @@ function Ways({ dispatch, disabled }: Omit<GivenAgendaProps, 'draft'>): ReactNod
         reading={read.isPending}
         taking={false}
         onFile={(file) => read.mutate(file)}
-        pasted={{ text: pasted, keep: setPasted }}
+        pasted={pasted}
         onText={(file) => read.mutate(file)}
         onItems={take}
         onCancel={read.cancel}

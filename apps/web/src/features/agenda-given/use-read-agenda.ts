@@ -1,5 +1,6 @@
 import { ReadAgenda } from '@greffier/contract/meeting/agenda-sources';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { upload } from '../../lib/files/upload.ts';
 import { notify } from '../../lib/notify.ts';
 import { errorMessage } from '../../lib/request-error.ts';
@@ -11,6 +12,8 @@ import type { ReadItem } from '../pdf-page/read-lines.ts';
 /** Reads the agenda in a file. @param onRead called with its items, of which some may be unsure */
 export function useReadAgenda(onRead: (items: readonly ReadItem[]) => void) {
   const { begin, cancel } = useCancellable();
+  // Nobody is there any more to take what is found.
+  useEffect(() => cancel, [cancel]);
   const action = useMutation({
     mutationFn: async (file: File) => {
       const form = new FormData();

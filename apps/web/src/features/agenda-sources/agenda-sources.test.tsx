@@ -206,3 +206,21 @@ it('reads the file that is chosen last, if another one is chosen before the firs
   const sent = vi.mocked(upload).mock.calls.map(([, { form }]) => (form.get('file') as File).name);
   expect(sent).toEqual(['second.docx']);
 });
+
+it('sends a pasted text once if its button is clicked twice, and says nothing of another agenda', async () => {
+  const user = userEvent.setup();
+  vi.mocked(upload)
+    .mockReset()
+    .mockImplementation(() => new Promise(() => undefined));
+  openMeeting(own);
+  await user.click(await screen.findByRole('button', { name: 'Coller un ordre du jour' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByLabelText('Texte de l’ordre du jour'));
+  await user.paste('Accueil\nBudget');
+  // Twice before the page could ask the server for an agenda of another window.
+  for (let click = 0; click < 2; click += 1)
+    fireEvent.click(dialog.getByRole('button', { name: 'Reprendre les points' }));
+  await waitFor(() => expect(dialog.getByLabelText('Texte de l’ordre du jour')).toBeDisabled());
+  expect(upload).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText(/^Votre texte est gardé/)).toBeNull();
+});

@@ -8,11 +8,14 @@ import { isPdf } from './agenda-file.ts';
 import { useImportAgenda, usePastedText, useTakeAgenda } from './queries.ts';
 import { SourceDialogs } from './source-dialogs.tsx';
 
+/** What came of a wish for an agenda: another window had made one, or the person wished for something else meanwhile. */
+export type Making = 'begun' | 'there' | 'overtaken';
+
 interface AgendaSourcesProps {
   readonly meetingId: MeetingId;
   readonly enabled: boolean;
-  /** Makes an agenda, unless another window has made one meanwhile; tells whether it began to. */
-  readonly make: (run: () => void) => Promise<boolean>;
+  /** Makes an agenda, unless another window has made one meanwhile. */
+  readonly make: (run: () => void) => Promise<Making>;
   /** Reads a PDF, which shows beside what is found in it; `onEnd` is called once it is read, or was refused. */
   readonly onPdf: (file: File, onEnd: () => void) => void;
   /** True while a PDF is read. */
@@ -36,8 +39,8 @@ export function AgendaSources(props: AgendaSourcesProps): ReactNode {
   const pasted = usePastedText(meetingId);
   const tellKept = (): void => notify.info(texts.textKept);
   const sendText = async (file: File): Promise<void> => {
-    const begun = await make(() => read.mutate({ file, onTaken: () => pasted.keep(''), onOvertaken: tellKept }));
-    if (!begun) tellKept();
+    const making = await make(() => read.mutate({ file, onTaken: () => pasted.keep(''), onOvertaken: tellKept }));
+    if (making === 'there') tellKept();
   };
   return (
     <SourceDialogs

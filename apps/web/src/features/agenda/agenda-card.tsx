@@ -8,7 +8,7 @@ import { errorTexts } from '../../texts/errors.ts';
 import { agendaTexts } from '../../texts/agenda.ts';
 import { pdfTexts } from '../../texts/pdf.ts';
 import { notify } from '../../lib/notify.ts';
-import { AgendaSources } from '../agenda-sources/agenda-sources.tsx';
+import { AgendaSources, type Making } from '../agenda-sources/agenda-sources.tsx';
 import { MeetingCard } from '../meetings/meeting-card.tsx';
 import { useReadMeetingNow } from '../meetings/meeting-queries.ts';
 import { focusStep } from '../meetings/step-focus.ts';
@@ -45,18 +45,18 @@ export function AgendaCard({ meetingId, state, onRead, onType }: AgendaCardProps
    * Makes an agenda, unless another window has made one meanwhile. In that case the page shows that one. What a person
    * asks for last is made.
    */
-  const make = async (run: () => void): Promise<boolean> => {
+  const make = async (run: () => void): Promise<Making> => {
     asked.current += 1;
     const own = asked.current;
     const now = await readNow();
-    if (own !== asked.current) return false;
+    if (own !== asked.current) return 'overtaken';
     if (now === null || now.full_agenda.length === 0) {
       run();
-      return true;
+      return 'begun';
     }
     notify.info(agendaTexts.alreadyThere);
     focusStep('agenda');
-    return false;
+    return 'there';
   };
   return (
     <MeetingCard

@@ -32,7 +32,7 @@ export function KeptNote({ id, transcribed_at: since }: Pick<Meeting, 'id' | 'tr
         type="button"
         size="sm"
         underline="always"
-        aria-label={texts.destroy}
+        aria-label={texts.destroyNowLabel}
         disabled={destroy.isPending}
         onClick={() => void ask()}
       >

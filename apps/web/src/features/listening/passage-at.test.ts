@@ -9,16 +9,16 @@ const PASSAGES = [
 ];
 
 it.each([
-  [0, null],
+  [0, undefined],
   [0.4, 1],
   [4.9, 1],
   [4.96, 3],
   [8, 3],
   [100, 4],
 ])('at %d s, passage %s is heard', (seconds, id) => {
-  expect(passageAt(PASSAGES, seconds)).toBe(id);
+  expect(passageAt(PASSAGES, seconds)?.id).toBe(id);
 });
 
 it('is none where nothing was said', () => {
-  expect(passageAt([], 3)).toBeNull();
+  expect(passageAt([], 3)).toBeUndefined();
 });

@@ -3,13 +3,13 @@ import type { Passage } from '@greffier/contract/values';
 /** How much earlier than stated a passage counts as begun: players round their times. */
 const ROUNDED = 0.05;
 
-/** Finds the passage that is heard at a moment: the last one that has begun. Null before the first. */
-export function passageAt(passages: readonly Pick<Passage, 'id' | 'start'>[], seconds: number): number | null {
+/** Finds the passage that is heard at a moment: the last one that has begun. Undefined before the first. */
+export function passageAt<P extends Pick<Passage, 'start'>>(passages: readonly P[], seconds: number): P | undefined {
   let [from, to] = [0, passages.length];
   while (from < to) {
     const middle = (from + to) >> 1;
     if ((passages[middle]?.start ?? 0) <= seconds + ROUNDED) from = middle + 1;
     else to = middle;
   }
-  return passages[from - 1]?.id ?? null;
+  return passages[from - 1];
 }

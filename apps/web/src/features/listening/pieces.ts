@@ -23,33 +23,44 @@ export const loadPiece = (id: MeetingId, piece: number, signal: AbortSignal): Pr
     signal,
   );
 
+interface Piece {
+  readonly url: Promise<string>;
+  readonly loading: AbortController;
+}
+
 /** Keeps the pieces that were asked for last. One that could not be loaded is loaded again when it is asked for again. */
 export function createPieces(load: (piece: number, signal: AbortSignal) => Promise<Blob>): Pieces {
-  const known = new Map<number, Promise<string>>();
-  let loading = new AbortController();
+  const known = new Map<number, Piece>();
+
+  function begin(piece: number): Piece {
+    const loading = new AbortController();
+    const url = load(piece, loading.signal).then((sound) => URL.createObjectURL(sound));
+    const begun = { url, loading };
+    url.catch(() => {
+      if (known.get(piece) === begun) known.delete(piece);
+    });
+    return begun;
+  }
 
   function forget(piece: number): void {
-    known.get(piece)?.then(
+    const gone = known.get(piece);
+    known.delete(piece);
+    gone?.loading.abort();
+    gone?.url.then(
       (url) => URL.revokeObjectURL(url),
       () => undefined,
     );
-    known.delete(piece);
   }
 
   return {
     get(piece) {
-      const url = known.get(piece) ?? load(piece, loading.signal).then((sound) => URL.createObjectURL(sound));
+      const found = known.get(piece) ?? begin(piece);
       known.delete(piece);
-      known.set(piece, url);
-      url.catch(() => {
-        if (known.get(piece) === url) known.delete(piece);
-      });
+      known.set(piece, found);
       for (const [oldest] of known) if (known.size > KEPT) forget(oldest);
-      return url;
+      return found.url;
     },
     clear() {
-      loading.abort();
-      loading = new AbortController();
       for (const piece of known.keys()) forget(piece);
     },
   };

@@ -1,5 +1,6 @@
 import type { Meeting } from '@greffier/contract/meeting/meetings';
-import { ActionIcon, Button, NativeSelect, Text } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, useMantineTheme } from '@mantine/core';
+import { useElementSize, useMediaQuery } from '@mantine/hooks';
 import {
   IconFocusCentered,
   IconPlayerPauseFilled,
@@ -8,15 +9,15 @@ import {
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { formatTimestamp } from '../../lib/durations.ts';
+import { useEffect, useState } from 'react';
 import { notify } from '../../lib/notify.ts';
 import { ApiRequestError, errorMessage } from '../../lib/request-error.ts';
 import { listeningTexts as texts } from '../../texts/meeting/listening.ts';
 import { meetingKey } from '../meetings/meeting-queries.ts';
 import { passageAt } from './passage-at.ts';
 import { createPieces, loadPiece } from './pieces.ts';
-import { nextSpeed, type PlayerDeed, playerKeyOf, SPEEDS } from './player-keys.ts';
+import { PlaceSlider } from './place-slider.tsx';
+import { nextSpeed, type PlayerDeeds, SPEEDS, usePlayerKeys } from './player-keys.ts';
 import classes from './player.module.css';
 import { createSound, SILENT } from './sound.ts';
 import { useFollowing } from './use-following.ts';
@@ -29,18 +30,18 @@ export interface Asked {
 export interface PlayerBarProps {
   readonly meeting: Pick<Meeting, 'id' | 'duration' | 'passages'>;
   readonly asked: Asked | null;
-  /** False where the bar would only be in the way. */
-  readonly shown: boolean;
-  /** Whether the transcript is in sight. */
+  /** Whether the transcript is in sight. Elsewhere the bar is hidden until something is played. */
   readonly transcriptShown: boolean;
   /** Is told which passage is heard; null before the first. */
   readonly onPlaying: (passageId: number | null) => void;
+  /** Is told how much of the window the bar covers; pixels. */
+  readonly onRoom: (height: number) => void;
 }
 
 const BACK_SECONDS = 5;
 
 /** Plays the recording that a meeting keeps, at the foot of its page. */
-export function PlayerBar({ meeting, asked, shown, transcriptShown, onPlaying }: PlayerBarProps): ReactNode {
+export function PlayerBar({ meeting, asked, transcriptShown, onPlaying, onRoom }: PlayerBarProps): ReactNode {
   const { id, duration, passages } = meeting;
   const client = useQueryClient();
   const [state, setState] = useState(SILENT);
@@ -60,8 +61,14 @@ export function PlayerBar({ meeting, asked, shown, transcriptShown, onPlaying }:
     }),
   );
   useEffect(() => () => sound.close(), [sound]);
+  const shown = transcriptShown || state.begun;
+  const { ref: bar, height } = useElementSize();
+  useEffect(() => onRoom(height), [height, onRoom]);
+  const narrow = useMediaQuery(`(max-width: ${useMantineTheme().breakpoints.xs})`, undefined, {
+    getInitialValueInEffect: false,
+  });
 
-  const heard = state.begun ? passageAt(passages, state.at) : null;
+  const heard = (state.begun ? passageAt(passages, state.at)?.id : undefined) ?? null;
   useEffect(() => onPlaying(heard), [heard, onPlaying]);
   useEffect(() => () => onPlaying(null), [onPlaying]);
   const { follows, follow } = useFollowing(state.playing ? heard : null, { shown: transcriptShown, asked });
@@ -70,29 +77,21 @@ export function PlayerBar({ meeting, asked, shown, transcriptShown, onPlaying }:
     if (asked !== null) sound.play(asked.at);
   }, [asked, sound]);
 
-  const deeds: Readonly<Record<PlayerDeed, () => void>> = {
+  const deeds: PlayerDeeds = {
     play: () => (state.playing ? sound.pause() : sound.play()),
     back: () => sound.seek(state.at - BACK_SECONDS),
     faster: () => sound.setRate(nextSpeed(state.rate, 1)),
     slower: () => sound.setRate(nextSpeed(state.rate, -1)),
   };
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const deed = event.defaultPrevented ? null : playerKeyOf(event);
-    if (deed === null) return;
-    event.preventDefault();
-    deeds[deed]();
-  });
-  useEffect(() => {
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, []);
+  usePlayerKeys(deeds, shown);
 
   return (
     <section
+      ref={bar}
       className={classes['bar']}
       aria-label={texts.bar}
       data-player
-      data-hidden={!shown && !state.begun ? true : undefined}
+      data-hidden={shown ? undefined : true}
     >
       <ActionIcon
         size="lg"
@@ -118,20 +117,7 @@ export function PlayerBar({ meeting, asked, shown, transcriptShown, onPlaying }:
       >
         <IconRewindBackward5 size={20} aria-hidden />
       </ActionIcon>
-      <input
-        type="range"
-        className={classes['place']}
-        aria-label={texts.place}
-        aria-valuetext={texts.placeAt(state.at, duration)}
-        min={0}
-        max={Math.max(1, Math.floor(duration))}
-        step={1}
-        value={Math.floor(state.at)}
-        onChange={(event) => sound.seek(Number(event.currentTarget.value))}
-      />
-      <Text size="sm" className={classes['time'] ?? ''}>
-        {formatTimestamp(state.at)} / {formatTimestamp(duration)}
-      </Text>
+      <PlaceSlider at={state.at} duration={duration} onSeek={sound.seek} />
       <NativeSelect
         size="xs"
         aria-label={texts.speed}
@@ -139,16 +125,28 @@ export function PlayerBar({ meeting, asked, shown, transcriptShown, onPlaying }:
         data={SPEEDS.map((speed) => ({ value: String(speed), label: texts.speeds(speed) }))}
         onChange={(event) => sound.setRate(Number(event.currentTarget.value))}
       />
-      {state.playing && transcriptShown && !follows && (
-        <Button
-          size="compact-sm"
-          variant="light"
-          leftSection={<IconFocusCentered size={16} aria-hidden />}
-          onClick={follow}
-        >
-          {texts.follow}
-        </Button>
-      )}
+      {state.playing && transcriptShown && !follows && <Follow narrow={narrow} onClick={follow} />}
     </section>
+  );
+}
+
+/** Without words on a phone, where they would take a row of their own. */
+function Follow({ narrow, onClick }: { readonly narrow: boolean; readonly onClick: () => void }): ReactNode {
+  if (narrow) {
+    return (
+      <ActionIcon variant="light" size="lg" aria-label={texts.follow} title={texts.follow} onClick={onClick}>
+        <IconFocusCentered size={18} aria-hidden />
+      </ActionIcon>
+    );
+  }
+  return (
+    <Button
+      size="compact-sm"
+      variant="light"
+      leftSection={<IconFocusCentered size={16} aria-hidden />}
+      onClick={onClick}
+    >
+      {texts.follow}
+    </Button>
   );
 }

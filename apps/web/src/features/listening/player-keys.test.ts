@@ -1,10 +1,13 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { nextSpeed, playerKeyOf } from './player-keys.ts';
 
-const press = (tag: string, init: KeyboardEventInit) => {
+afterEach(() => document.body.replaceChildren());
+
+const press = (tag: string, init: KeyboardEventInit, { around = document.body, barShown = true } = {}) => {
   const target = document.createElement(tag);
+  around.append(target);
   let deed = null;
-  target.addEventListener('keydown', (event) => (deed = playerKeyOf(event)));
+  target.addEventListener('keydown', (event) => (deed = playerKeyOf(event, barShown)));
   target.dispatchEvent(new KeyboardEvent('keydown', init));
   return deed;
 };
@@ -17,9 +20,32 @@ it.each([
   ['div', { key: '-' }, 'slower'],
   ['textarea', { key: '-' }, null],
   ['div', { key: '+', ctrlKey: true }, null],
+  ['div', { key: 'F2', repeat: true }, null],
+  ['div', { key: '+', repeat: true }, null],
   ['div', { key: 'a' }, null],
 ])('in a %s, %j is %s', (tag, init, deed) => {
   expect(press(tag, init)).toBe(deed);
+});
+
+const dialogOf = (role: string, isModal: boolean): HTMLElement => {
+  const dialog = document.createElement('section');
+  dialog.setAttribute('role', role);
+  if (isModal) dialog.setAttribute('aria-modal', 'true');
+  document.body.append(dialog);
+  return dialog;
+};
+
+it.each(['F2', '+'])('is nothing in a dialog, nor behind one that covers the page: %s', (key) => {
+  const small = dialogOf('dialog', false);
+  expect(press('textarea', { key }, { around: small })).toBeNull();
+  expect(press('div', { key })).not.toBeNull();
+  dialogOf('alertdialog', true);
+  expect(press('div', { key })).toBeNull();
+});
+
+it('changes no speed while the player is hidden, but plays', () => {
+  const hidden = { barShown: false };
+  expect(['+', '-', 'F2'].map((key) => press('div', { key }, hidden))).toEqual([null, null, 'play']);
 });
 
 it('has a slowest and a fastest speed', () => {

@@ -1,17 +1,41 @@
-export type PlayerDeed = 'play' | 'back' | 'faster' | 'slower';
+import { useEffect, useEffectEvent } from 'react';
+
+type PlayerDeed = 'play' | 'back' | 'faster' | 'slower';
+export type PlayerDeeds = Readonly<Record<PlayerDeed, () => void>>;
 
 /** Where plain keys are typed. A slider takes none of them. */
-const FIELDS = 'input:not([type="range"]), textarea, select, [contenteditable="true"], [role="dialog"]';
+const FIELDS = 'input:not([type="range"]), textarea, select, [contenteditable="true"]';
+const DIALOG = '[role="dialog"], [role="alertdialog"]';
 
-/** What a key does while a recording can be heard; null for all others. F2 also works where somebody types. */
-export function playerKeyOf({ key, target, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): PlayerDeed | null {
-  if (altKey || ctrlKey || metaKey) return null;
+/**
+ * What a key does while a recording can be heard; null for all others, for a key that is held down, and in dialogs. F2
+ * also works where somebody types.
+ * @param barShown whether the player is in sight: without it, nobody would see what plain keys change
+ */
+export function playerKeyOf(event: KeyboardEvent, barShown: boolean): PlayerDeed | null {
+  const { key, target, shiftKey } = event;
+  if (event.altKey || event.ctrlKey || event.metaKey || event.repeat) return null;
+  // A dialog that covers the page may have lost the focus to it.
+  if (document.querySelector('[aria-modal="true"]') !== null) return null;
+  if (target instanceof Element && target.closest(DIALOG) !== null) return null;
   if (key === 'F2') return shiftKey ? 'back' : 'play';
-  if (!(target instanceof Element)) return null;
-  const isTyping = target.closest(FIELDS) !== null;
-  if (isTyping) return null;
+  if (!barShown || !(target instanceof Element) || target.closest(FIELDS) !== null) return null;
   if (key === '+') return 'faster';
   return key === '-' ? 'slower' : null;
+}
+
+/** Lets keys anywhere on the page do what the player's buttons do. */
+export function usePlayerKeys(deeds: PlayerDeeds, barShown: boolean): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const deed = event.defaultPrevented ? null : playerKeyOf(event, barShown);
+    if (deed === null) return;
+    event.preventDefault();
+    deeds[deed]();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
 }
 
 export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;

@@ -47,17 +47,20 @@ beforeEach(() => {
   failures = [];
   let made = 0;
   vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:${(made += 1)}`);
-  revoke = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+  revoke = vi.spyOn(URL, 'revokeObjectURL').mockReset();
   load = vi.fn<(piece: number, signal: AbortSignal) => Promise<Blob>>(() => Promise.resolve(new Blob(['son'])));
-  sound = createSound({
+  sound = soundOf(DURATION);
+});
+
+const soundOf = (duration: number): Sound =>
+  createSound({
     // What a sound uses of an element.
     audio: audio as unknown as HTMLAudioElement,
     pieces: createPieces(load),
-    duration: DURATION,
+    duration,
     onChange: () => undefined,
     onFail: (error) => failures.push(error),
   });
-});
 
 const asked = () => load.mock.calls.map(([piece]) => piece);
 
@@ -128,6 +131,33 @@ describe('a recording in pieces', () => {
     expect([asked(), audio.paused]).toEqual([[0, 0], false]);
   });
 
+  it('loads the next piece ahead once, even if that fails, and again when it is needed', async () => {
+    sound.play(0);
+    await settled();
+    load.mockRejectedValueOnce(new Error('no network'));
+    for (let second = 1; second < 10; second += 1) {
+      audio.tick(PIECE_SECONDS - 80 + second);
+      await Promise.resolve();
+    }
+    await vi.waitFor(() => expect(asked()).toEqual([0, 1]));
+    audio.end();
+    await settled();
+    expect([asked(), failures, audio.paused]).toEqual([[0, 1, 1], [], false]);
+  });
+
+  it('loads a piece again if its memory was freed while the person was elsewhere', async () => {
+    sound = soundOf(12 * PIECE_SECONDS);
+    sound.seek(0);
+    await vi.waitFor(() => expect(audio.src).not.toBe(''));
+    const never = new Promise<Blob>(() => undefined);
+    load.mockImplementation((piece) => (piece === 0 ? Promise.resolve(new Blob()) : never));
+    for (let piece = 1; piece < 10; piece += 1) sound.seek(piece * PIECE_SECONDS);
+    sound.seek(3);
+    await vi.waitFor(() => expect(audio.currentTime).toBe(3));
+    expect(asked()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0]);
+    expect(revoke).toHaveBeenCalledTimes(1);
+  });
+
   it('notices if something else pauses it', async () => {
     sound.play(0);
     await settled();
@@ -142,5 +172,15 @@ describe('a recording in pieces', () => {
     await vi.waitFor(() => expect(revoke).toHaveBeenCalledTimes(2));
     pieces.clear();
     await vi.waitFor(() => expect(revoke).toHaveBeenCalledTimes(10));
+  });
+
+  it('stops loading the pieces that it gives up', () => {
+    load.mockImplementation(() => new Promise(() => undefined));
+    const pieces = createPieces(load);
+    const aborted = () => load.mock.calls.flatMap(([piece, { aborted: is }]) => (is ? [piece] : []));
+    for (let piece = 0; piece < 10; piece += 1) void pieces.get(piece);
+    expect(aborted()).toEqual([0, 1]);
+    pieces.clear();
+    expect(aborted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 });

@@ -43,6 +43,8 @@ export function createSound({ audio, pieces, duration, onChange, onFail }: Sound
   let state: SoundState = SILENT;
   /** The piece that the element has; null for none. */
   let shown: number | null = null;
+  /** The piece that was loaded ahead of its time, even if that failed; null for none. */
+  let ahead: number | null = null;
   /** Counts requests to be somewhere: only the newest counts. */
   let asked = 0;
 
@@ -61,10 +63,16 @@ export function createSound({ audio, pieces, duration, onChange, onFail }: Sound
     const mine = asked;
     const place = Math.min(Math.max(0, at), duration);
     const piece = Math.min(last, Math.floor(place / PIECE_SECONDS));
-    if (piece !== shown) audio.pause();
-    change({ begun: true, at: place, playing, loading: playing && piece !== shown });
+    const isThere = piece === shown;
+    ahead = null;
+    if (!isThere) {
+      audio.pause();
+      // Its memory may be freed before somebody comes back to it.
+      shown = null;
+    }
+    change({ begun: true, at: place, playing, loading: playing && !isThere });
     try {
-      if (piece !== shown) {
+      if (!isThere) {
         const url = await pieces.get(piece);
         if (mine !== asked) return;
         audio.src = url;
@@ -87,9 +95,10 @@ export function createSound({ audio, pieces, duration, onChange, onFail }: Sound
     if (shown === null || state.loading || audio.seeking) return;
     const at = Math.min(duration, shown * PIECE_SECONDS + audio.currentTime);
     if (at !== state.at) change({ at });
+    if (!state.playing || shown === last || ahead === shown + 1 || audio.currentTime <= PIECE_SECONDS - AHEAD) return;
+    ahead = shown + 1;
     // What fails now is loaded again, and told, when it is needed.
-    if (state.playing && shown < last && audio.currentTime > PIECE_SECONDS - AHEAD)
-      pieces.get(shown + 1).catch(() => undefined);
+    pieces.get(ahead).catch(() => undefined);
   });
   audio.addEventListener('ended', () => {
     if (shown === null || !state.playing) return;

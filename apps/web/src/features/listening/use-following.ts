@@ -26,8 +26,9 @@ export function useFollowing(
     own.current = performance.now() + OWN_MS;
     if (!shown) return undefined;
     const onScroll = ({ target }: Event): void => {
-      const isText = target === document || (target instanceof Element && target.matches('[data-pane]'));
-      if (isText && performance.now() > own.current) setLeft(request);
+      // Beside the minutes, the transcript scrolls by itself, and the page scrolls the minutes.
+      const text = document.querySelector('[data-pane]') ?? document;
+      if (target === text && performance.now() > own.current) setLeft(request);
     };
     document.addEventListener('scroll', onScroll, { capture: true, passive: true });
     return () => document.removeEventListener('scroll', onScroll, { capture: true });

@@ -23,23 +23,26 @@ interface Recording {
   readonly playing: number | null;
   /** The player; null where no recording is kept. */
   readonly bar: ReactNode;
+  /** How much of the window the player covers; pixels. */
+  readonly room: number;
 }
 
 /** Lets people hear the recording that a meeting keeps. */
 export function useRecording(
   meeting: PlayerBarProps['meeting'] & Pick<Meeting, 'recording_kept'>,
-  { shown, transcriptShown }: Pick<PlayerBarProps, 'shown' | 'transcriptShown'>,
+  transcriptShown: boolean,
 ): Recording {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [playing, setPlaying] = useState<number | null>(null);
+  const [room, setRoom] = useState(0);
   const kept = meeting.recording_kept;
   const listening = useMemo(() => (kept ? { listen: (at: number) => setAsked({ at }) } : null), [kept]);
   // A bar that is gone and comes back must not play what was asked of the former one.
   if (!kept && asked !== null) setAsked(null);
   const bar = kept ? (
     <Suspense fallback={null}>
-      <PlayerBar {...{ meeting, asked, shown, transcriptShown }} onPlaying={setPlaying} />
+      <PlayerBar {...{ meeting, asked, transcriptShown }} onPlaying={setPlaying} onRoom={setRoom} />
     </Suspense>
   ) : null;
-  return { listening, playing: kept ? playing : null, bar };
+  return { listening, playing: kept ? playing : null, bar, room: kept ? room : 0 };
 }

@@ -61,16 +61,20 @@ function FirstSteps(): ReactNode {
 }
 
 function DataPolicy(): ReactNode {
-  const { data } = useDataPolicy();
-  const kept = data?.recordings_days ?? null;
-  const { title, text } = helpTexts.audio;
+  const { data: policy } = useDataPolicy();
   return (
     <Stack gap="lg">
-      {paragraph({ title, text: kept === null ? text : helpTexts.audio.kept(kept) })}
+      {policy !== undefined && paragraph(audioOf(policy.recordings_days))}
       {helpTexts.policy.map(paragraph)}
       <PolicyShown>{paragraph}</PolicyShown>
     </Stack>
   );
+}
+
+/** @param kept days for which the organisation keeps recordings; null if it does not */
+function audioOf(kept: number | null) {
+  const { title, text } = helpTexts.audio;
+  return { title, text: kept === null ? text : helpTexts.audio.kept(kept) };
 }
 
 const paragraph = ({ title, text }: { readonly title: string; readonly text: string }): ReactNode => (

@@ -35,10 +35,12 @@ function withDone(list: Listed, id: Task['id'], doneAt: string | null): Listed {
 interface Change {
   readonly id: Task['id'];
   readonly done: boolean;
+  /** Whether the person is offered to undo it. */
+  readonly undoable: boolean;
 }
 
 /** Notes at once that a task is done or not; takes it back if the server does not agree. */
-export function useSetTaskDone(): (change: Change) => void {
+export function useSetTaskDone(): (change: Omit<Change, 'undoable'>) => void {
   const client = useQueryClient();
   const show = (id: Task['id'], doneAt: string | null): void => {
     client.setQueriesData<Listed>({ queryKey: KEY }, (list) => list && withDone(list, id, doneAt));
@@ -51,16 +53,23 @@ export function useSetTaskDone(): (change: Change) => void {
       show(id, done ? null : new Date().toISOString());
       notify.error(texts.changeFailed, errorMessage(error, '') || undefined);
     },
-    onSuccess: ({ done_at: doneAt }, { id }) => show(id, doneAt),
+    onSuccess: ({ done_at: doneAt }, { id, done, undoable }) => {
+      show(id, doneAt);
+      if (undoable)
+        notifyUndoable(done ? texts.done : texts.reopened, () => change({ id, done: !done, undoable: false }));
+    },
+    onSettled: () => {
+      // Other lists have it no more, or have it now: they are read again when they are shown.
+      void client.invalidateQueries({ queryKey: KEY, refetchType: 'none' });
+      // A first answer that was given up has nothing in its place.
+      void client.refetchQueries({ queryKey: KEY, type: 'active', predicate: ({ state }) => state.data === undefined });
+    },
   });
-  const change = (next: Change, onSuccess?: () => void): void => {
+  function change(next: Change): void {
     // An answer under way does not know of it.
     void client.cancelQueries({ queryKey: KEY });
     show(next.id, next.done ? new Date().toISOString() : null);
-    mutate(next, { ...(onSuccess && { onSuccess }) });
-  };
-  return (next) =>
-    change(next, () =>
-      notifyUndoable(next.done ? texts.done : texts.reopened, () => change({ ...next, done: !next.done })),
-    );
+    mutate(next);
+  }
+  return (next) => change({ ...next, undoable: true });
 }

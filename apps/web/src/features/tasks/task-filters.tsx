@@ -13,7 +13,7 @@ const NAMED = 'named ';
 interface Props {
   readonly filters: TaskFilters;
   readonly owners: readonly { readonly name: string; readonly open: number }[];
-  /** How many tasks answer; null where that is said already. */
+  /** How many tasks answer; null where that is said already. If there are none, the page offers to clear the filters. */
   readonly found: number | null;
   readonly onChange: (filters: TaskFilters) => void;
 }
@@ -72,7 +72,7 @@ export function TaskFiltersBar({ filters, owners, found, onChange }: Props): Rea
         <Text component="output" c="dimmed" size="sm">
           {found !== null && tasksTexts.found(found)}
         </Text>
-        {isFiltering(filters) && (
+        {isFiltering(filters) && found !== 0 && (
           <Button
             variant="subtle"
             size="compact-sm"

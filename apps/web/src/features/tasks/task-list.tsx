@@ -16,14 +16,16 @@ interface Props {
   readonly today: string;
   /** How many there are in all. */
   readonly found: number;
+  /** True while the tasks of other filters are read: these stay in sight and cannot be changed. */
+  readonly waiting: boolean;
   readonly onMore: () => void;
 }
 
 /** Lists tasks below each owner, or by when they are due. */
-export function TaskList({ tasks, filters, today, found, onMore }: Props): ReactNode {
+export function TaskList({ tasks, filters, today, found, waiting, onMore }: Props): ReactNode {
   const setDone = useSetTaskDone();
   return (
-    <Stack gap="xl">
+    <Stack gap="xl" inert={waiting} aria-busy={waiting}>
       {groupTasks(tasks, filters, today).map(({ key, title, tasks: group }, index) => (
         <section key={key} aria-labelledby={`tasks-${index}`}>
           <Title order={2} size="sm" fw={600} c="dimmed" mb="sm" id={`tasks-${index}`}>

@@ -7,6 +7,7 @@ import type { AgendaItem, Passage } from '@greffier/contract/values';
 import { useEffect, useMemo, useRef } from 'react';
 import { call } from '../../lib/api.ts';
 import { transcriptTexts } from '../../texts/meeting/transcript.ts';
+import { isSameAgenda } from '../agenda/draft/agenda-draft.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
 import { isSame } from '../placement/pin-edits.ts';
 import type { PlacementReading } from '../placement/use-placement.ts';
@@ -142,9 +143,6 @@ export function useCorrections(id: MeetingId, passages: readonly Passage[], { lo
     canRedo: canStep(next, 'redo'),
   };
 }
-
-const isSameAgenda = (one: readonly AgendaItem[], other: readonly AgendaItem[]): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
 
 /** In a field, these keys belong to the field. */
 const isField = (target: EventTarget | null): boolean =>

@@ -210,10 +210,8 @@ function MeetingContent(props: MeetingContentProps): ReactNode {
     ),
     [meeting, placement, leadToStart],
   );
-  const { listening, playing, bar } = useRecording(meeting, {
-    shown: tab === 'transcript' || split,
-    transcriptShown: tab === 'transcript' || split,
-  });
+  const transcriptShown = tab === 'transcript' || split;
+  const { listening, playing, bar, room } = useRecording(meeting, transcriptShown);
   const transcript = passages.length > 0 ? 'there' : noSpeech ? 'empty' : 'awaited';
   return (
     <ListeningContext value={listening}>
@@ -222,6 +220,7 @@ function MeetingContent(props: MeetingContentProps): ReactNode {
         onChange={(value) => isTab(value) && setTab(value)}
         className={classes['content']}
         data-split={split || undefined}
+        style={{ '--player-room': `${room}px` }}
         // What is being typed is saved, and asked about, even behind another tab.
         keepMountedMode="display-none"
       >
@@ -251,7 +250,7 @@ function MeetingContent(props: MeetingContentProps): ReactNode {
             onJump={lead}
             onNext={leadToNext}
             locked={minutes.approval === 'approved'}
-            shown={tab === 'transcript' || split}
+            shown={transcriptShown}
             beside={split}
             playing={playing}
           />

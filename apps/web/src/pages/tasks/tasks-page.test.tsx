@@ -52,7 +52,7 @@ describe('the tasks of all meetings', () => {
     expect(late.getByText(/^Échéance\s: 5 mars 2020$/)).toBeVisible();
     expect(late.getByRole('link', { name: /^Comité de mars, / })).toHaveAttribute('href', `/meeting/${id(99)}#pv`);
     expect(late.getByRole('link', { name: /Lire le passage/ })).toHaveAttribute('href', `/meeting/${id(99)}#p12`);
-    expect(within(screen.getByRole('region', { name: 'Dans les 7 jours' })).getByText('Tâche 2')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Dans les 7\u00A0jours' })).getByText('Tâche 2')).toBeVisible();
     expect(
       within(screen.getByRole('region', { name: 'Sans date certaine' })).getByText(/^Échéance\s: au printemps$/),
     ).toBeVisible();
@@ -95,6 +95,86 @@ describe('the tasks of all meetings', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Tâches à faire (1)');
   });
 
+  it('offer « Annuler » for each of two that are ticked quickly', async () => {
+    const user = userEvent.setup();
+    const first = Promise.withResolvers<typeof DONE>();
+    mockServer([
+      { call: ListTasks, body: listed([task(1), task(2)]) },
+      { call: SetTaskDone, params: { task_id: id(1) }, body: () => first.promise },
+      { call: SetTaskDone, params: { task_id: id(2) }, body: DONE },
+    ]);
+    renderInApp(<TasksPage />);
+    await user.click(await screen.findByRole('checkbox', { name: 'Tâche 1' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Tâche 2' }));
+    first.resolve(DONE);
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Annuler' })).toHaveLength(2));
+  });
+
+  it('of other filters are read even if a task is reopened meanwhile, and cannot be ticked before', async () => {
+    const user = userEvent.setup();
+    const slow = Promise.withResolvers<object>();
+    let asked = 0;
+    const others = (): object | Promise<object> => {
+      asked += 1;
+      return asked === 1 ? slow.promise : listed([task(3, { done_at: DONE.done_at })]);
+    };
+    mockServer([
+      {
+        call: ListTasks,
+        body: (_: unknown, url: string) => (queryOf(url)['state'] === 'done' ? others() : listed([task(1), task(2)])),
+      },
+      {
+        call: SetTaskDone,
+        params: { task_id: id(1) },
+        body: ({ done }: { done: boolean }) => ({ ...DONE, done_at: done ? DONE.done_at : null }),
+      },
+    ]);
+    renderInApp(<TasksPage />);
+    const box = { name: 'Tâche 1' };
+    await user.click(await screen.findByRole('checkbox', box));
+    expect(screen.getByRole('checkbox', box).closest('[inert]')).toBeNull();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'État' }), 'Faites');
+    expect(screen.getByRole('checkbox', box).closest('[inert]')).not.toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Annuler' }));
+    expect(await screen.findByText('Tâche 3')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Tâche 3' }).closest('[inert]')).toBeNull();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Tâches$/);
+  });
+
+  it('are read again where another list was changed', async () => {
+    const user = userEvent.setup();
+    let isDone = false;
+    mockServer([
+      {
+        call: ListTasks,
+        body: (_: unknown, url: string) => {
+          const done = queryOf(url)['state'] === 'done';
+          return listed(done === isDone ? [task(1, { done_at: isDone ? DONE.done_at : null })] : []);
+        },
+      },
+      {
+        call: SetTaskDone,
+        params: { task_id: id(1) },
+        body: () => {
+          isDone = true;
+          return DONE;
+        },
+      },
+    ]);
+    renderInApp(<TasksPage />, { staleTime: 60_000 });
+    const choose = (state: string) => user.selectOptions(screen.getByRole('combobox', { name: 'État' }), state);
+    await screen.findByText('Tâche 1');
+    await choose('Faites');
+    expect(await screen.findByText('Aucune tâche ne correspond à ces filtres')).toBeVisible();
+    await choose('À faire');
+    await user.click(await screen.findByRole('checkbox', { name: 'Tâche 1' }));
+    await screen.findByRole('button', { name: 'Annuler' });
+    await choose('Faites');
+    expect(await screen.findByRole('checkbox', { name: 'Tâche 1' })).toBeChecked();
+    await choose('À faire');
+    expect(await screen.findByText('Aucune tâche à faire')).toBeVisible();
+  });
+
   it('are filtered as the address says, which follows the fields', async () => {
     const user = userEvent.setup();
     const sent = mockServer([{ call: ListTasks, body: listed([]) }]);
@@ -105,7 +185,7 @@ describe('the tasks of all meetings', () => {
     expect(owner).toHaveDisplayValue('Ada (2)');
     await user.selectOptions(owner, 'Sans responsable');
     await waitFor(() => expect(queryOf(sent.at(-1)?.url)).toMatchObject({ owner: '', due: 'late' }));
-    await user.click(screen.getAllByRole('button', { name: 'Effacer les filtres' })[0]!);
+    await user.click(screen.getByRole('button', { name: 'Effacer les filtres' }));
     await waitFor(() => expect(queryOf(sent.at(-1)?.url)).not.toHaveProperty('owner'));
     expect(await screen.findByText('Aucune tâche à faire')).toBeVisible();
   });

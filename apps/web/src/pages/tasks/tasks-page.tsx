@@ -38,7 +38,10 @@ export function TasksPage(): ReactNode {
   const [rows, setRows] = useState({ key, limit: FIRST_ROWS });
   const limit = rows.key === key ? rows.limit : FIRST_ROWS;
   const today = toIsoDay(useNow(0));
-  const { data, error, refetch } = useTasks(filters, today, limit);
+  const { data, error, refetch, isPlaceholderData } = useTasks(filters, today, limit);
+  /** The filters of the tasks that are in sight. More of the same tasks make nobody wait. */
+  const [readKey, setReadKey] = useState(key);
+  if (data !== undefined && !isPlaceholderData && readKey !== key) setReadKey(key);
   useFailureToast(error, texts.loadFailed);
   const narrowed = isFiltering(filters) || filters.state === 'done';
 
@@ -46,7 +49,7 @@ export function TasksPage(): ReactNode {
     <Stack gap="lg">
       <Group justify="space-between" align="baseline">
         <div>
-          <Title order={1}>{data ? texts.titleWithCount(data.open) : texts.title}</Title>
+          <Title order={1}>{data && filters.state === 'open' ? texts.titleWithCount(data.open) : texts.title}</Title>
           <Text c="dimmed">{texts.intro}</Text>
         </div>
         {data !== undefined && data.found > 0 && <ExportTasksMenu filters={filters} today={today} />}
@@ -65,7 +68,14 @@ export function TasksPage(): ReactNode {
   function renderList(): ReactNode {
     if (data !== undefined && data.tasks.length > 0) {
       const onMore = (): void => setRows({ key, limit: Math.min(limit * 2, TASK_LIMITS.shown) });
-      return <TaskList tasks={data.tasks} filters={filters} today={today} found={data.found} onMore={onMore} />;
+      return (
+        <TaskList
+          tasks={data.tasks}
+          found={data.found}
+          waiting={isPlaceholderData && readKey !== key}
+          {...{ filters, today, onMore }}
+        />
+      );
     }
     if (data !== undefined) {
       return (

@@ -19,10 +19,11 @@ export const listeningTexts = {
   until: (day: Date | null): string =>
     day === null
       ? 'L’enregistrement est conservé jusqu’à l’approbation du procès-verbal.'
-      : `L’enregistrement est conservé jusqu’à l’approbation du procès-verbal, au plus tard jusqu’au ${formatShortDay(toIsoDay(day))}.`,
+      : `L’enregistrement est conservé jusqu’à l’approbation du procès-verbal, au plus tard le ${formatShortDay(toIsoDay(day))}.`,
   destroyNow: 'Détruire maintenant',
+  destroyNowLabel: 'Détruire maintenant l’enregistrement',
   destroy: 'Détruire l’enregistrement',
-  destroyQuestion: 'Détruire l’enregistrement',
+  destroyQuestion: 'Détruire l’enregistrement\u202f?',
   destroyConsequence:
     'La transcription reste, mais plus personne ne pourra réécouter cette réunion. Cette action est irréversible.',
   destroyed: 'Enregistrement détruit',

@@ -122,3 +122,11 @@ it('numbers the lines by their place, and says what each button adds', async () 
   expect(numbers().slice(0, 4)).toEqual(['1', '1.1', '1.1.1', '2']);
   expect(card.getByText(/^H1 ajoute un point \(1\), H2 un sous-point \(1\.1\)/)).toBeVisible();
 });
+
+it('numbers the items, unless people have numbered one themselves', async () => {
+  const { user, card, at } = await edit();
+  expect(['1', '2', '2.1', '3'].map((number) => card.getByText(number).tagName)).toEqual(Array(4).fill('SPAN'));
+  await user.clear(at(3));
+  await user.type(at(3), '2.1 Toit');
+  expect(['1', '2', '2.1', '3'].map((number) => card.queryByText(number))).toEqual(Array(4).fill(null));
+});

@@ -2,6 +2,7 @@ import { move } from '@dnd-kit/helpers';
 import type { DragEndEvent } from '@dnd-kit/react';
 import { DragDropProvider } from '@dnd-kit/react';
 import { AGENDA_ADD_LEVELS, TEXT_LIMITS } from '@greffier/contract/limits';
+import { titleNumbers } from '@greffier/contract/outline-numbers';
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Dispatch, KeyboardEvent, ReactNode } from 'react';
@@ -11,7 +12,6 @@ import { agendaTexts } from '../../../texts/agenda.ts';
 import { pdfPageTexts } from '../../../texts/pdf-page.ts';
 import { blockOf } from '../draft/agenda-blocks.ts';
 import { isPlaced, isUnsure } from '../../pdf-page/read-lines.ts';
-import { itemNumbers } from '../../placement/item-numbers.ts';
 import type { AgendaAction, AgendaDraft, AgendaEdit, DraftItem } from '../draft/agenda-draft.ts';
 import { agendaReducer, lineAfter, nextUnsure, roomFor } from '../draft/agenda-draft.ts';
 import type { LineHandlers } from './agenda-line.tsx';
@@ -162,7 +162,7 @@ export function AgendaEditor({ draft, dispatch, disabled, onLook, onAllChecked }
 
   const positions = new Map(items.map(({ key }, index) => [key, index]));
   const shown = drag === null ? items : drag.order.flatMap((key) => items[positions.get(key) ?? -1] ?? []);
-  const numbers = itemNumbers(shown).map(shortened);
+  const numbers = titleNumbers(shown).map(({ number }) => shortened(number));
   return (
     <Stack gap="xs" onKeyDown={onKeyDown}>
       <Group gap="xs" justify="space-between" className={classes['tools'] ?? ''}>

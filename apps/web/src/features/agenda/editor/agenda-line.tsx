@@ -39,7 +39,7 @@ interface AgendaLineProps {
   readonly item: DraftItem;
   /** Counted from 1. */
   readonly position: number;
-  /** By which people call it: `2.1`. */
+  /** By which people call it: `2.1`; empty if people have numbered the items themselves. */
   readonly number: string;
   /** Index among the lines that are shown. */
   readonly index: number;

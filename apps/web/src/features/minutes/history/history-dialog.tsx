@@ -25,6 +25,7 @@ export function HistoryDialog({ meeting, onClose }: HistoryDialogProps): ReactNo
     getInitialValueInEffect: false,
   });
   const [number, setNumber] = useState<number | null>(null);
+  const [comparing, setComparing] = useState(false);
   const params = { meeting_id: meeting.id };
   const list = useQuery({
     queryKey: ['minutes-versions', meeting.id],
@@ -61,6 +62,8 @@ export function HistoryDialog({ meeting, onClose }: HistoryDialogProps): ReactNo
               meeting={meeting}
               version={chosen}
               versions={versions}
+              comparing={comparing}
+              onCompare={setComparing}
               onRestored={onClose}
             />
           )}

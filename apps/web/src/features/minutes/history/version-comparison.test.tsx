@@ -76,6 +76,16 @@ it('shows what a version changed in the one before it, then in any other, and go
   expect(await dialog.findByRole('region', { name: 'Texte du procès-verbal' })).toBeVisible();
 });
 
+it('goes on comparing when another version is chosen', async () => {
+  vi.stubGlobal('Worker', ComparingWorker);
+  const { user, dialog } = await openVersion(3);
+  await user.click(dialog.getByRole('button', { name: 'Comparer' }));
+  await dialog.findByRole('insertion');
+  await user.click(dialog.getByRole('button', { name: /^Version 2/ }));
+  expect(await dialog.findByRole('deletion')).toHaveTextContent('[Retiré : douze]');
+  expect(dialog.getByRole('button', { name: 'Comparer' })).toHaveAttribute('aria-pressed', 'true');
+});
+
 it('compares the first version with a later one, in the order in which they were made', async () => {
   vi.stubGlobal('Worker', ComparingWorker);
   const { user, dialog } = await openVersion(1);

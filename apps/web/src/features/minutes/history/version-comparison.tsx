@@ -1,13 +1,14 @@
 import type { MeetingId } from '@greffier/contract/ids';
 import type { MinutesVersion } from '@greffier/contract/meeting/minutes';
-import { Alert, Group, Loader, NativeSelect, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Alert, NativeSelect, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { errorMessage } from '../../../lib/request-error.ts';
 import { differenceTexts } from '../../../texts/meeting/minutes-differences.ts';
 import { editorTexts } from '../../../texts/meeting/minutes-editor.ts';
-import { differencesSaid, DifferencesView } from '../differences/differences-view.tsx';
-import { type Comparison, useComparison } from '../differences/use-comparison.ts';
+import { Comparing, ComparisonState } from '../differences/comparison-state.tsx';
+import { DifferencesView } from '../differences/differences-view.tsx';
+import { useComparison } from '../differences/use-comparison.ts';
 import { useVersion } from './use-version.ts';
 
 interface VersionComparisonProps {
@@ -50,7 +51,7 @@ function Versions({ id, before, now }: VersionsProps): ReactNode {
   const [former, later] = [useVersion(id, before), useVersion(id, now)];
   const failed = former.error ?? later.error;
   if (failed !== null) return <Alert color="red">{errorMessage(failed, editorTexts.historyFailed)}</Alert>;
-  if (former.data === undefined || later.data === undefined) return <Working />;
+  if (former.data === undefined || later.data === undefined) return <Comparing />;
   return <Differences before={former.data} now={later.data} />;
 }
 
@@ -63,30 +64,10 @@ function Differences({ before, now }: DifferencesProps): ReactNode {
   const comparison = useComparison(before.summary, now.summary);
   return (
     <div>
-      <VisuallyHidden component="output">{spoken(comparison)}</VisuallyHidden>
-      {comparison.state === 'pending' && <Working />}
-      {comparison.state === 'failed' && (
-        <Alert color="red" title={differenceTexts.failed}>
-          {differenceTexts.failedHint}
-        </Alert>
-      )}
-      {comparison.state === 'apart' && <Text size="sm">{differenceTexts.apart}</Text>}
+      <ComparisonState comparison={comparison} />
       {comparison.state === 'done' && (
         <DifferencesView lines={comparison.lines} names={differenceTexts.versions(before.number, now.number)} />
       )}
     </div>
   );
 }
-
-/** What is told to those who do not see the page change. */
-function spoken(comparison: Comparison): string {
-  if (comparison.state === 'done') return differencesSaid(comparison.lines);
-  return { pending: differenceTexts.comparing, failed: '', apart: differenceTexts.apart }[comparison.state];
-}
-
-const Working = (): ReactNode => (
-  <Group gap="xs">
-    <Loader size="sm" aria-hidden />
-    <Text size="sm">{differenceTexts.comparing}</Text>
-  </Group>
-);

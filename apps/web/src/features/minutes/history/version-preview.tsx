@@ -9,7 +9,6 @@ import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconArrowsDiff, IconDownload, IconRestore } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { downloadMinutes } from '../../../lib/files/download-minutes.ts';
 import { notify } from '../../../lib/notify.ts';
@@ -28,13 +27,16 @@ interface VersionPreviewProps {
   readonly version: MinutesVersion;
   /** All of them, the newest first. */
   readonly versions: readonly MinutesVersion[];
+  /** Whether it is compared rather than read. That stays when another one is chosen. */
+  readonly comparing: boolean;
+  readonly onCompare: (comparing: boolean) => void;
   readonly onRestored: () => void;
 }
 
 /** A version, to read, compare with another, download or restore. */
-export function VersionPreview({ meeting, version, versions, onRestored }: VersionPreviewProps): ReactNode {
+export function VersionPreview(props: VersionPreviewProps): ReactNode {
+  const { meeting, version, versions, comparing, onCompare, onRestored } = props;
   const { number, current } = version;
-  const [comparing, setComparing] = useState(false);
   const params = { meeting_id: meeting.id, version: String(number) };
   const cache = useMeetingCache(meeting.id);
   const read = useVersion(meeting.id, number);
@@ -89,7 +91,7 @@ export function VersionPreview({ meeting, version, versions, onRestored }: Versi
             variant={comparing ? 'light' : 'default'}
             leftSection={<IconArrowsDiff size={18} aria-hidden />}
             aria-pressed={comparing}
-            onClick={() => setComparing(!comparing)}
+            onClick={() => onCompare(!comparing)}
           >
             {differenceTexts.compare}
           </Button>

@@ -1,9 +1,10 @@
 import type { Passage } from '@greffier/contract/values';
 import { formatTimestamp } from '../../../lib/durations.ts';
 import { voicesTexts } from '../../../texts/meeting/voices.ts';
+import { passageAt } from '../../listening/passage-at.ts';
 import { stretchName } from '../../placement/stretch-name.ts';
 import type { Placement } from '../../placement/use-placement.ts';
-import { passageAt, type Voices } from './voices.ts';
+import type { Voices } from './voices.ts';
 
 /** Says when it is, who speaks and which item is spoken about: « 12:30 – Anne Jobin – Point 2 ». */
 export function speakingAt(
@@ -12,7 +13,7 @@ export function speakingAt(
   { all }: Voices,
   placement: Placement | null,
 ): string {
-  const speaker = passageAt(passages, seconds)?.speaker ?? '';
+  const speaker = (passageAt(passages, seconds) ?? passages[0])?.speaker ?? '';
   const name = all.find(({ labels }) => labels.includes(speaker))?.name ?? '';
   const stretch = placement?.stretches.findLast(({ from }) => from <= seconds);
   const item = placement === null || stretch === undefined ? '' : stretchName(stretch, placement).what;

@@ -4,13 +4,14 @@ import { memo, useState } from 'react';
 import { formatTimestamp } from '../../../lib/durations.ts';
 import { placementTexts } from '../../../texts/meeting/placement.ts';
 import { voicesTexts } from '../../../texts/meeting/voices.ts';
+import { passageAt } from '../../listening/passage-at.ts';
 import { stretchName } from '../../placement/stretch-name.ts';
 import type { Stretch } from '../../placement/stretches.ts';
 import type { Placement } from '../../placement/use-placement.ts';
 import type { PassageJump } from '../passage-jump.ts';
 import { speakingAt, stepTime } from './moments.ts';
 import { Share } from './share.tsx';
-import { nearestOf, passageAt, pathOf, type Voice, type Voices } from './voices.ts';
+import { nearestOf, pathOf, type Voice, type Voices } from './voices.ts';
 import classes from './voices.module.css';
 
 /** Parts of the whole below which nothing can be seen on the line. */
@@ -32,7 +33,8 @@ export function Timeline({ passages, voices, placement, onJump }: TimelineProps)
     return width === 0 ? 0 : Math.min(1, Math.max(0, (event.clientX - left) / width)) * end;
   };
   const goTo = (seconds: number, voice?: Voice): void => {
-    const passage = voice === undefined ? passageAt(passages, seconds) : nearestOf(passages, voice, seconds);
+    const passage =
+      voice === undefined ? (passageAt(passages, seconds) ?? passages[0]) : nearestOf(passages, voice, seconds);
     if (passage === undefined) return;
     setMoment(passage.start);
     onJump({ passageIds: [passage.id] });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { initialsOf } from './initials.ts';
 import { stepTime } from './moments.ts';
-import { nearestOf, passageAt, pathOf, voicesOf } from './voices.ts';
+import { nearestOf, pathOf, voicesOf } from './voices.ts';
 
 const said = (id: number, speaker: string, start: number, end: number) => ({ id, speaker, start, end, text: 'Oui.' });
 const PASSAGES = [
@@ -74,10 +74,6 @@ describe('the voices of a transcript', () => {
 
 describe('a moment of the meeting', () => {
   const [anne] = voicesOf(PASSAGES, NAMES).all;
-
-  it('has the passage that is heard, or was last', () => {
-    expect([0, 12, 75, 900].map((seconds) => passageAt(PASSAGES, seconds)?.id)).toEqual([1, 2, 4, 5]);
-  });
 
   it('has the nearest passage of a voice', () => {
     expect([12, 38, 64, 66].map((seconds) => anne && nearestOf(PASSAGES, anne, seconds)?.id)).toEqual([1, 3, 3, 5]);

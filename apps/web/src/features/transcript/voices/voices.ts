@@ -71,10 +71,6 @@ function colourOf(labels: readonly string[], at: number): number {
   return ((number - 1) % VOICE_COLOURS) + 1;
 }
 
-/** The passage that is heard at a moment, or the last one before; the first if there is none. */
-export const passageAt = (passages: readonly Passage[], seconds: number): Passage | undefined =>
-  passages.findLast(({ start }) => start <= seconds) ?? passages[0];
-
 /** The passage of a voice that is nearest to a moment. */
 export function nearestOf(passages: readonly Passage[], { labels }: Voice, seconds: number): Passage | undefined {
   const away = ({ start, end }: Passage): number => Math.max(0, start - seconds, seconds - end);

@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Modal, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { useReturnFocus } from '../../../../components/use-return-focus.ts';
 import { differenceTexts } from '../../../../texts/meeting/minutes-differences.ts';
 import { editorTexts } from '../../../../texts/meeting/minutes-editor.ts';
 import { MinutesHtml } from '../../minutes-html.tsx';
+import { ComparisonState } from '../../differences/comparison-state.tsx';
 import { DifferencesView } from '../../differences/differences-view.tsx';
 import { useComparison } from '../../differences/use-comparison.ts';
 import classes from '../editor.module.css';
@@ -54,7 +55,9 @@ export function ConflictDialog({ mine, other, onKeepMine, onTakeOther, onClose }
             aria-label={editorTexts.compare}
           />
         )}
-        {isPending && <Loader aria-label={differenceTexts.comparing} />}
+        <div>
+          <ComparisonState comparison={comparison} />
+        </div>
         {asOne !== null && (
           <div>
             <DifferencesView lines={asOne} names={differenceTexts.windows} />

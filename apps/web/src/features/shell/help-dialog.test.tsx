@@ -1,0 +1,39 @@
+import { GetDataPolicy } from '@greffier/contract/organisation/data-policy';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { mockServer, renderInApp } from '../../test/render.tsx';
+import { HelpDialog } from './help-dialog.tsx';
+
+const policy = (recordings_days: number | null) => ({
+  voices_days: 30,
+  failed_recordings_days: 14,
+  recordings_days,
+  meetings_days: null,
+  meetings_from: null,
+});
+
+async function openPolicy(): Promise<void> {
+  renderInApp(<HelpDialog onClose={() => undefined} />);
+  await userEvent.click(screen.getByRole('tab', { name: 'Politique de données' }));
+  expect(await screen.findByText('Hébergement')).toBeVisible();
+}
+
+it.each([
+  [null, 'Les enregistrements audio sont supprimés après la transcription.'],
+  [30, /ou au plus tard 30\sjours après la transcription/],
+])('says what becomes of recordings that are kept for %s days, once that is known', async (days, said) => {
+  const answer = Promise.withResolvers<object>();
+  mockServer([{ call: GetDataPolicy, body: () => answer.promise }]);
+  await openPolicy();
+  expect(screen.queryByText('Audio')).toBeNull();
+  answer.resolve(policy(days));
+  expect(await screen.findByText(said)).toBeVisible();
+});
+
+it('says nothing of recordings if that cannot be read', async () => {
+  mockServer([{ call: GetDataPolicy, status: 500, body: { detail: 'Le serveur est en panne.', code: 'internal' } }]);
+  await openPolicy();
+  expect(await screen.findByText('Le serveur est en panne.')).toBeVisible();
+  expect(screen.queryByText('Audio')).toBeNull();
+});
