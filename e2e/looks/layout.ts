@@ -30,7 +30,9 @@ export function clippedContent(): string[] {
   const cutBy = (element: Element): number => {
     const { overflowX, overflowY, textOverflow, visibility } = getComputedStyle(element);
     const hidden = visibility === 'hidden' || element.clientWidth <= 1 || element.clientHeight <= 1;
-    if (hidden || element.matches('input, select, [role="tablist"]')) return 0;
+    // The thumb of a scroll area has a wider area to take hold of, and no text.
+    const holdsNoText = 'input, select, [role="tablist"], .mantine-ScrollArea-thumb';
+    if (hidden || element.matches(holdsNoText)) return 0;
     const scrolls = ['auto', 'scroll'].includes(overflowX);
     if (scrolls && element.matches(':is([role="group"], [role="textbox"])[tabindex="0"]')) return 0;
     if (textOverflow === 'ellipsis' && saysItAll(element)) return 0;

@@ -31,7 +31,14 @@ export function PageDrop({ refusal, hint, onDrop, onRefuse }: PageDropProps): Re
   return (
     // Ignores the pointer. Otherwise it would be the element under the dragged files, which would then seem to have
     // left the page.
-    <Overlay fixed color="var(--mantine-color-body)" backgroundOpacity={0.9} zIndex={1_000} p="md" style={{ pointerEvents: 'none' }}>
+    <Overlay
+      fixed
+      color="var(--mantine-color-body)"
+      backgroundOpacity={0.9}
+      zIndex={1_000}
+      p="md"
+      style={{ pointerEvents: 'none' }}
+    >
       <Center h="100%" p="md" bd={`3px dashed var(--mantine-color-${color}-5)`} bdrs="lg">
         <Stack align="center" gap="sm" maw="100%">
           <ThemeIcon variant="light" color={color} size={72} radius="xl">
