@@ -1,6 +1,7 @@
 import * as files from './files.ts';
 import { type Maker, framed, lettered, whole } from './frame.ts';
 import * as lists from './lists.ts';
+import { minutes } from './minutes.ts';
 import * as sections from './sections.ts';
 import * as tables from './tables.ts';
 import * as texts from './texts.ts';
@@ -43,6 +44,7 @@ export const FAMILIES = {
   sections: whole(sections.sections),
   detailed: whole(sections.detailed),
   tasks: whole(sections.tasks),
+  minutes: whole(minutes),
   none: whole(texts.none),
 } satisfies Record<string, Maker>;
 
