@@ -1,7 +1,7 @@
 import * as files from './files.ts';
 import { type Maker, framed, lettered, whole } from './frame.ts';
 import * as lists from './lists.ts';
-import { minutes } from './minutes.ts';
+import { jotted, minutes } from './minutes.ts';
 import * as sections from './sections.ts';
 import * as tables from './tables.ts';
 import * as texts from './texts.ts';
@@ -45,6 +45,7 @@ export const FAMILIES = {
   detailed: whole(sections.detailed),
   tasks: whole(sections.tasks),
   minutes: whole(minutes),
+  jotted: whole(jotted),
   none: whole(texts.none),
 } satisfies Record<string, Maker>;
 

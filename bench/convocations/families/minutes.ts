@@ -25,7 +25,7 @@ interface Manner {
 
 const LEVELS = 5;
 
-function mannerOf({ chance }: Scene, depth: number): Manner {
+function mannerOf({ chance }: Scene, depth: number, isSectioned: boolean): Manner {
   const top = chance.pick([1.2, 1.35, 1.5, 1.7, 1.85]);
   const step = chance.pick([0.86, 0.9, 0.94]);
   const isBold = chance.is(0.85);
@@ -40,7 +40,7 @@ function mannerOf({ chance }: Scene, depth: number): Manner {
     looks,
     before: chance.pick([4, 8, 12, 16]),
     after: chance.pick([0, 2, 4, 8]),
-    isSectioned: chance.is(0.4),
+    isSectioned,
     align: chance.is(0.3) ? 'justify' : 'left',
     told: chance.pick([0.6, 0.9, 1, 1]),
     listed: chance.pick([0, 0, 0.2, 0.5]),
@@ -102,12 +102,12 @@ function pointsOf(points: readonly Point[], path: readonly number[], scene: Scen
   });
 }
 
-/** Minutes, or notes of a meeting, in which no list stands before: the headings are the points. */
+/** Minutes in which no list stands before: the headings are the points. */
 export const minutes: Part = (scene) => {
   const { chance, phrases } = scene;
   const depth = chance.pick([1, 1, 2, 2, 3]);
   const points = agendaOf(scene, { depth, from: 3, to: 8, branching: chance.pick([0.3, 0.6, 1]) });
-  const manner = mannerOf(scene, depth);
+  const manner = mannerOf(scene, depth, chance.is(0.4));
   const written = pointsOf(points, [], scene, manner);
   const section = (words: string, blocks: readonly Block[]): Block[] => [
     text(words, { before: manner.before + 8 }, manner.looks[1]),
@@ -135,5 +135,20 @@ export const minutes: Part = (scene) => {
           ...(chance.is(0.2) ? foot.tasks(scene) : []),
           ...(chance.is(0.3) ? foot.signature(scene) : []),
         ]),
+  ];
+};
+
+/** What someone has written down during a meeting: headings and sentences, hardly anything around them. */
+export const jotted: Part = (scene) => {
+  const { chance, phrases } = scene;
+  const depth = chance.pick([1, 2, 2, 3]);
+  const points = agendaOf(scene, { depth, from: 2, to: 6, branching: chance.pick([0.3, 0.6, 1]) });
+  const manner = mannerOf(scene, depth, false);
+  const title = chance.pick([...phrases.minutesTitles, ...phrases.titles, '{Body}', '{Body} – {daydate}']);
+  return [
+    ...(chance.is(0.5) ? [text(say(scene, title), { before: 6 }, { ...manner.looks[0], bold: true })] : []),
+    ...(chance.is(0.3) ? [text(sayOne(scene, phrases.prose), { before: manner.after })] : []),
+    ...pointsOf(points, [], scene, manner),
+    ...(chance.is(0.2) ? foot.tasks(scene) : []),
   ];
 };
