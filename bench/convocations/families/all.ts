@@ -1,6 +1,7 @@
 import * as files from './files.ts';
 import { type Maker, framed, lettered, whole } from './frame.ts';
 import * as lists from './lists.ts';
+import { jotted, minutes } from './minutes.ts';
 import * as sections from './sections.ts';
 import * as tables from './tables.ts';
 import * as texts from './texts.ts';
@@ -43,6 +44,8 @@ export const FAMILIES = {
   sections: whole(sections.sections),
   detailed: whole(sections.detailed),
   tasks: whole(sections.tasks),
+  minutes: whole(minutes),
+  jotted: whole(jotted),
   none: whole(texts.none),
 } satisfies Record<string, Maker>;
 

@@ -15,14 +15,34 @@ const pointsAmong = (blocks: readonly Block[]): Paragraph[] =>
 const isTop = (block: Block): boolean =>
   block.kind === 'paragraph' && block.label.kind === 'item' && block.label.level === 1;
 
-/** A list in two columns beside each other. */
-export function inColumns(list: readonly Block[]): Block[] {
+/** Of a page, as much as a column may fill: the measure is rough. */
+const FULL = 0.7;
+/** In sizes of the letters: how wide one is. */
+const LETTER = 0.55;
+
+/** About how tall blocks are in half the width of a page, as a share of a page. */
+function share(blocks: readonly Block[], { sheet, width }: Scene): number {
+  const line = sheet.size * sheet.leading;
+  const tall = blocks.reduce((sum, block) => {
+    if (block.kind !== 'paragraph') return sum;
+    const { pieces, marker, tail, indent = 0, before = 0, after = 0 } = block;
+    const size = Math.max(...pieces.map((piece) => piece.size ?? 1));
+    const letters = [marker, ...pieces, tail].reduce((count, piece) => count + (piece?.text.length ?? 0), 0);
+    const room = Math.max(40, width * 0.48 - indent);
+    return sum + before + after + size * line * Math.ceil((letters * LETTER * size * sheet.size) / room);
+  }, 0);
+  return tall / (sheet.height - sheet.top - sheet.bottom);
+}
+
+/** A list in two columns beside each other, if they fit on one page: else columns break page by page, which no table does. */
+export function inColumns(scene: Scene, list: readonly Block[]): Block[] {
   const tops = list.flatMap((block, at) => (isTop(block) ? [at] : []));
   if (tops.length < LEAST || list.some(({ kind }) => kind !== 'paragraph')) return [...list];
   const narrow = list.map((block): Block =>
     block.kind === 'paragraph' ? { ...block, indent: Math.min(block.indent ?? 0, 34) } : block,
   );
   const cut = tops[Math.ceil(tops.length / 2)] ?? list.length;
+  if (Math.max(share(narrow.slice(0, cut), scene), share(narrow.slice(cut), scene)) > FULL) return [...list];
   return [
     {
       kind: 'table',

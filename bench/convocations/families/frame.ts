@@ -33,7 +33,7 @@ export const framed = (part: Part, wishes: SheetWishes = {}): Maker =>
 function arranged(list: readonly Block[], scene: Scene): Block[] {
   const { chance } = scene;
   if (chance.is(0.05)) return beside(scene, list);
-  const shown = chance.is(0.06) ? inColumns(list) : list;
+  const shown = chance.is(0.06) ? inColumns(scene, list) : list;
   return [
     ...before(scene, isHeaded(list) ? 0.6 : 0.9),
     ...shown,

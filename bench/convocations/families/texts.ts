@@ -85,7 +85,7 @@ export const columns: Part = (scene) => {
     },
     scene,
   );
-  return [...before(scene), ...inColumns(all), ...behind(scene)];
+  return [...before(scene), ...inColumns(scene, all), ...behind(scene)];
 };
 
 /** Members, dates or addresses in a margin beside the agenda. */

@@ -194,4 +194,11 @@ export const ENGLISH: Phrases = {
     'The committee noted the report.',
     '{person} will look into funding before the next meeting.',
   ],
+  minutesParts: {
+    before: ['Attendance', 'Present'],
+    itself: ['Minutes', 'Proceedings'],
+    after: ['Decisions', 'Action items'],
+    end: ['Signatures'],
+  },
+  outcomes: ['Decisions', 'Actions:', 'Resolution', 'Vote'],
 };

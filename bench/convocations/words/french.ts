@@ -557,4 +557,11 @@ export const FRENCH: Phrases = {
     '{person} demande que la question soit reprise à la prochaine séance.',
     'Les comptes ont été vérifiés le {date} ; ils n’appellent pas de remarque.',
   ],
+  minutesParts: {
+    before: ['Présences', 'Participants', 'Membres présents'],
+    itself: ['Procès-verbal', 'Compte rendu', 'Délibérations', 'Débats'],
+    after: ['Relevé de décisions', 'Suites à donner', 'Actions à mener'],
+    end: ['Signatures', 'Approbation'],
+  },
+  outcomes: ['Décisions', 'Décision :', 'À faire', 'Actions', 'Vote', 'Résolution'],
 };

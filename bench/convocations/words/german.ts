@@ -223,4 +223,11 @@ export const GERMAN: Phrases = {
     'Der Vorstand nimmt den Bericht zur Kenntnis.',
     '{person} klärt die Finanzierung bis zur nächsten Sitzung ab.',
   ],
+  minutesParts: {
+    before: ['Anwesenheit', 'Teilnehmende'],
+    itself: ['Protokoll', 'Verhandlungen'],
+    after: ['Beschlüsse', 'Pendenzen'],
+    end: ['Unterschriften'],
+  },
+  outcomes: ['Beschluss', 'Beschlüsse:', 'Pendenzen', 'Abstimmung'],
 };

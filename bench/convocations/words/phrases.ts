@@ -74,4 +74,13 @@ export interface Phrases {
   readonly minutesTitles: readonly string[];
   /** What minutes say of a point. */
   readonly told: readonly string[];
+  /** Headings within minutes: before the points, over all of them, behind them, and over the names that sign. */
+  readonly minutesParts: {
+    readonly before: readonly string[];
+    readonly itself: readonly string[];
+    readonly after: readonly string[];
+    readonly end: readonly string[];
+  };
+  /** What stands over what came of a point. */
+  readonly outcomes: readonly string[];
 }

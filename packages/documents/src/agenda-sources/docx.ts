@@ -81,7 +81,8 @@ function ownLines(paragraph: Element, reader: Reader): SourceLine[] {
   const isEmpty = runs.every(({ text }) => text.trim() === '');
   const mark = isEmpty || list === undefined ? null : reader.mark({ list, level });
   const indent = style.indent ?? mark?.indent ?? (mark === null ? 0 : (level + 1) * LIST_STEP);
-  const lines = paragraphLines({ runs, label: mark?.label ?? '', indent });
+  const heading = style.heading === undefined ? undefined : style.heading + 1;
+  const lines = paragraphLines({ runs, label: mark?.label ?? '', indent, heading });
   // Boxes hang in a paragraph.
   const boxes = descendants(paragraph, 'w:txbxContent').filter((box) => !isWithin(box, paragraph, LEFT_OUT));
   return [...lines, ...boxes.flatMap((box) => blockLines(box, reader))];

@@ -104,7 +104,9 @@ export function htmlLines(html: string): SourceLine[] {
   let tags = 0;
   const inner = (): Open => open.at(-1) ?? root;
   const flush = (): void => {
-    const lines = paragraphLines({ runs, label, indent: inner().indent });
+    const { name, indent } = inner();
+    const heading = HEADING.test(name) ? Number(name[1]) : undefined;
+    const lines = paragraphLines({ runs, label, indent, heading });
     runs = [];
     if (lines.length === 0) return;
     label = '';

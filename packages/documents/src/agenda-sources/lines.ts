@@ -16,6 +16,8 @@ export interface Run {
 export interface SourceLine {
   readonly segments: readonly Segment[];
   readonly above: number;
+  /** The level of the heading that its document says it is, from 1. */
+  readonly heading?: number;
 }
 
 /** A paragraph as an office program would draw it. */
@@ -25,6 +27,8 @@ interface Paragraph {
   readonly label: string;
   /** In points from the left edge of the text. */
   readonly indent: number;
+  /** Level of a heading, from 1; undefined if it is none. */
+  readonly heading?: number | undefined;
 }
 
 /** Size of letters if a document does not say. */
@@ -72,7 +76,7 @@ const tidy = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim().slic
  * Gives the lines of a paragraph. Line breaks divide it, and tabs move what follows to the right. Empty if it has no
  * text.
  */
-export function paragraphLines({ runs, label, indent }: Paragraph): SourceLine[] {
+export function paragraphLines({ runs, label, indent, heading }: Paragraph): SourceLine[] {
   const look = lookOf(runs);
   const lines = runs
     .map(({ text }) => text)
@@ -89,7 +93,11 @@ export function paragraphLines({ runs, label, indent }: Paragraph): SourceLine[]
       // The next tab stop after the text so far.
       x = TAB * (Math.floor(Math.max(x, (segments.at(-1)?.right ?? x) + look.size) / TAB) + 1);
     }
-    return { segments, above: look.size * (index === 0 ? BETWEEN : WITHIN) };
+    return {
+      segments,
+      above: look.size * (index === 0 ? BETWEEN : WITHIN),
+      ...(index === 0 && heading !== undefined && { heading }),
+    };
   });
 }
 

@@ -96,13 +96,15 @@ const styleOfList = (paragraph: Element, { style }: InList, { styles }: Reader):
 
 function ownLines(paragraph: Element, label: string, list: InList | null, reader: Reader): SourceLine[] {
   const look = reader.styles.look(paragraph.attribs['text:style-name']);
-  const heading =
-    paragraph.name === 'text:h' ? headingSize((numberIn(paragraph.attribs['text:outline-level']) ?? 1) - 1) : null;
-  const shown = heading === null ? look : { ...look, size: heading, bold: true };
+  const heading = paragraph.name === 'text:h' ? (numberIn(paragraph.attribs['text:outline-level']) ?? 1) : undefined;
+  const shown = heading === undefined ? look : { ...look, size: headingSize(heading - 1), bold: true };
   const runs = runsIn(paragraph, shown, reader.styles);
   const indent = list === null ? look.indent : Math.max(look.indent, (list.level + 1) * LIST_STEP);
   const boxes = boxesIn(paragraph);
-  return [...paragraphLines({ runs, label, indent }), ...boxes.flatMap((box) => blockLines(box, null, reader))];
+  return [
+    ...paragraphLines({ runs, label, indent, heading }),
+    ...boxes.flatMap((box) => blockLines(box, null, reader)),
+  ];
 }
 
 const boxesIn = (node: Element): Element[] =>

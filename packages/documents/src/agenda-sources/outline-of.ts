@@ -2,17 +2,25 @@ import type { FoundItem } from '@greffier/contract/meeting/read-pdf';
 import { withoutListHeading } from '@greffier/contract/list-heading';
 import { printedLines } from '../outline/labelled.ts';
 import { readPages } from '../outline/read-pages.ts';
-import type { PageText } from '../outline/page-text.ts';
+import type { Bookmark, PageText } from '../outline/page-text.ts';
+import { headedItems } from './marked-headings.ts';
 import { AgendaSourceError, type AgendaSourceErrorCode } from './source-error.ts';
 
 /**
  * Reads the agenda of drawn or laid-out pages, with at least one item. Everything reaches the reading of outlines
  * through this function.
  * @param nothing the error's code if there is none
+ * @param headings what the document itself marks as headings
  * @throws AgendaSourceError
  */
-export function outlineOf(pages: readonly PageText[], nothing: AgendaSourceErrorCode): FoundItem[] {
-  const { pieces, items } = readPages(pages, []);
+export function outlineOf(
+  pages: readonly PageText[],
+  nothing: AgendaSourceErrorCode,
+  headings: readonly Bookmark[] = [],
+): FoundItem[] {
+  const read = readPages(pages, []);
+  const { pieces } = read;
+  const items = headedItems(headings, read) ?? read.items;
   if (items.length === 0) throw new AgendaSourceError(nothing, { lines: printedLines(pieces) });
   return withoutListHeading(items, ({ lines: [first = -1] }) => pieces[first]?.label !== undefined).map(
     ({ level, text, sure }) => ({ level, text, sure }),

@@ -13,8 +13,10 @@ import { docxLines } from './docx.ts';
 import type { FoundAgenda } from './found-agenda.ts';
 import { htmlLines } from './html-lines.ts';
 import { layOut } from './lay-out.ts';
+import type { SourceLine } from './lines.ts';
 import { isMail, readEml, readMsg } from './mail.ts';
 import { mailAgenda } from './mail-agenda.ts';
+import { markedHeadings } from './marked-headings.ts';
 import { odtLines } from './odt.ts';
 import { outlineOf } from './outline-of.ts';
 import { announcedList, isBareList, knownList, plainList } from './plain-list.ts';
@@ -91,11 +93,15 @@ async function pictureAgenda(pictures: AsyncIterable<Picture> | Iterable<Picture
   return unsure(outlineOf(pages, 'no_agenda'));
 }
 
+/** The agenda of a document that is not drawn, which may mark its headings. */
+const documentAgenda = (lines: readonly SourceLine[]): FoundItem[] =>
+  outlineOf(layOut(lines), 'no_agenda', markedHeadings(lines));
+
 function archiveAgenda(file: Uint8Array): FoundItem[] {
   // Names of an archive's parts are never compressed.
-  if (!Buffer.from(file).includes('word/document.xml')) return outlineOf(layOut(odtLines(file)), 'no_agenda');
+  if (!Buffer.from(file).includes('word/document.xml')) return documentAgenda(odtLines(file));
   const { lines, isAgenda } = docxLines(file);
-  return isAgenda ? knownList(lines) : outlineOf(layOut(lines), 'no_agenda');
+  return isAgenda ? knownList(lines) : documentAgenda(lines);
 }
 
 /** Outlook's mails, old Office documents and protected new ones are one kind of container. */
@@ -113,14 +119,14 @@ async function textAgenda(file: Uint8Array): Promise<FoundAgenda> {
   if (text.trim() === '') throw new AgendaSourceError('empty');
   // A comment may stand before it.
   if (text.trimStart().startsWith('<') && HTML.test(text.slice(0, START)))
-    return found(outlineOf(layOut(htmlLines(text)), 'no_agenda'));
+    return found(documentAgenda(htmlLines(text)));
   const lines = textLines(text);
   const list = plainList(lines);
   if (list.length > 0 && isBareList(lines)) return found(list);
   const announced = announcedList(lines);
   if (announced.length > 0) return found(announced);
   try {
-    return found(outlineOf(layOut(lines), 'no_agenda'));
+    return found(documentAgenda(lines));
   } catch (error) {
     if (!(error instanceof AgendaSourceError) || list.length === 0) throw error;
     return found(unsure(list));

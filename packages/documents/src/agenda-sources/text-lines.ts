@@ -47,6 +47,7 @@ export function textLines(text: string): SourceLine[] {
     lines.push({
       segments: cells(cleaned, indent, look),
       above: size * (isApart || marks !== undefined ? APART : TIGHT),
+      ...(marks !== undefined && { heading: marks.length }),
     });
     isApart = marks !== undefined;
   }

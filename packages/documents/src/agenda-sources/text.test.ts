@@ -43,6 +43,21 @@ describe('a text', () => {
     ]);
   });
 
+  it('has the headings that it marks where its lines tell no better, none of them sure', async () => {
+    const told = 'Le bureau rappelle les échéances. Une discussion s’engage, et la proposition est retenue.';
+    const notes = ['# Comité de mars', 'Présents : A. Monnier, B. Roux', '## Finances', told, '- le budget est voté'];
+    const { items } = await readAgendaSource(bytes([...notes, '## Travaux', told, '## Divers', 'Rien.'].join('\n')));
+    expect(items).toEqual(['Finances', 'Travaux', 'Divers'].map((text) => ({ level: 1, text, sure: false })));
+  });
+
+  it('has no heading among its items that stands outside of its agenda', async () => {
+    const said = 'Vous êtes invités à la séance du comité, qui sera suivie d’un apéritif.';
+    const invitation = ['# Convocation', said, '## Lieu', 'Salle des fêtes', '## Ordre du jour'];
+    expect(
+      await read(...invitation, '1. Accueil', '2. Comptes', '3. Divers', '## Inscription', 'Avant le 3 mars.'),
+    ).toEqual(['1 Accueil', '1 Comptes', '1 Divers']);
+  });
+
   it('may be nothing but the points, one a line, drawn in or not', async () => {
     expect(await read('Accueil', 'Budget', 'Divers')).toEqual(['1 Accueil', '1 Budget', '1 Divers']);
     expect(await read('Ordre du jour', 'Accueil', 'Finances', '  Comptes', '  Budget', 'Divers')).toEqual([

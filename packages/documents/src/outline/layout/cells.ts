@@ -36,6 +36,8 @@ type Edges = ReadonlyMap<number, number>;
 const LEAST_CELLS = 3;
 /** How far a heading may stand to the right of where its cells begin, in points. */
 const NEAR = 4;
+/** In sizes of the letters: how much two gaps of one justified line may differ. */
+const EVEN = 0.1;
 const NUMBER_ALONE = /^\d{1,4}$/;
 /** What stands in a cell that says nothing. */
 const NOTHING = /^[-–—]$/;
@@ -90,7 +92,7 @@ export function cellsOf(row: Row, { starts, ends }: Further, headings: readonly 
       next !== undefined &&
       label === undefined &&
       isLabelAlone(segment.text) &&
-      (index === 0 || isMarked(segment, next))
+      (index === 0 || (isMarked(segment, next) && !isSpaced(before, segment, next)))
     ) {
       label = segment;
     } else if (index > 0 && label === undefined && isApart && NOTHING.test(segment.text)) {
@@ -132,6 +134,12 @@ export const numberIn = ({ text, x }: { readonly text: string; readonly x: numbe
 /** Whether what stands within a row looks like a number: it has a mark, such as « I. », for « I » alone may stand for « information ». */
 const isMarked = (segment: Segment, next: Segment): boolean =>
   !/^\p{L}+$|^\d+$/u.test(segment.text) && next.x - segment.right < 4 * segment.style.size;
+
+/** Whether a segment has the same gap on both sides, as each word of a justified line has: a cell stands farther from the one before. */
+const isSpaced = (before: Segment | undefined, segment: Segment, next: Segment): boolean =>
+  before !== undefined &&
+  !isFar(segment, before) &&
+  Math.abs(segment.x - before.right - (next.x - segment.right)) < EVEN * segment.style.size;
 
 /** Gives the number of a row to its subject, whatever stands between them. */
 function underSubject(cells: readonly Cell[]): Cell[] {

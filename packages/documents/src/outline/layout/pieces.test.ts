@@ -53,6 +53,18 @@ it('joins a number in a cell of its own with the text beside it, and leaves out 
   ]);
 });
 
+it('keeps a number within the words of a justified line, and parts it from a cell before it', () => {
+  const words = ['des', 'scrutateurs,', '3)', 'Frais', 'de', 'route'];
+  const line = (gap: number) =>
+    words.reduce<(readonly [number, string])[]>((all, word, at) => {
+      const [x, before] = all.at(-1) ?? [60, ''];
+      const apart = at === 0 ? 0 : at === 2 ? gap : 11;
+      return [...all, [x + 5 * before.length + apart, word]];
+    }, []);
+  expect(texts(page([100, ...line(11)]))).toEqual(['des scrutateurs, 3) Frais de route']);
+  expect(texts(page([100, ...line(24)]))).toEqual(['des scrutateurs,', '3) Frais de route']);
+});
+
 it('gives a number at the middle of its row’s height to the first line beside it', () => {
   const found = texts(page([100, [150, 'Une approbation']], [106, [60, '1.']], [112, [150, 'sur deux lignes']]));
   expect(found).toEqual(['1. Une approbation', 'sur deux lignes']);

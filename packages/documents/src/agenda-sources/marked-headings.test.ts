@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import type { ReadOutline } from '../outline/read-outline.ts';
+import { segment } from './lines.ts';
+import { headedItems, markedHeadings } from './marked-headings.ts';
+
+const look = { size: 11, bold: false, italic: false };
+const line = (text: string, heading?: number) => ({
+  segments: [segment(text, 0, look)],
+  above: 20,
+  ...(heading !== undefined && { heading }),
+});
+const titles = (...lines: readonly (readonly [text: string, heading?: number])[]): string[] =>
+  markedHeadings(lines.map(([text, heading]) => line(text, heading))).map(({ level, title }) => `${level} ${title}`);
+
+/** Lines of which some were read as items, surely or not. */
+const read = (items: Readonly<Record<string, boolean>>, ...lines: string[]): ReadOutline => ({
+  pages: [],
+  lines: lines.map((text, at) => ({ page: 1, x: 0, y: 20 * at, width: 100, height: 12, text })),
+  items: Object.entries(items).map(([text, sure]) => ({ level: 1, text, sure, lines: [lines.indexOf(text)] })),
+});
+const HEADINGS = ['Accueil', 'Budget', 'Divers'].map((title) => ({ level: 1, title }));
+const LINES = ['Accueil', 'On salue.', 'Budget', 'On vote.', 'Divers', 'On part.'];
+
+it('gives the headings of a document without the parts of minutes', () => {
+  expect(titles(['Présences', 1], ['Procès-verbal', 1], ['1. Budget', 2], ['Il est voté.'], ['Signatures', 1])).toEqual(
+    ['2 1. Budget'],
+  );
+});
+
+it('gives those below the one that says that the agenda follows, up to the next on its level', () => {
+  expect(titles(['Lieu', 2], ['Ordre du jour', 2], ['Accueil', 3], ['Budget', 3], ['Contact', 2], ['Nom', 3])).toEqual([
+    '3 Accueil',
+    '3 Budget',
+  ]);
+  expect(titles(['Lieu', 2], ['Ordre du jour', 2], ['1. Accueil'], ['Contact', 2])).toEqual([]);
+});
+
+it('takes headings where lines told nothing or some of them, and is sure of what the lines are sure of', () => {
+  const sure = (outline: ReadOutline) => headedItems(HEADINGS, outline)?.map((item) => item.sure);
+  expect(sure(read({}, ...LINES))).toEqual([false, false, false]);
+  expect(sure(read({ Accueil: false, Budget: true }, ...LINES))).toEqual([false, true, false]);
+});
+
+it('leaves what was read where it is mostly sure, or something else than headings', () => {
+  expect(headedItems(HEADINGS, read({ Accueil: true, Budget: true }, ...LINES))).toBeUndefined();
+  expect(headedItems(HEADINGS, read({ 'On salue.': false, 'On vote.': false }, ...LINES))).toBeUndefined();
+});
