@@ -1,4 +1,4 @@
-import { listed, testDocx } from '@greffier/documents/agenda-sources/test-office';
+import { docxParagraph, testDocx } from '@greffier/documents/agenda-sources/test-office';
 import { meetings } from '@greffier/server/database/schema/meetings';
 import { agendaSourceEngine } from '@greffier/server/documents/agenda-source';
 import { resolve } from 'node:path';
@@ -9,7 +9,8 @@ import { meetingTests, NAMED } from '../specification/meeting-tests.ts';
 const PHOTO = resolve(import.meta.dirname, '../../packages/documents/src/scans/fixtures/ordre-du-jour.jpg');
 const POINTS = ['Accueil', 'Budget de l’école', 'Divers'];
 const AS_ITEMS = POINTS.map((text) => ({ level: 1, text }));
-const docx = Buffer.from(testDocx(POINTS.map((text) => listed(text, 0)).join('')));
+/** Points without numbers, so that what is read is to be checked. */
+const docx = Buffer.from(testDocx(POINTS.map((text) => docxParagraph(text)).join('')));
 const MAIL = [
   'From: Anne Roux <anne@example.org>',
   'To: comite@example.org',
