@@ -42,6 +42,7 @@ export async function flawsOf(page: Page, screen: string, { primary, sizes }: Lo
     await resize(page, SIZES.wide);
     return flaws;
   }
+  await page.evaluate(stand, true);
   for (const size of shown) {
     await resize(page, SIZES[size]);
     const found = [
@@ -57,6 +58,7 @@ export async function flawsOf(page: Page, screen: string, { primary, sizes }: Lo
     await resize(page, size);
     flaws.push(...(await clipped(page)).map((flaw) => `${size.width} px: ${flaw}`));
   }
+  await page.evaluate(stand, false);
   // The test's next target must not move.
   await resize(page, SIZES.wide);
   return flaws;
@@ -84,15 +86,26 @@ async function inOtherColours(page: Page): Promise<string[]> {
   return [...dark.map((flaw) => `dark: ${flaw}`), ...forced.map((flaw) => `forced colours: ${flaw}`)];
 }
 
+/** Lets places and colours change at once: half of the time went into waiting for transitions. */
+function stand(still: boolean): void {
+  const name = 'no-transitions';
+  const sheet = Object.assign(new CSSStyleSheet(), { name });
+  sheet.replaceSync('*, ::before, ::after { transition: none !important }');
+  const others = document.adoptedStyleSheets.filter((one) => !('name' in one && one.name === name));
+  document.adoptedStyleSheets = still ? [...others, sheet] : others;
+}
+
 /** Paints the page in light or dark colours, as the switch in the settings does; returns what it was before. */
 function paint(scheme: string): string {
   const { dataset } = document.documentElement;
   const before = dataset['mantineColorScheme'] ?? 'light';
   dataset['mantineColorScheme'] = scheme;
   // What is far below and not drawn would keep the colours that it had.
-  const all = new CSSStyleSheet();
+  const name = 'all-drawn';
+  const all = Object.assign(new CSSStyleSheet(), { name });
   all.replaceSync('* { content-visibility: visible !important }');
-  document.adoptedStyleSheets = scheme === 'dark' && before === 'light' ? [all] : [];
+  const others = document.adoptedStyleSheets.filter((one) => !('name' in one && one.name === name));
+  document.adoptedStyleSheets = scheme === 'dark' && before === 'light' ? [...others, all] : others;
   return before;
 }
 
