@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listed, odtList, odtText, testDocx, testOdt } from '@greffier/documents/agenda-sources/test-office';
-import { testMsg } from '@greffier/documents/agenda-sources/test-msg';
+import { listed, odtList, odtText, testDocx, testOdt } from '@greffier/documents/agenda-sources/office/test-office';
+import { testMsg } from '@greffier/documents/agenda-sources/mail/test-msg';
 import { testWord } from '@greffier/documents/transcripts/test-word';
 import { starterTemplate } from '@greffier/documents/word-template/starter';
 import { encodeAudio } from '@greffier/speech/testing/encode';

@@ -1,4 +1,4 @@
-import { docxParagraph, testDocx } from '@greffier/documents/agenda-sources/test-office';
+import { docxParagraph, testDocx } from '@greffier/documents/agenda-sources/office/test-office';
 import { meetings } from '@greffier/server/database/schema/meetings';
 import { agendaSourceEngine } from '@greffier/server/documents/agenda-source';
 import { resolve } from 'node:path';

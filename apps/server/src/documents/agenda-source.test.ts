@@ -1,4 +1,4 @@
-import { listed, testDocx } from '@greffier/documents/agenda-sources/test-office';
+import { listed, testDocx } from '@greffier/documents/agenda-sources/office/test-office';
 import { jpegPdf } from '@greffier/documents/scans/jpeg-pdf';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -3,8 +3,8 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { AgendaSourceError } from './source-error.ts';
 import { readAgendaSource } from './read-source.ts';
-import { testMsg } from './test-msg.ts';
-import { odtText, testDocx, testOdt } from './test-office.ts';
+import { testMsg } from './mail/test-msg.ts';
+import { odtText, testDocx, testOdt } from './office/test-office.ts';
 
 const MEGABYTE = 1e6;
 

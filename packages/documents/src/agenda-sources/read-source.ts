@@ -9,19 +9,19 @@ import { readPng } from '../scans/png.ts';
 import { recognise } from '../scans/recognise.ts';
 import { decodeText } from '../transcripts/decode-text.ts';
 import { TranscriptError } from '../transcripts/transcript-error.ts';
-import { docxLines } from './docx.ts';
+import { docxLines } from './office/docx.ts';
 import type { FoundAgenda } from './found-agenda.ts';
-import { htmlLines } from './html-lines.ts';
+import { htmlLines } from './text/html-lines.ts';
 import { layOut } from './lay-out.ts';
 import type { SourceLine } from './lines.ts';
-import { isMail, readEml, readMsg } from './mail.ts';
-import { mailAgenda } from './mail-agenda.ts';
+import { isMail, readEml, readMsg } from './mail/mail.ts';
+import { mailAgenda } from './mail/mail-agenda.ts';
 import { markedHeadings } from './marked-headings.ts';
-import { odtLines } from './odt.ts';
+import { odtLines } from './office/odt.ts';
 import { outlineOf } from './outline-of.ts';
-import { announcedList, isBareList, knownList, plainList } from './plain-list.ts';
+import { announcedList, isBareList, knownList, plainList } from './text/plain-list.ts';
 import { AgendaSourceError } from './source-error.ts';
-import { textLines } from './text-lines.ts';
+import { textLines } from './text/text-lines.ts';
 
 const KINDS = [
   ['PK\u0003\u0004', 'archive'],

@@ -1,10 +1,10 @@
 import type { MinutesDocument } from '../minutes-docx.ts';
 import { minutesFromTemplate } from './fill.ts';
-import { openPackage } from './package.ts';
+import { openPackage } from './package/package.ts';
 import { previewHtml } from './preview.ts';
 import { refused, type TemplateProblem, WordTemplateError } from './problems.ts';
 import { sampleMinutes } from './sample.ts';
-import { scanTemplate } from './scan.ts';
+import { scanTemplate } from './fields/scan.ts';
 
 export interface TemplateCheck {
   /** What makes the template unusable; empty if nothing does. */

@@ -6,17 +6,17 @@ import { XML_DEPTH } from '../office-xml/flaw.ts';
 import { belowRubric, fromTop } from '../heading-levels.ts';
 import { TEXT_WIDTH } from '../page.ts';
 import { oneLine } from '../plain-text.ts';
-import { adoptContent } from './content.ts';
-import { type BlockContent, resolver } from './data.ts';
-import { openPackage, TOO_DEEP, type WordPackage, zipPackage } from './package.ts';
-import { relations } from './relations.ts';
-import { plugins } from './plugins.ts';
+import { adoptContent } from './package/content.ts';
+import { type BlockContent, resolver } from './fields/data.ts';
+import { openPackage, TOO_DEEP, type WordPackage, zipPackage } from './package/package.ts';
+import { relations } from './package/relations.ts';
+import { plugins } from './fields/plugins.ts';
 import { refused, WordTemplateError } from './problems.ts';
-import { scanTemplate } from './scan.ts';
-import { minutesScope } from './scope.ts';
-import { minutesSections } from './sections.ts';
-import { headingId } from './styles.ts';
-import { Mark, Tidy } from './tidy.ts';
+import { scanTemplate } from './fields/scan.ts';
+import { minutesScope } from './fields/scope.ts';
+import { minutesSections } from './fields/sections.ts';
+import { headingId } from './package/styles.ts';
+import { Mark, Tidy } from './fields/tidy.ts';
 
 /**
  * Fills an organisation's own Word template with the minutes of a meeting.

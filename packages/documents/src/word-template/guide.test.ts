@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { FIELDS } from './fields.ts';
+import { FIELDS } from './fields/fields.ts';
 
 type Level = typeof FIELDS;
 const namesOf = ({ fields, loops }: Level): string[] => [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { FIELDS } from './fields.ts';
-import { openPackage } from './package.ts';
-import { scanTemplate } from './scan.ts';
+import { FIELDS } from './fields/fields.ts';
+import { openPackage } from './package/package.ts';
+import { scanTemplate } from './fields/scan.ts';
 import { starterTemplate } from './starter.ts';
 
 it('shows what a template can: nothing wrong, every field that has no better one beside it', async () => {

@@ -7,10 +7,10 @@ import {
   type SourceCell,
   type SourceLine,
   USUAL_SIZE,
-} from './lines.ts';
-import { asLabel, bulletOf, formatNumber, type NumberForm } from './numbers.ts';
-import { AgendaSourceError } from './source-error.ts';
-import { numberIn } from './xml.ts';
+} from '../lines.ts';
+import { asLabel, bulletOf, formatNumber, type NumberForm } from '../numbers.ts';
+import { AgendaSourceError } from '../source-error.ts';
+import { numberIn } from '../xml.ts';
 
 /** An open element, with the properties of the text in it. */
 interface Open {

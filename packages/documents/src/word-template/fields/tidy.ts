@@ -1,5 +1,5 @@
 import { type TemplateContext, TemplateExtension, xml, type XmlGeneralNode, type XmlNode } from 'easy-template-x';
-import { child, children, closest, elements, isElement, paragraphText, walk } from './tree.ts';
+import { child, children, closest, elements, isElement, paragraphText, walk } from '../package/tree.ts';
 
 /** Marks paragraphs that contain a tag; the mark is removed before the file is written. */
 const MARK = 'greffier';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readAgendaSource } from './read-source.ts';
-import { bytes, itemsOf } from './test-reading.ts';
+import { readAgendaSource } from '../read-source.ts';
+import { bytes, itemsOf } from '../test-reading.ts';
 
 const read = (...lines: string[]): Promise<string[]> => itemsOf(bytes(lines.join('\n')));
 

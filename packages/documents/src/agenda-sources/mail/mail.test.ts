@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { testPdf } from '../outline/pdf/test-pdf.ts';
-import { readAgendaSource } from './read-source.ts';
+import { testPdf } from '../../outline/pdf/test-pdf.ts';
+import { readAgendaSource } from '../read-source.ts';
 import { testMsg } from './test-msg.ts';
-import { listed, testDocx } from './test-office.ts';
-import { bytes, itemsOf } from './test-reading.ts';
+import { listed, testDocx } from '../office/test-office.ts';
+import { bytes, itemsOf } from '../test-reading.ts';
 
 const HEADER = [
   'Received: from mail.example.org by mx.example.org; Tue, 2 Jun 2026 10:00:00 +0200',

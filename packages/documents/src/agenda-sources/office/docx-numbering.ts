@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler';
 import type { ListPlace } from './docx-styles.ts';
-import { asLabel, bulletOf, formatNumber, type NumberForm } from './numbers.ts';
-import { child, elementsIn, numberIn } from './xml.ts';
+import { asLabel, bulletOf, formatNumber, type NumberForm } from '../numbers.ts';
+import { child, elementsIn, numberIn } from '../xml.ts';
 
 const FORMS: Readonly<Record<string, NumberForm>> = {
   decimal: 'decimal',

@@ -1,11 +1,11 @@
 import { isListHeading } from '@greffier/contract/list-heading';
 import type { FoundItem } from '@greffier/contract/meeting/read-pdf';
 import { clampLevel } from '@greffier/contract/values';
-import { bounded } from '../outline/bounded.ts';
-import { readLabel } from '../outline/titles/labels.ts';
-import { letters } from '../outline/titles/text.ts';
-import { cleanTitle, lineTitle } from '../outline/titles/titles.ts';
-import type { SourceLine } from './lines.ts';
+import { bounded } from '../../outline/bounded.ts';
+import { readLabel } from '../../outline/titles/labels.ts';
+import { letters } from '../../outline/titles/text.ts';
+import { cleanTitle, lineTitle } from '../../outline/titles/titles.ts';
+import type { SourceLine } from '../lines.ts';
 
 const LEAST = 2;
 const MOST = 100;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type MinutesDocument, minutesDocx } from '../minutes-docx.ts';
-import { minutesFromTemplate } from '../word-template/fill.ts';
-import { starterTemplate } from '../word-template/starter.ts';
-import { readAgendaSource } from './read-source.ts';
+import { type MinutesDocument, minutesDocx } from '../../minutes-docx.ts';
+import { minutesFromTemplate } from '../../word-template/fill.ts';
+import { starterTemplate } from '../../word-template/starter.ts';
+import { readAgendaSource } from '../read-source.ts';
 import { docxParagraph, docxTable, listed, odtList, odtText, styled, testDocx, testOdt } from './test-office.ts';
-import { itemsOf } from './test-reading.ts';
+import { itemsOf } from '../test-reading.ts';
 
 const LETTER = docxParagraph(
   'Chers membres, nous vous prions de bien vouloir assister à la prochaine séance du comité.',

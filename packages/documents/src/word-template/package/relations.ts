@@ -1,4 +1,4 @@
-import { elementsOf } from '../office-xml/elements.ts';
+import { elementsOf } from '../../office-xml/elements.ts';
 
 export interface Relation {
   readonly id: string;

@@ -1,5 +1,5 @@
-import { elementsOf } from '../office-xml/elements.ts';
-import { refused } from './problems.ts';
+import { elementsOf } from '../../office-xml/elements.ts';
+import { refused } from '../problems.ts';
 import { relations } from './relations.ts';
 
 export const EMBEDDED =

@@ -1,11 +1,11 @@
 import { type Element, isTag } from 'domhandler';
-import { UnpackError, unpackParts } from '../office-xml/unpack.ts';
+import { UnpackError, unpackParts } from '../../office-xml/unpack.ts';
 import { listCounter, type ListMark } from './docx-numbering.ts';
 import { type DocxStyles, type ListPlace, over, type ParagraphLook, readStyles, runLook } from './docx-styles.ts';
-import { headingSize, paragraphLines, rowLines, type Run, type SourceLine, USUAL_SIZE } from './lines.ts';
-import { AGENDA_STYLE } from '../style-names.ts';
-import { AgendaSourceError } from './source-error.ts';
-import { child, descendants, elementsIn, numberIn, ownText, parseXml } from './xml.ts';
+import { headingSize, paragraphLines, rowLines, type Run, type SourceLine, USUAL_SIZE } from '../lines.ts';
+import { AGENDA_STYLE } from '../../style-names.ts';
+import { AgendaSourceError } from '../source-error.ts';
+import { child, descendants, elementsIn, numberIn, ownText, parseXml } from '../xml.ts';
 
 const BOUNDS = { mostBytes: 24 * 1024 * 1024, mostParts: 1_000 };
 const MAIN = 'word/document.xml';

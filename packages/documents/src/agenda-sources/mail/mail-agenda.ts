@@ -1,13 +1,13 @@
-import { OutlineError } from '../outline/outline-error.ts';
-import { foldTitle } from '../outline/titles/text.ts';
-import type { FoundAgenda } from './found-agenda.ts';
-import { htmlLines } from './html-lines.ts';
-import { layOut } from './lay-out.ts';
+import { OutlineError } from '../../outline/outline-error.ts';
+import { foldTitle } from '../../outline/titles/text.ts';
+import type { FoundAgenda } from '../found-agenda.ts';
+import { htmlLines } from '../text/html-lines.ts';
+import { layOut } from '../lay-out.ts';
 import type { Mail, MailAttachment } from './mail.ts';
-import { outlineOf } from './outline-of.ts';
-import { announcedList } from './plain-list.ts';
-import { AgendaSourceError } from './source-error.ts';
-import { textLines } from './text-lines.ts';
+import { outlineOf } from '../outline-of.ts';
+import { announcedList } from '../text/plain-list.ts';
+import { AgendaSourceError } from '../source-error.ts';
+import { textLines } from '../text/text-lines.ts';
 
 /** Names of attachments that are the agenda itself. */
 const NAMED = /\b(?:ordre ?du ?jour|odj|oj|agenda|convocation|invitation|tagesordnung|traktanden)\b/;

@@ -2,7 +2,7 @@ import type msgreader from '@kenjiuno/msgreader';
 import { createRequire } from 'node:module';
 import PostalMime from 'postal-mime';
 import { isSound } from './compound-file.ts';
-import { AgendaSourceError } from './source-error.ts';
+import { AgendaSourceError } from '../source-error.ts';
 
 // Node and the tests' runner give the default export of a CommonJS package different names.
 const { default: MsgReader } = createRequire(import.meta.url)('@kenjiuno/msgreader') as typeof msgreader;

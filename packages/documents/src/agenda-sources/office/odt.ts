@@ -1,9 +1,9 @@
 import { type Element, isTag, isText } from 'domhandler';
-import { UnpackError, unpackParts } from '../office-xml/unpack.ts';
-import { headingSize, paragraphLines, rowLines, type Run, type SourceLine } from './lines.ts';
+import { UnpackError, unpackParts } from '../../office-xml/unpack.ts';
+import { headingSize, paragraphLines, rowLines, type Run, type SourceLine } from '../lines.ts';
 import { type OdtLook, type OdtStyles, readStyles } from './odt-styles.ts';
-import { AgendaSourceError } from './source-error.ts';
-import { child, elementsIn, numberIn, parseXml } from './xml.ts';
+import { AgendaSourceError } from '../source-error.ts';
+import { child, elementsIn, numberIn, parseXml } from '../xml.ts';
 
 const BOUNDS = { mostBytes: 24 * 1024 * 1024, mostParts: 1_000 };
 const MANIFEST = 'META-INF/manifest.xml';

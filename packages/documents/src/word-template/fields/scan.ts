@@ -12,10 +12,10 @@ import {
   type Tag,
 } from './fields.ts';
 import { nearest } from './nearest.ts';
-import { BROKEN, type WordPackage } from './package.ts';
-import { relations } from './relations.ts';
-import { refused, type TemplateProblem, WordTemplateError } from './problems.ts';
-import { elements, isElement, paragraphText, walk } from './tree.ts';
+import { BROKEN, type WordPackage } from '../package/package.ts';
+import { relations } from '../package/relations.ts';
+import { refused, type TemplateProblem, WordTemplateError } from '../problems.ts';
+import { elements, isElement, paragraphText, walk } from '../package/tree.ts';
 
 /** What a template uses. */
 export interface Scan {

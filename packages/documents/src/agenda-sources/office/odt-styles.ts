@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler';
-import { asLabel, bulletOf, formatNumber, type NumberForm } from './numbers.ts';
-import { child, elementsIn, numberIn } from './xml.ts';
-import { USUAL_SIZE } from './lines.ts';
+import { asLabel, bulletOf, formatNumber, type NumberForm } from '../numbers.ts';
+import { child, elementsIn, numberIn } from '../xml.ts';
+import { USUAL_SIZE } from '../lines.ts';
 
 /** How the letters of a style look, and where its paragraphs are. */
 export interface OdtLook {

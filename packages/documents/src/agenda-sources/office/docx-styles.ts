@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
-import { USUAL_SIZE } from './lines.ts';
-import { child, elementsIn, numberIn } from './xml.ts';
+import { USUAL_SIZE } from '../lines.ts';
+import { child, elementsIn, numberIn } from '../xml.ts';
 
 /** How the letters of a style or a run look; undefined where it does not say. */
 interface Look {

@@ -1,5 +1,5 @@
-import { headingSize, segment, type SourceLine, USUAL_SIZE } from './lines.ts';
-import { AgendaSourceError } from './source-error.ts';
+import { headingSize, segment, type SourceLine, USUAL_SIZE } from '../lines.ts';
+import { AgendaSourceError } from '../source-error.ts';
 
 /** Number of spaces for which a tab stands. */
 const TAB = 4;

@@ -12,10 +12,10 @@ import {
   xml,
   type XmlNode,
 } from 'easy-template-x';
-import { fitted } from '../front-matter.ts';
+import { fitted } from '../../front-matter.ts';
 import type { BlockContent, HeadingContent, LogoContent } from './data.ts';
-import type { TemplateStyles } from './styles.ts';
-import { child, closest, paragraphText } from './tree.ts';
+import type { TemplateStyles } from '../package/styles.ts';
+import { child, closest, paragraphText } from '../package/tree.ts';
 
 const EMU_PER_PIXEL = 9_525;
 const HIGHEST_STYLE = 9;

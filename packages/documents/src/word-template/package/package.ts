@@ -1,9 +1,9 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { elementsOf } from '../office-xml/elements.ts';
-import { type XmlFlaw, xmlFlaw } from '../office-xml/flaw.ts';
+import { elementsOf } from '../../office-xml/elements.ts';
+import { type XmlFlaw, xmlFlaw } from '../../office-xml/flaw.ts';
 import { CONTENT_TYPES, withContentType } from './add-part.ts';
 import { EMBEDDED, refuseOutside } from './outside.ts';
-import { refused } from './problems.ts';
+import { refused } from '../problems.ts';
 import { relations } from './relations.ts';
 
 /** Limit for all parts together, when unpacked: templates with large pictures have a few megabytes. */
