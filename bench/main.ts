@@ -18,6 +18,7 @@ const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void
   'language-model': async (args) => (await import('./machine/language-model.ts')).benchLanguageModel(args),
   placement: async (args) => (await import('./writing/placement/placement.ts')).benchPlacement(args),
   speech: async (args) => (await import('./speech/speech.ts')).benchSpeech(args),
+  load: async (args) => (await import('./load/load.ts')).benchLoad(args),
   memory: async (args) => (await import('./machine/memory.ts')).benchMemory(args),
   progress: async (args) => (await import('./machine/progress-served.ts')).benchProgress(args),
   quotations: async (args) => (await import('./writing/quotations.ts')).benchQuotations(args),

@@ -87,6 +87,13 @@ export class TestServer {
     throw new Error(`the server is not ready after a minute:\n${this.#log}`);
   }
 
+  /** Starts one more process on the same folder and database, with a port of its own. */
+  async beside(more: Readonly<Record<string, string>>): Promise<TestServer> {
+    const other = new TestServer(await freePort(), this.dataDir, { ...this.#environment, ...more });
+    await other.run();
+    return other;
+  }
+
   /** Ends the process; `SIGKILL` gives it no time for anything. */
   async kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     const child = this.#process;

@@ -1,0 +1,81 @@
+import type { DatabaseClient } from '@greffier/server/database/client';
+import { openPglite } from '@greffier/server/database/pglite';
+import { openPostgres } from '@greffier/server/database/postgres';
+import { MIGRATIONS } from '@greffier/server/database/connections';
+import { users } from '@greffier/server/database/schema/people';
+import { minutesHtmlEngine } from '@greffier/server/documents/minutes-html';
+import { createSearchIndex } from '@greffier/server/features/search-index/service';
+import { startPostgres } from '@greffier/server/testing/postgres/start';
+import { eq } from 'drizzle-orm';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { Api } from '../../e2e/support/api.ts';
+import { TestServer } from '../../e2e/support/server.ts';
+import { fill } from '../search/fill.ts';
+
+export type Kind = 'pglite' | 'postgres';
+
+/** Settings under which one person may keep a whole installation busy. */
+const ROOMY = { LOG_LEVEL: 'warn', MAX_PERSON_JOBS: '1000', MAX_OPEN_UPLOADS: '1000' };
+
+/** The product with a database of its own. */
+export interface Stage {
+  readonly server: TestServer;
+  /** Starts a process that only works, on the same database and folder; gives what ends it. Needs PostgreSQL. */
+  worker(): Promise<() => Promise<void>>;
+  signIn(email: string): Promise<Api>;
+  /** Stops the server, changes its database, and starts it again. */
+  change(work: (client: DatabaseClient) => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts the product as an administrator does. @param role of its first process, on PostgreSQL */
+export async function openStage(kind: Kind, role: 'all' | 'web' = 'all'): Promise<Stage> {
+  const postgres = kind === 'postgres' ? await startPostgres() : null;
+  const environment = { ...ROOMY, ...(postgres && { DATABASE_URL: postgres.url, ROLE: role }) };
+  const server = await TestServer.start(environment);
+  const open = (): Promise<DatabaseClient> =>
+    postgres === null
+      ? openPglite(join(server.dataDir, 'database'), (error) => {
+          throw error;
+        })
+      : openPostgres(postgres.url, () => undefined, { calls: MIGRATIONS });
+  return {
+    server,
+    async worker() {
+      const other = await server.beside({ ROLE: 'worker' });
+      return () => other.kill('SIGTERM');
+    },
+    signIn: (email) => Api.signIn(server, email),
+    async change(work) {
+      await server.kill('SIGTERM');
+      const client = await open();
+      try {
+        await work(client);
+      } finally {
+        await client.close();
+      }
+      await server.run();
+    },
+    async close() {
+      await server.close();
+      await postgres?.stop();
+    },
+  };
+}
+
+/** Adds meetings to a person's, by the address that they signed in with. */
+export async function addMeetings(stage: Stage, email: string, meetings: number, passagesEach: number): Promise<void> {
+  await stage.change(async (client) => {
+    const [person] = await client.db.select({ id: users.id }).from(users).where(eq(users.email, email));
+    if (person === undefined) throw new Error(`${email} has not signed in`);
+    await fill(client, person.id, meetings, passagesEach);
+    // Otherwise the server would read them for the search while it is measured.
+    await createSearchIndex({
+      database: client,
+      log: pino({ level: 'silent' }),
+      minutesHtml: minutesHtmlEngine,
+    }).catchUp();
+    await client.db.execute('vacuum analyze');
+  });
+}

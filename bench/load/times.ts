@@ -1,0 +1,32 @@
+/** How long calls took, in milliseconds. */
+export class Times {
+  readonly #all: number[] = [];
+  /** How many calls did not give what was asked for. */
+  failed = 0;
+
+  async measure(call: () => Promise<Response>): Promise<void> {
+    const started = performance.now();
+    try {
+      const answer = await call();
+      await answer.arrayBuffer();
+      if (!answer.ok) this.failed += 1;
+    } catch {
+      this.failed += 1;
+    }
+    this.#all.push(performance.now() - started);
+  }
+
+  get count(): number {
+    return this.#all.length;
+  }
+
+  /** The time that this share of the calls did not pass; ms. */
+  at(share: number): number {
+    const sorted = this.#all.toSorted((a, b) => a - b);
+    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  }
+}
+
+/** Shows numbers as the cells of a Markdown table show them. */
+export const cells = (...values: readonly (string | number)[]): string =>
+  `| ${values.map((value) => (typeof value === 'number' ? value.toFixed(value < 10 ? 1 : 0) : value)).join(' | ')} |`;
