@@ -21,6 +21,8 @@ Without names, all parts run, on both databases; \`workers\` needs PostgreSQL. \
 const CHART = fileURLToPath(new URL('../../docs/images/growth.svg', import.meta.url));
 const PERSON = 'charge@exemple.ch';
 const OTHER = 'autre@exemple.ch';
+/** A person may send thirty bodies at once. */
+const SENDERS = 5;
 const UPLOADS = 50;
 const UPLOAD_BYTES = 16 * 1024 * 1024;
 const MANY = 40;
@@ -71,7 +73,8 @@ async function polling({ kind, pages, meetings, seconds }: Load, alsoUploads: bo
   const stage = await openStage(kind);
   try {
     const api = await stage.signIn(PERSON);
-    const other = await stage.signIn(OTHER);
+    const senders: Api[] = [];
+    for (let at = 0; at < SENDERS; at += 1) senders.push(await stage.signIn(`envoi${at}@exemple.ch`));
     await addMeetings(stage, PERSON, meetings, 2);
     const ids = (await api.call(ListMeetings)).meetings.map(({ id }) => id);
     console.log(
@@ -85,7 +88,7 @@ async function polling({ kind, pages, meetings, seconds }: Load, alsoUploads: bo
     print('first screen of the list, once a second', alone.listed);
     if (!alsoUploads) return;
     const sent = new Times();
-    const busy = await whilePagesPoll(api, ids, pages, () => uploadAll(other, sent));
+    const busy = await whilePagesPoll(api, ids, pages, () => uploadAll(senders, sent));
     print(`a meeting, during ${UPLOADS} uploads`, busy.polled);
     print('first screen of the list, during them', busy.listed);
     print(`an upload of ${UPLOAD_BYTES / 1024 / 1024} MiB among ${UPLOADS}`, sent);
@@ -94,25 +97,23 @@ async function polling({ kind, pages, meetings, seconds }: Load, alsoUploads: bo
   }
 }
 
-/** Sends pieces of recordings, all at once. */
-async function uploadAll(api: Api, sent: Times): Promise<void> {
-  const headers = { authorization: `Bearer ${api.token}`, 'tus-resumable': '1.0.0' };
+/** Lets several people send recordings, all at once. */
+async function uploadAll(senders: readonly Api[], sent: Times): Promise<void> {
   const content = new Uint8Array(UPLOAD_BYTES);
-  await Promise.all(
-    Array.from({ length: UPLOADS }, () =>
-      sent.measure(async () => {
-        const announced = await fetch(`${api.server.url}${API_PREFIX}/uploads`, {
-          method: 'POST',
-          headers: { ...headers, 'upload-length': String(content.byteLength) },
-        });
-        return fetch(new URL(announced.headers.get('location') ?? '', api.server.url), {
-          method: 'PATCH',
-          headers: { ...headers, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
-          body: content,
-        });
-      }),
-    ),
-  );
+  const sendsOne = async ({ server, token }: Api): Promise<Response> => {
+    const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
+    const announced = await fetch(`${server.url}${API_PREFIX}/uploads`, {
+      method: 'POST',
+      headers: { ...headers, 'upload-length': String(content.byteLength) },
+    });
+    return fetch(new URL(announced.headers.get('location') ?? '', server.url), {
+      method: 'PATCH',
+      headers: { ...headers, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
+      body: content,
+    });
+  };
+  const all = Array.from({ length: UPLOADS / SENDERS }, () => senders).flat();
+  await Promise.all(all.map((sender) => sent.measure(() => sendsOne(sender))));
 }
 
 /** One person's recording behind another's many. */
