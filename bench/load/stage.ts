@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { Api } from '../../e2e/support/api.ts';
 import { TestServer } from '../../e2e/support/server.ts';
-import { fill } from '../search/fill.ts';
+import { fill } from '../shared/fill-meetings.ts';
 
 export type Kind = 'pglite' | 'postgres';
 

@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
 import { pino } from 'pino';
-import { fill, multiply } from './fill.ts';
+import { fill, multiply } from '../shared/fill-meetings.ts';
 
 const USAGE = `Usage: npm run bench -- search [--passages 1000000] [--each 100] [--read 20000] [--database pglite|postgres] [--folder …]
 

@@ -1,8 +1,8 @@
 import type { UserId } from '@greffier/contract/ids';
 import type { DatabaseClient } from '@greffier/server/database/client';
 import { sql } from 'drizzle-orm';
-import { readMeetings, setFolder } from '../shared/meeting-file.ts';
-import { random } from '../shared/random.ts';
+import { readMeetings, setFolder } from './meeting-file.ts';
+import { random } from './random.ts';
 
 /** The content of our own trial meetings, of which artificial ones are made. */
 interface Said {
