@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listed, odtList, odtText, testDocx, testOdt } from '@greffier/documents/agenda-sources/office/test-office';
 import { testMsg } from '@greffier/documents/agenda-sources/mail/test-msg';
-import { testWord } from '@greffier/documents/transcripts/test-word';
+import { testWord } from '@greffier/documents/transcripts/word/test-word';
 import { starterTemplate } from '@greffier/documents/word-template/starter';
 import { encodeAudio } from '@greffier/speech/testing/encode';
 

@@ -2,9 +2,9 @@ import { expectation } from '@greffier/writing/agenda/walk/expectation';
 import type { Potentials } from '@greffier/writing/agenda/walk/potentials';
 import { GROUPS, nameOf, potentialsOf, stepsOf } from '@greffier/writing/agenda/model';
 import type { Weights } from '@greffier/writing/agenda/model';
-import { featuresOf } from '@greffier/writing/agenda/features';
-import type { Features } from '@greffier/writing/agenda/features';
-import { secondLook } from '@greffier/writing/agenda/profiles';
+import { featuresOf } from '@greffier/writing/agenda/features/features';
+import type { Features } from '@greffier/writing/agenda/features/features';
+import { secondLook } from '@greffier/writing/agenda/features/profiles';
 import type { MeetingFile } from '../../shared/meeting-file.ts';
 
 /** What is known before any meeting is heard. Learning only moves the weights away from this. */

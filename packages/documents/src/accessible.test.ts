@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { FrontMatter } from './front-matter.ts';
+import type { FrontMatter } from './docx/front-matter.ts';
 import { type MinutesDocument, minutesDocx } from './minutes-docx.ts';
-import { COLORS } from './page.ts';
-import { navigation, paragraphs, unzipDocx } from './test-docx.ts';
+import { COLORS } from './docx/page.ts';
+import { navigation, paragraphs, unzipDocx } from './docx/test-docx.ts';
 import { transcriptDocx } from './transcript-docx.ts';
 import { minutesFromTemplate } from './word-template/fill.ts';
 import { sampleMinutes } from './word-template/sample.ts';

@@ -1,4 +1,4 @@
-import type { Logo } from './front-matter.ts';
+import type { Logo } from './docx/front-matter.ts';
 
 /** A wider or higher image does not fit into a header. */
 const MOST_PIXELS = 5_000;

@@ -1,7 +1,7 @@
 import type { MinutesKind } from '@greffier/contract/meeting/minutes';
 import { describe, expect, it } from 'vitest';
 import { type MinutesDocument, minutesDocx } from './minutes-docx.ts';
-import { navigation, paragraphs, styleXml, unzipDocx } from './test-docx.ts';
+import { navigation, paragraphs, styleXml, unzipDocx } from './docx/test-docx.ts';
 
 const present = (name: string) => ({ name, status: 'present', role: null }) as const;
 const meeting: MinutesDocument = {

@@ -2,15 +2,15 @@ import { DEFAULT_MINUTES_KIND, type MinutesKind } from '@greffier/contract/meeti
 import type { Approval } from '@greffier/contract/meeting/status';
 import type { AgendaItem, WrittenBy } from '@greffier/contract/values';
 import type { FileChild } from 'docx';
-import { docxBlocks } from './docx-blocks.ts';
-import { type Fact, type FrontMatter, packDocument, rubric } from './front-matter.ts';
+import { docxBlocks } from './docx/docx-blocks.ts';
+import { type Fact, type FrontMatter, packDocument, rubric } from './docx/front-matter.ts';
 import { formatInstant } from '@greffier/french/time/moments';
-import { htmlBlocks } from './html-blocks.ts';
+import { htmlBlocks } from './blocks/html-blocks.ts';
 import { agendaItems } from './minutes-parts/agenda-list.ts';
 import { closingLines } from './minutes-parts/closing.ts';
 import { AGENDA_TITLE, TEXT_TITLE, textParts } from './minutes-parts/text-parts.ts';
 import { agendaNumbers, type NumberedMinutes, numberedTitles } from './minutes-parts/title-numbers.ts';
-import { oneLine } from './plain-text.ts';
+import { oneLine } from './blocks/plain-text.ts';
 
 /** How the document calls itself: the usual kind has no name of its own. */
 const NAMES: Readonly<Record<MinutesKind, string>> = {

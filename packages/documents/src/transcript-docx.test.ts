@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { navigation, paragraphs, styleXml, unzipDocx } from './test-docx.ts';
+import { navigation, paragraphs, styleXml, unzipDocx } from './docx/test-docx.ts';
 import { type TranscriptDocument, transcriptDocx } from './transcript-docx.ts';
 
 const passage = (id: number, speaker: string, start: number, text: string) => ({

@@ -1,10 +1,10 @@
 import type { Passage } from '@greffier/contract/values';
 import { Paragraph, Tab, TextRun } from 'docx';
-import { type FrontMatter, packDocument, rubric } from './front-matter.ts';
+import { type FrontMatter, packDocument, rubric } from './docx/front-matter.ts';
 import { speakerName } from '@greffier/contract/stand-ins';
 import { formatTimestamp } from '@greffier/french/time/moments';
-import { COLORS, STYLES } from './page.ts';
-import { oneLine } from './plain-text.ts';
+import { COLORS, STYLES } from './docx/page.ts';
+import { oneLine } from './blocks/plain-text.ts';
 
 export interface TranscriptDocument extends FrontMatter {
   readonly passages: readonly Passage[];

@@ -3,7 +3,7 @@ import { TEXT_LIMITS } from '@greffier/contract/limits';
 import { NOT_DISCUSSED } from '@greffier/contract/meeting/minutes';
 import type { AgendaItem } from '@greffier/contract/values';
 import { fold } from '@greffier/french/text/words';
-import { htmlBlocks, textsOf } from '../html-blocks.ts';
+import { htmlBlocks, textsOf } from '../blocks/html-blocks.ts';
 
 /** What minutes say of a point that was put off: « est reporté à la prochaine séance », « Reporté » in a table of votes. */
 const POSTPONED =

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { htmlBlocks } from '../html-blocks.ts';
+import { htmlBlocks } from '../blocks/html-blocks.ts';
 import { outcomesIn } from '../minutes-parts/outcomes.ts';
 import { mayHaveTasks } from './may-have-tasks.ts';
 import { tasksIn } from './tasks.ts';

@@ -1,4 +1,4 @@
-import { htmlBlocks, textsOf } from '../html-blocks.ts';
+import { htmlBlocks, textsOf } from '../blocks/html-blocks.ts';
 import { outcomesIn } from '../minutes-parts/outcomes.ts';
 
 /** A task as a line of minutes says it. */

@@ -1,9 +1,9 @@
 import type { OutlineNumber } from '@greffier/contract/outline-numbers';
 import type { AgendaItem } from '@greffier/contract/values';
 import { Paragraph } from 'docx';
-import { AGENDA_REFERENCE } from '../docx-numbering.ts';
-import { LIST_INDENT, STYLES } from '../page.ts';
-import { oneLine } from '../plain-text.ts';
+import { AGENDA_REFERENCE } from '../docx/docx-numbering.ts';
+import { LIST_INDENT, STYLES } from '../docx/page.ts';
+import { oneLine } from '../blocks/plain-text.ts';
 
 /**
  * Makes a paragraph for each item, set in by its level.

@@ -1,6 +1,6 @@
 import type { Attendee } from '@greffier/contract/meeting/attendance';
 import { LeaderType, Paragraph, Tab, TabStopType, TextRun } from 'docx';
-import { TEXT_WIDTH } from '../page.ts';
+import { TEXT_WIDTH } from '../docx/page.ts';
 import { signatories } from './signatories.ts';
 
 export const CLOSING_TITLE = 'Signatures';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { textOf } from '../block-text.ts';
-import { htmlBlocks } from '../html-blocks.ts';
+import { textOf } from '../blocks/block-text.ts';
+import { htmlBlocks } from '../blocks/html-blocks.ts';
 import { outcomesIn } from './outcomes.ts';
 
 const told = (html: string) =>

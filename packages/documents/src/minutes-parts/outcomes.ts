@@ -1,7 +1,7 @@
 import { FINDING_KINDS, type FindingKind, OUTCOME_HEADS, OUTCOME_TITLES } from '@greffier/contract/meeting/findings';
 import { fold } from '@greffier/french/text/words';
-import { type ParagraphBlock, textOf } from '../block-text.ts';
-import type { Block, Cell, Origin } from '../html-blocks.ts';
+import { type ParagraphBlock, textOf } from '../blocks/block-text.ts';
+import type { Block, Cell, Origin } from '../blocks/html-blocks.ts';
 
 /** A decision, a vote or a task, as the text of the minutes now records it. */
 export interface Outcome {

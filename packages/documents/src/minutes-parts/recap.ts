@@ -1,6 +1,6 @@
 import { FINDING_KINDS, OUTCOME_HEADS, OUTCOME_TITLES } from '@greffier/contract/meeting/findings';
-import { textOf } from '../block-text.ts';
-import type { Block, Cell, Format } from '../html-blocks.ts';
+import { textOf } from '../blocks/block-text.ts';
+import type { Block, Cell, Format } from '../blocks/html-blocks.ts';
 import { type Outcome, outcomesIn } from './outcomes.ts';
 
 export const RECAP_TITLE = 'Relevé de décisions';

@@ -1,7 +1,7 @@
 import type { Attendee } from '@greffier/contract/meeting/attendance';
 import { capital } from '@greffier/french/text/typography';
 import { fold } from '@greffier/french/text/words';
-import { knownPeople } from '../front-matter.ts';
+import { knownPeople } from '../docx/front-matter.ts';
 
 /** Somebody who signs minutes. */
 export interface Signatory {

@@ -1,7 +1,7 @@
 import type { MinutesKind } from '@greffier/contract/meeting/minutes';
 import type { AgendaItem } from '@greffier/contract/values';
-import { belowRubric } from '../heading-levels.ts';
-import type { Block } from '../html-blocks.ts';
+import { belowRubric } from '../blocks/heading-levels.ts';
+import type { Block } from '../blocks/html-blocks.ts';
 import { CLOSING_TITLE } from './closing.ts';
 import { recap, RECAP_TITLE } from './recap.ts';
 import type { NumberedMinutes } from './title-numbers.ts';

@@ -1,8 +1,8 @@
 import { type OutlineNumber, titleNumbers } from '@greffier/contract/outline-numbers';
 import type { AgendaItem } from '@greffier/contract/values';
-import { type ParagraphBlock, textOf } from '../block-text.ts';
-import type { Block } from '../html-blocks.ts';
-import { oneLine } from '../plain-text.ts';
+import { type ParagraphBlock, textOf } from '../blocks/block-text.ts';
+import type { Block } from '../blocks/html-blocks.ts';
+import { oneLine } from '../blocks/plain-text.ts';
 
 type Heading = ParagraphBlock & { readonly role: { readonly kind: 'heading' } };
 const isHeading = (block: Block): block is Heading => block.kind === 'paragraph' && block.role.kind === 'heading';

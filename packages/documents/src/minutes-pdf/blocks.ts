@@ -1,5 +1,5 @@
-import { textOf } from '../block-text.ts';
-import type { Block, ParagraphRole } from '../html-blocks.ts';
+import { textOf } from '../blocks/block-text.ts';
+import type { Block, ParagraphRole } from '../blocks/html-blocks.ts';
 import { type Aside, type Item, ruleItem, textItem } from './items.ts';
 import type { Part, Sheet } from './sheet.ts';
 import { BODY, HEADINGS, INDENT, ITEM, QUOTE } from './styles.ts';

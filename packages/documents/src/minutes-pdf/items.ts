@@ -1,5 +1,5 @@
-import type { Piece } from '../html-blocks.ts';
-import { COLORS } from '../page.ts';
+import type { Piece } from '../blocks/html-blocks.ts';
+import { COLORS } from '../docx/page.ts';
 import type { TextLine } from './lines.ts';
 import type { Part, Sheet } from './sheet.ts';
 import { hex, LEADING, PAGE, type ParagraphStyle, WIDTH } from './styles.ts';

@@ -1,4 +1,4 @@
-import type { Format, Piece } from '../html-blocks.ts';
+import type { Format, Piece } from '../blocks/html-blocks.ts';
 import type { Fonts } from './fonts.ts';
 
 /** How a text is set. */

@@ -1,12 +1,12 @@
 import type { OutlineNumber } from '@greffier/contract/outline-numbers';
-import { attendanceLines, type Fact, factsOf, fitted, logoAlternative } from '../front-matter.ts';
-import { type Block, htmlBlocks } from '../html-blocks.ts';
+import { attendanceLines, type Fact, factsOf, fitted, logoAlternative } from '../docx/front-matter.ts';
+import { type Block, htmlBlocks } from '../blocks/html-blocks.ts';
 import { type MinutesDocument, minutesFacts, minutesName } from '../minutes-docx.ts';
 import { closingContent } from '../minutes-parts/closing.ts';
 import { AGENDA_TITLE, rubricBlock, textParts } from '../minutes-parts/text-parts.ts';
 import { agendaNumbers, numberedTitles } from '../minutes-parts/title-numbers.ts';
-import { COLORS } from '../page.ts';
-import { oneLine } from '../plain-text.ts';
+import { COLORS } from '../docx/page.ts';
+import { oneLine } from '../blocks/plain-text.ts';
 import { blockItems, Lists } from './blocks.ts';
 import { Fonts } from './fonts.ts';
 import { blankItem, drawItems, type Item, textItem } from './items.ts';

@@ -1,5 +1,5 @@
 import type { TextStyle } from './lines.ts';
-import { COLORS } from '../page.ts';
+import { COLORS } from '../docx/page.ts';
 
 /** Points of a millimetre. */
 export const MM = 72 / 25.4;

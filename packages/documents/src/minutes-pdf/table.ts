@@ -1,7 +1,7 @@
-import { textOf } from '../block-text.ts';
-import type { Block, Cell } from '../html-blocks.ts';
-import { COLORS } from '../page.ts';
-import { columnWidths, type PlacedCell, placed, sum } from '../table-columns.ts';
+import { textOf } from '../blocks/block-text.ts';
+import type { Block, Cell } from '../blocks/html-blocks.ts';
+import { COLORS } from '../docx/page.ts';
+import { columnWidths, type PlacedCell, placed, sum } from '../blocks/table-columns.ts';
 import type { Item } from './items.ts';
 import type { TextLine } from './lines.ts';
 import { type Reaching, reachingOf } from './reaching.ts';

@@ -1,10 +1,10 @@
-import { readCaptions } from './captions.ts';
+import { readCaptions } from './captions/captions.ts';
 import { decodeText } from './decode-text.ts';
-import { readDocument } from './document.ts';
+import { readDocument } from './text/document.ts';
 import { toTranscript } from './passages.ts';
 import { TranscriptError } from './transcript-error.ts';
 import type { Transcript, Utterance } from './types.ts';
-import { wordLines } from './word-lines.ts';
+import { wordLines } from './word/word-lines.ts';
 
 /** First bytes of formats that are no transcript. */
 const MAGIC = [

@@ -1,7 +1,7 @@
 import { HeadingLevel, ImageRun, Paragraph } from 'docx';
 import { describe, expect, it } from 'vitest';
 import type { MinutesDocument } from '../minutes-docx.ts';
-import { paragraphs, unzipDocx } from '../test-docx.ts';
+import { paragraphs, unzipDocx } from '../docx/test-docx.ts';
 import { minutesFromTemplate } from './fill.ts';
 import { cells, line, lines, meeting, template, withParts } from './test-template.ts';
 

@@ -1,11 +1,11 @@
 import { TemplateHandler } from 'easy-template-x';
 import type { FileChild } from 'docx';
-import { htmlBlocks } from '../html-blocks.ts';
+import { htmlBlocks } from '../blocks/html-blocks.ts';
 import type { MinutesDocument } from '../minutes-docx.ts';
 import { XML_DEPTH } from '../office-xml/flaw.ts';
-import { belowRubric, fromTop } from '../heading-levels.ts';
-import { TEXT_WIDTH } from '../page.ts';
-import { oneLine } from '../plain-text.ts';
+import { belowRubric, fromTop } from '../blocks/heading-levels.ts';
+import { TEXT_WIDTH } from '../docx/page.ts';
+import { oneLine } from '../blocks/plain-text.ts';
 import { adoptContent } from './package/content.ts';
 import { type BlockContent, resolver } from './fields/data.ts';
 import { openPackage, TOO_DEEP, type WordPackage, zipPackage } from './package/package.ts';

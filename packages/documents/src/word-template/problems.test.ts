@@ -2,7 +2,7 @@ import { FootnoteReferenceRun, Paragraph, TextRun } from 'docx';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { overlapping } from '../office-xml/test-overlapping.ts';
-import { unzipDocx } from '../test-docx.ts';
+import { unzipDocx } from '../docx/test-docx.ts';
 import { checkTemplate } from './check.ts';
 import { minutesFromTemplate } from './fill.ts';
 import { cells, line, lines, meeting, problemsOf, template, withParts, withRelation } from './test-template.ts';

@@ -12,8 +12,8 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
-import { factLine, firstPageHeader, packFrame, rubric } from '../front-matter.ts';
-import { COLORS, STYLES, TEXT_WIDTH } from '../page.ts';
+import { factLine, firstPageHeader, packFrame, rubric } from '../docx/front-matter.ts';
+import { COLORS, STYLES, TEXT_WIDTH } from '../docx/page.ts';
 
 /** A transparent point: it marks the place of the logo, which its alternative text names. */
 const POINT = Buffer.from(

@@ -1,4 +1,4 @@
-import type { Features } from './features.ts';
+import type { Features } from './features/features.ts';
 import { emptyPotentials } from './walk/potentials.ts';
 import type { Potentials } from './walk/potentials.ts';
 import { addWalk, walk } from './walk/steps.ts';

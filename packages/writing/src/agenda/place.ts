@@ -1,12 +1,12 @@
 import type { AgendaItem, Passage } from '@greffier/contract/values';
 import type { ItemStart, Pin, ReadStart, Source } from '../types.ts';
-import { featuresOf } from './features.ts';
-import type { Features } from './features.ts';
+import { featuresOf } from './features/features.ts';
+import type { Features } from './features/features.ts';
 import { expectation } from './walk/expectation.ts';
 import type { Potentials } from './walk/potentials.ts';
 import { potentialsOf } from './model.ts';
 import type { Weights } from './model.ts';
-import { secondLook } from './profiles.ts';
+import { secondLook } from './features/profiles.ts';
 import { addReading, type Reading, readPlaces, trustIn } from './reading.ts';
 import { startingSentence } from './starting-sentence.ts';
 import { likelihood, likelyStretches } from './stretches.ts';

@@ -1,7 +1,7 @@
 import type { AgendaItem } from '@greffier/contract/values';
 import { contentStems, fold } from '@greffier/french/text/words';
 import { spokenSentences } from '@greffier/french/text/sentences';
-import { openingCues } from './heard.ts';
+import { openingCues } from './features/heard.ts';
 
 const MOVES = ['moves on', 'last matter', 'orders matters', 'about', 'comes back', 'gives the floor'];
 /** A sentence in the middle of a passage opens an item only if it does so clearly better than the first one. */

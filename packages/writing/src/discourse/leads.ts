@@ -1,4 +1,4 @@
-import { CUES } from '../agenda/cues.ts';
+import { CUES } from '../agenda/features/cues.ts';
 import { VOTE_CALL } from '../findings/votes/counting.ts';
 import type { Place } from './places.ts';
 import type { Utterance } from './utterances.ts';

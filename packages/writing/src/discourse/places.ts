@@ -1,5 +1,5 @@
 import type { Passage } from '@greffier/contract/values';
-import { CUES } from '../agenda/cues.ts';
+import { CUES } from '../agenda/features/cues.ts';
 import { piecesBetween } from '../agenda/pieces.ts';
 import type { ItemStart } from '../types.ts';
 import type { Utterance } from './utterances.ts';

@@ -1,6 +1,6 @@
 import { CONTRIBUTION_SHARE } from '@greffier/contract/limits';
 import type { MinutesKind } from '@greffier/contract/meeting/minutes';
-import { CUES } from '../agenda/cues.ts';
+import { CUES } from '../agenda/features/cues.ts';
 import { bondsOf, bundleOf } from './bonds.ts';
 import { chosen, isEmpty } from './choose.ts';
 import { type Judging, stemsOf } from './features.ts';

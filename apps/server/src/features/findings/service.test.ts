@@ -4,7 +4,7 @@ import type { MeetingId } from '@greffier/contract/ids';
 import { FINDINGS_LIMITS, TEXT_LIMITS } from '@greffier/contract/limits';
 import type { Minutes, Section } from '@greffier/writing/types';
 import { randomUUID } from 'node:crypto';
-import { unzipDocx } from '@greffier/documents/test-docx';
+import { unzipDocx } from '@greffier/documents/docx/test-docx';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { meetings as table } from '../../database/schema/meetings.ts';

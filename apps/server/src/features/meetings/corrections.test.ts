@@ -1,7 +1,7 @@
 import { ProposeAttendance, UpdateMeeting } from '@greffier/contract/meeting/meetings';
 import { UpdateTranscript } from '@greffier/contract/meeting/transcript';
 import type { User } from '@greffier/contract/organisation/auth';
-import { unzipDocx } from '@greffier/documents/test-docx';
+import { unzipDocx } from '@greffier/documents/docx/test-docx';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../testing/caller.ts';
 import type { House } from '../../testing/house.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@greffier/contract/organisation/auth';
-import { unzipDocx } from '@greffier/documents/test-docx';
+import { unzipDocx } from '@greffier/documents/docx/test-docx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { minutesHtmlEngine } from '../../documents/minutes-html.ts';
 import { wordEngine } from '../../documents/word.ts';

@@ -7,7 +7,7 @@ import { minutesVersions } from '../../database/schema/minutes.ts';
 import { organizations } from '../../database/schema/organizations.ts';
 import { pastTriggers } from '../../database/test-trail.ts';
 import { sanitizeMinutes } from '@greffier/documents/minutes-html/sanitize';
-import { unzipDocx } from '@greffier/documents/test-docx';
+import { unzipDocx } from '@greffier/documents/docx/test-docx';
 import type { House } from '../../testing/house.ts';
 import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';

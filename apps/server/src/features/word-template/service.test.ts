@@ -2,7 +2,7 @@ import { DownloadMinutes } from '@greffier/contract/meeting/meetings';
 import { DownloadMinutesPdf } from '@greffier/contract/meeting/minutes';
 import * as calls from '@greffier/contract/organisation/word-template';
 import type { WordTemplate, WordTemplateCheck } from '@greffier/contract/organisation/word-template';
-import { unzipDocx } from '@greffier/documents/test-docx';
+import { unzipDocx } from '@greffier/documents/docx/test-docx';
 import { lines, template } from '@greffier/documents/word-template/test-template';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { organizationFiles } from '../../database/schema/organizations.ts';

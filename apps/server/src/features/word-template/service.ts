@@ -3,7 +3,7 @@ import { NOT_FOUND } from '@greffier/contract/errors';
 import { TEXT_LIMITS } from '@greffier/contract/limits';
 import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
 import type { WordDesign, WordTemplate, WordTemplateCheck } from '@greffier/contract/organisation/word-template';
-import type { Logo } from '@greffier/documents/front-matter';
+import type { Logo } from '@greffier/documents/docx/front-matter';
 import { readLogo } from '@greffier/documents/logo';
 import type { MinutesDocument } from '@greffier/documents/minutes-docx';
 import type { TemplateCheck } from '@greffier/documents/word-template/check';

@@ -3,7 +3,7 @@ import { UnpackError, unpackParts } from '../../office-xml/unpack.ts';
 import { listCounter, type ListMark } from './docx-numbering.ts';
 import { type DocxStyles, type ListPlace, over, type ParagraphLook, readStyles, runLook } from './docx-styles.ts';
 import { headingSize, paragraphLines, rowLines, type Run, type SourceLine, USUAL_SIZE } from '../lines.ts';
-import { AGENDA_STYLE } from '../../style-names.ts';
+import { AGENDA_STYLE } from '../../docx/style-names.ts';
 import { AgendaSourceError } from '../source-error.ts';
 import { child, descendants, elementsIn, numberIn, ownText, parseXml } from '../xml.ts';
 

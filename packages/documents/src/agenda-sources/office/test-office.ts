@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { testWord } from '../../transcripts/test-word.ts';
+import { testWord } from '../../transcripts/word/test-word.ts';
 
 /** Makes Word and LibreOffice documents for tests. */
 

@@ -1,5 +1,5 @@
 import type { ScopeDataArgs, ScopeDataResolver, TemplateContent, TemplateData } from 'easy-template-x';
-import type { Logo } from '../../front-matter.ts';
+import type { Logo } from '../../docx/front-matter.ts';
 import { readTag } from './fields.ts';
 
 /** The values of a template's fields at one place: at the top, or in one turn of a loop. */

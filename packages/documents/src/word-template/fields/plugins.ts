@@ -12,7 +12,7 @@ import {
   xml,
   type XmlNode,
 } from 'easy-template-x';
-import { fitted } from '../../front-matter.ts';
+import { fitted } from '../../docx/front-matter.ts';
 import type { BlockContent, HeadingContent, LogoContent } from './data.ts';
 import type { TemplateStyles } from '../package/styles.ts';
 import { child, closest, paragraphText } from '../package/tree.ts';

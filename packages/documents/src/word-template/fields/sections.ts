@@ -1,5 +1,5 @@
-import { type ParagraphBlock, textOf } from '../../block-text.ts';
-import { type Block, type Cell } from '../../html-blocks.ts';
+import { type ParagraphBlock, textOf } from '../../blocks/block-text.ts';
+import { type Block, type Cell } from '../../blocks/html-blocks.ts';
 import type { Structure } from './fields.ts';
 
 /** A row of a structure, by field name. */

@@ -1,7 +1,7 @@
 import { Document, type FileChild, Packer, Paragraph } from 'docx';
 import { strFromU8, unzipSync } from 'fflate';
-import { NUMBERING } from '../../docx-numbering.ts';
-import { DOCUMENT_STYLES } from '../../page.ts';
+import { NUMBERING } from '../../docx/docx-numbering.ts';
+import { DOCUMENT_STYLES } from '../../docx/page.ts';
 import { adoptNumbering } from './numbering.ts';
 import type { WordPackage } from './package.ts';
 import { adoptStyles, type TemplateStyles, withStyles } from './styles.ts';

@@ -1,5 +1,5 @@
 import { addPart } from './add-part.ts';
-import { AGENDA_STYLE } from '../../style-names.ts';
+import { AGENDA_STYLE } from '../../docx/style-names.ts';
 import type { WordPackage } from './package.ts';
 import { relations } from './relations.ts';
 

@@ -1,7 +1,7 @@
 import { AHEAD, ASIDE, BACK, BEGIN, MAIN, OFF } from './potentials.ts';
 import type { Potentials } from './potentials.ts';
 import { LONGEST_ASIDE } from './segments.ts';
-import type { Title } from '../titles.ts';
+import type { Title } from '../features/titles.ts';
 
 const KINDS = ['main line', 'aside', 'none', 'beginning'] as const;
 

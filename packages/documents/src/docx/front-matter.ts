@@ -18,7 +18,7 @@ import { NUMBERING } from './docx-numbering.ts';
 import { formatDayAndTime, formatDuration } from '@greffier/french/time/moments';
 import { capital } from '@greffier/french/text/typography';
 import { COLORS, DOCUMENT_STYLES, PAGE, STYLES } from './page.ts';
-import { oneLine } from './plain-text.ts';
+import { oneLine } from '../blocks/plain-text.ts';
 
 /** What the minutes and the transcript of a meeting say first. */
 export interface FrontMatter {

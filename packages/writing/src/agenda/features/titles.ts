@@ -1,5 +1,5 @@
 import type { AgendaItem } from '@greffier/contract/values';
-import { parentsOf } from './outline.ts';
+import { parentsOf } from '../outline.ts';
 import { kindredOf } from '@greffier/french/dictionary/matters';
 import { contentStems, fold } from '@greffier/french/text/words';
 

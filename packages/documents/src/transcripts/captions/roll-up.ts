@@ -1,4 +1,4 @@
-import type { Utterance } from './types.ts';
+import type { Utterance } from '../types.ts';
 
 /** A caption's words of one voice, with their lines. */
 export interface Caption extends Utterance {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { docxBlocks } from './docx-blocks.ts';
-import { htmlBlocks } from './html-blocks.ts';
+import { htmlBlocks } from '../blocks/html-blocks.ts';
 
 /** Milliseconds of this thread's processor time. */
 function cost(html: string): number {

@@ -1,9 +1,9 @@
 import { type Cue, readCues } from './cues.ts';
 import { withoutEntities, withoutTags } from './cue-text.ts';
-import { speakersAmong, tidyName } from './names.ts';
+import { speakersAmong, tidyName } from '../names.ts';
 import { type Caption, withoutRollUp } from './roll-up.ts';
-import { TranscriptError } from './transcript-error.ts';
-import type { Utterance } from './types.ts';
+import { TranscriptError } from '../transcript-error.ts';
+import type { Utterance } from '../types.ts';
 
 /** WebVTT §6.4: a voice span, whose end may be missing. */
 const VOICE = /<v(?:\.[^\s<>]{0,100})?(?:\s([^<>]{0,300}))?>|<\/v>/gi;

@@ -1,6 +1,6 @@
 import type { Feature } from './feature.ts';
 import type { Features } from './features.ts';
-import type { Potentials } from './walk/potentials.ts';
+import type { Potentials } from '../walk/potentials.ts';
 
 /** Passages around one whose own places say nothing about it, since the first look puts neighbours together. */
 const REACHES = { 'sounds like it': 2, 'sounds like it, from afar': 10 };

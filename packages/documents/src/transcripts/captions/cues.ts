@@ -1,4 +1,4 @@
-import { seconds, TIME } from './clock.ts';
+import { seconds, TIME } from '../clock.ts';
 
 /** A caption; times in seconds. */
 export interface Cue {

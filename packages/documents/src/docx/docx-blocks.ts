@@ -12,10 +12,10 @@ import {
   TextRun,
   WidthType,
 } from 'docx';
-import type { Block, Cell, Format, ParagraphRole, Piece } from './html-blocks.ts';
+import type { Block, Cell, Format, ParagraphRole, Piece } from '../blocks/html-blocks.ts';
 import { BULLETS_REFERENCE, LIST_LEVELS, orderedNumbering, TITLES_REFERENCE } from './docx-numbering.ts';
 import { COLORS, LIST_INDENT, SPACE_AFTER, STYLES, TEXT_WIDTH } from './page.ts';
-import { columnWidths, placed, sum } from './table-columns.ts';
+import { columnWidths, placed, sum } from '../blocks/table-columns.ts';
 
 /** Blocks as paragraphs and tables of a DOCX, within `width` (twips). */
 export function docxBlocks(

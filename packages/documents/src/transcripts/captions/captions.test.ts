@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readTranscript } from './read-transcript.ts';
-import { read, refusal, utf8 } from './test-reading.ts';
+import { readTranscript } from '../read-transcript.ts';
+import { read, refusal, utf8 } from '../test-reading.ts';
 
 describe('WebVTT', () => {
   it('keeps voices and times, with marks, names of captions, notes and styles around', async () => {

@@ -1,8 +1,8 @@
 import { type Line, readLine } from './lines.ts';
 import { inOrder, type Timed } from './meeting-clock.ts';
-import { nameKey, shapeOf, speakersAmong, tidyName } from './names.ts';
-import { TranscriptError } from './transcript-error.ts';
-import type { Utterance } from './types.ts';
+import { nameKey, shapeOf, speakersAmong, tidyName } from '../names.ts';
+import { TranscriptError } from '../transcript-error.ts';
+import type { Utterance } from '../types.ts';
 
 /** Notes of the meeting's software between the words: « Marie Dupont a démarré la transcription ». */
 const SWITCHED =

@@ -1,7 +1,7 @@
 import { isFindingNumber } from '@greffier/contract/meeting/findings';
 import { type ChildNode, type Element, isTag, isText } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
-import { flattenMinutes } from './minutes-html/flatten.ts';
+import { flattenMinutes } from '../minutes-html/flatten.ts';
 import { collapseSpace } from './plain-text.ts';
 
 export interface Format {

@@ -1,4 +1,4 @@
-import type { Utterance } from './types.ts';
+import type { Utterance } from '../types.ts';
 
 /** An utterance with its time as written. */
 export interface Timed extends Utterance {

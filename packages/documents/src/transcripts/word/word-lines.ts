@@ -1,8 +1,8 @@
 import { zipSync } from 'fflate';
 import { Parser } from 'htmlparser2';
 import mammoth from 'mammoth';
-import { soundXml, UnpackError, unpackParts } from '../office-xml/unpack.ts';
-import { TranscriptError } from './transcript-error.ts';
+import { soundXml, UnpackError, unpackParts } from '../../office-xml/unpack.ts';
+import { TranscriptError } from '../transcript-error.ts';
 
 /** Limit for all parts with text, when unpacked; a meeting of a whole day has a few megabytes. */
 const MOST_BYTES = 32 * 1024 * 1024;

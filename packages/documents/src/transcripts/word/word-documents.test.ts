@@ -1,9 +1,9 @@
 import { attendanceOf } from '@greffier/contract/meeting/attendance';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { overlapping } from '../office-xml/test-overlapping.ts';
-import { transcriptDocx } from '../transcript-docx.ts';
-import { read, refusal } from './test-reading.ts';
+import { overlapping } from '../../office-xml/test-overlapping.ts';
+import { transcriptDocx } from '../../transcript-docx.ts';
+import { read, refusal } from '../test-reading.ts';
 import { testWord } from './test-word.ts';
 
 describe('Teams’ Word documents', () => {

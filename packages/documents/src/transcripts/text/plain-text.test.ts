@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readTranscript } from './read-transcript.ts';
-import { read, refusal, utf8 } from './test-reading.ts';
+import { readTranscript } from '../read-transcript.ts';
+import { read, refusal, utf8 } from '../test-reading.ts';
 
 describe('plain text', () => {
   it('reads « Nom : … » with what goes on below, titles and roles, and gives it times', async () => {

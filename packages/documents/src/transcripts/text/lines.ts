@@ -1,5 +1,5 @@
-import { seconds, TIME } from './clock.ts';
-import { shapeOf, tidyName } from './names.ts';
+import { seconds, TIME } from '../clock.ts';
+import { shapeOf, tidyName } from '../names.ts';
 
 /** A time in a line; seconds. */
 export interface Stamp {
