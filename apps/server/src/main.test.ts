@@ -7,6 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from './database/client.ts';
+import { openPglite } from './database/pglite.ts';
+import { findMeeting } from './features/meetings/repository.ts';
+import { addMeeting, addUser } from './testing/rows.ts';
 import { FORM } from './testing/uploads.ts';
 
 let folder: string;
@@ -45,6 +49,16 @@ function start(env: Readonly<Record<string, string>>) {
   });
   children.push(child);
   return child;
+}
+
+/** Works in the database of a folder that no server has open. */
+async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  const client = await openPglite(join(folder, 'database'), () => undefined);
+  try {
+    return await work(client.db);
+  } finally {
+    await client.close();
+  }
 }
 
 /** What a server prints that does not start, and its exit code. */
@@ -128,15 +142,24 @@ describe('the server', () => {
     },
   );
 
-  it('is ready again after a kill -9, on the same folder', { timeout: 120_000 }, async () => {
-    const first = start({});
-    await once(first.stdout, 'data');
-    first.kill('SIGKILL');
-    await once(first, 'exit');
-    const second = start({});
-    const [line] = await once(second.stdout, 'data');
-    expect(String(line)).toContain('Greffier est prêt');
-  });
+  it(
+    'is ready again after a kill -9, on the same folder, without imports that were cut short',
+    { timeout: 120_000 },
+    async () => {
+      const first = start({});
+      await once(first.stdout, 'data');
+      first.kill('SIGKILL');
+      await once(first, 'exit');
+      const id = await inDatabase(async (db) => (await addMeeting(db, await addUser(db), { status: 'pending' })).id);
+      // The person who was added comes from an issuer.
+      const second = start({ FORGET_ISSUER: 'true' });
+      const [line] = await once(second.stdout, 'data');
+      expect(String(line)).toContain('Greffier est prêt');
+      second.kill('SIGKILL');
+      await once(second, 'exit');
+      expect(await inDatabase((db) => findMeeting(db, id))).toBeNull();
+    },
+  );
 
   it('starts without its language model, and names the file that is missing', { timeout: 120_000 }, async () => {
     const child = start({ TEXT_MODEL: join(folder, 'absent.gguf') });

@@ -113,7 +113,10 @@ async function start(undo: Undo): Promise<Logger> {
   await queue.start();
   undo.push(() => queue.stop());
   // What a crash left behind does not wait for the hourly sweep.
-  if (works && database.kind === 'pglite') await services.files.abandonUploads();
+  if (works && database.kind === 'pglite') {
+    await services.files.abandonUploads();
+    await services.retention.abandonImports();
+  }
   if (works) sweepNow(deps, services, undo);
   if (works) undo.push(services.searchIndex.keep());
 

@@ -34,9 +34,11 @@ describe.each(LINES)('the name of %s', (_, read) => {
   );
 });
 
-it('is required if nothing visible is left of it', () => {
-  expect(PersonName.safeParse('\u202E\u0007\n').error?.issues[0]?.message).toBe('Le nom est requis');
-});
+it.each(['', '\u202E\u0007\n', '\u200B\u2060', '\u3164 \u00AD', '\u2800'])(
+  'is required if nothing visible is left of it: %j',
+  (text) =>
+    expect(PersonName.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(['Le nom est requis']),
+);
 
 it('keeps the lines of a question and its history, without control characters', () => {
   const text = 'Un\n\n  deux\ttrois\r\nquatre';

@@ -25,6 +25,9 @@ const NEXT_LINE = 0x85;
 /** False for what databases and documents cannot store: NUL, and halves of a character. */
 export const isHoldable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
+/** False for a text of spaces and characters without a shape: as a name, nobody could see it or click on it. */
+export const isVisible = (text: string): boolean => /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u.test(text);
+
 /** Makes one line, as for names and titles: line breaks, tabs and runs of spaces become one space. */
 export const tidyLine = (text: string): string =>
   rewritten(text, (unit, before) => {

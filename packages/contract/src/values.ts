@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NOT_FOUND } from './errors.ts';
 import { HEADING_LEVELS, LANGUAGES, MEETING_DAYS, TEXT_LIMITS } from './limits.ts';
-import { frenchNumber, isHoldable, tidyLine, tidyText } from './text.ts';
+import { frenchNumber, isHoldable, isVisible, tidyLine, tidyText } from './text.ts';
 
 interface TextRule {
   /** The message if there is nothing, or no text. */
@@ -20,7 +20,8 @@ const text = ({ missing, what, max }: TextRule, tidy: (given: string) => string)
     .max(max, `${what} contient au plus ${frenchNumber(max)} caractères`);
 
 /** A name or a title: one line that is not blank. */
-export const line = (rule: TextRule) => text(rule, tidyLine).min(1, rule.missing);
+export const line = (rule: TextRule) =>
+  text(rule, tidyLine).min(1, { error: rule.missing, abort: true }).refine(isVisible, rule.missing);
 
 /** Text of several lines, which may be empty. */
 export const freeText = (rule: TextRule) => text(rule, tidyText);

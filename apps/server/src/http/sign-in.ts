@@ -2,11 +2,10 @@ import type { User } from '@greffier/contract/organisation/auth';
 import { Success } from '@greffier/contract/errors';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
 import type { Actor } from '../actor.ts';
 import { ApiError, forbidden, sessionEnded } from '../errors.ts';
 import type { OpenSession } from '../features/sessions/service.ts';
+import { breakOffOnce } from './answers/breaking-off.ts';
 import { Counts } from './limits/counts.ts';
 import { actorOf } from './route.ts';
 import { createStrangers, type Strangers } from './limits/strangers.ts';
@@ -16,12 +15,6 @@ import { createStrangers, type Strangers } from './limits/strangers.ts';
  * never an office full of open pages.
  */
 const GENERAL_PER_MINUTE = 15_000;
-
-/**
- * How often the server checks whether the session of an answer is still open, in milliseconds: the answer must end
- * within five seconds.
- */
-const LOOK_EVERY_MS = 4_000;
 
 export const bearerOf = ({ headers }: FastifyRequest): string | null =>
   /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
@@ -77,7 +70,7 @@ export function installSignIn(
  * A deed that has come completely is finished. It is answered only if the answer says no more than that it is done, as
  * after erasing oneself. `request.sessionEnded` tells work to stop.
  */
-export function installSessionWatch(app: FastifyInstance, authenticate: Authenticate, everyMs = LOOK_EVERY_MS): void {
+export function installSessionWatch(app: FastifyInstance, authenticate: Authenticate, everyMs?: number): void {
   app.decorateRequest('sessionEnded', null);
   app.addHook('onRequest', async (request, reply) => {
     const { access, call } = request.routeOptions.config;
@@ -87,23 +80,15 @@ export function installSessionWatch(app: FastifyInstance, authenticate: Authenti
     const ended = new AbortController();
     request.sessionEnded = ended.signal;
     const saysNothing = request.method !== 'GET' && call?.response === Success;
-    const look = async (): Promise<void> => {
-      if (saysNothing && request.raw.complete && !raw.headersSent) return;
+    const isOver = async (): Promise<boolean> => {
+      if (saysNothing && request.raw.complete && !raw.headersSent) return false;
       const found = await authenticate(token);
-      if (found !== null && (access !== 'super_user' || found.user.is_superuser)) return;
+      if (found !== null && (access !== 'super_user' || found.user.is_superuser)) return false;
       ended.abort();
-      cutOff(raw);
+      return true;
     };
-    // If the database does not answer, that ends nobody's session.
-    const looking = setInterval(() => void look().catch(() => undefined), everyMs).unref();
-    raw.once('close', () => clearInterval(looking));
+    breakOffOnce(raw, isOver, { everyMs });
   });
-}
-
-/** Ends an answer at once. Otherwise the system would still send what it has taken of it, which is some megabytes. */
-function cutOff(raw: ServerResponse): void {
-  if (raw.socket instanceof Socket) raw.socket.resetAndDestroy();
-  else raw.destroy();
 }
 
 /**

@@ -47,7 +47,7 @@ const WRONG_LIMIT = `Indiquez un nombre entier, au plus ${frenchNumber(TASK_LIMI
 export const ListTasks = defineCall({
   id: 'listTasks',
   tag: 'meetings',
-  summary: 'Les tâches des procès-verbaux de la personne',
+  summary: `Les tâches des procès-verbaux de la personne, au plus ${frenchNumber(TASK_LIMITS.minutes)} de chacun et ${frenchNumber(TASK_LIMITS.person)} en tout`,
   access: 'user',
   method: 'GET',
   path: '/tasks/',

@@ -52,6 +52,11 @@ it('reads what the recap of the documents reads: lists below « Actions », head
   expect(recorded.map(({ cells: [text] }) => text)).toEqual(tasksIn(html).map(({ text }) => text));
 });
 
+it('reads the first thousand of very many', () => {
+  const html = `<p>Actions</p><ul>${'<li>Payer</li>'.repeat(1_001)}</ul>`;
+  expect(tasksIn(html)).toHaveLength(1_000);
+});
+
 it('tells cheaply which minutes may have tasks', () => {
   expect(mayHaveTasks('<p>Rien à faire.</p>')).toBe(false);
   expect(mayHaveTasks(table())).toBe(true);

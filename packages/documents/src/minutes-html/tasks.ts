@@ -1,3 +1,4 @@
+import { TASK_LIMITS } from '@greffier/contract/limits';
 import { htmlBlocks, textsOf } from '../blocks/html-blocks.ts';
 import { outcomesIn } from '../minutes-parts/outcomes.ts';
 
@@ -16,11 +17,12 @@ export interface WrittenTask {
 
 /**
  * The tasks of sanitised minutes, in order: what the text now says, however people have changed it. A point of a list
- * has neither owner nor date.
+ * has neither owner nor date. Of very many, the first: all others wait while they are stored.
  */
 export const tasksIn = (html: string): WrittenTask[] =>
   outcomesIn(htmlBlocks(html))
     .filter(({ kind }) => kind === 'task')
+    .slice(0, TASK_LIMITS.minutes)
     .map(({ under, cells: [text = '', owner = '', due = ''], origin }) => ({
       item: under && (oneLine(textsOf(under).join(' ')) || null),
       text: oneLine(text),

@@ -1,3 +1,4 @@
+import { callPath } from '@greffier/contract/call';
 import { SaveDataPolicy } from '@greffier/contract/organisation/data-policy';
 import type { User } from '@greffier/contract/organisation/auth';
 import type { MeetingId } from '@greffier/contract/ids';
@@ -5,13 +6,15 @@ import { DeleteMeeting, DeleteRecording, GetMeeting } from '@greffier/contract/m
 import { SetApproval } from '@greffier/contract/meeting/minutes';
 import { ListenToRecording } from '@greffier/contract/meeting/recording';
 import { Readable } from 'node:stream';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { buildApp } from '../../app.ts';
 import { trail } from '../../database/test-trail.ts';
 import { sweep } from '../../jobs/handlers/sweep.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { type House, LISTENED, storedKeys } from '../../testing/house.ts';
 import { openForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
+import { tokenOf } from '../../testing/tokens.ts';
 import { until } from '../../testing/until.ts';
 import { FORM, receiving } from '../../testing/uploads.ts';
 import { soundKey } from '../meetings/keys.ts';
@@ -47,6 +50,9 @@ async function kept(changes: MeetingRow = {}): Promise<MeetingId> {
 
 const listen = (id: MeetingId, range?: string, as: User = user) =>
   caller.call(as, ListenToRecording, { params: { meeting_id: id }, headers: range === undefined ? {} : { range } });
+const MINUTES = { status: 'completed', summary: '<p>Oui.</p>', approval: 'to_approve' } as const;
+const approve = (id: MeetingId) =>
+  caller.call(user, SetApproval, { params: { meeting_id: id }, body: { approval: 'approved', version: 0 } });
 const details = async (id: MeetingId) =>
   GetMeeting.response.parse((await caller.call(user, GetMeeting, { params: { meeting_id: id } })).json());
 const soundFiles = async () => (await storedKeys(house)).filter((key) => key.endsWith('sound.mp3'));
@@ -167,6 +173,30 @@ describe('listening', () => {
     expect((await listen(id, undefined, chief)).statusCode).toBe(404);
   });
 
+  it.each([
+    ['approved', (id: MeetingId) => approve(id)],
+    ['deleted', (id: MeetingId) => caller.call(user, DeleteMeeting, { params: { meeting_id: id } })],
+  ])('breaks off once the meeting is %s, however slowly it is read', async (_, end) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const id = await kept({ ...MINUTES, soundBytes: 50_000_000 });
+    await house.deps.storage.put(soundKey(id), Readable.from([Buffer.alloc(50_000_000)]));
+    const app = await buildApp(house.deps);
+    onTestFinished(() => app.close());
+    const answer = await fetch(new URL(callPath(ListenToRecording, { meeting_id: id }), await app.listen()), {
+      headers: { authorization: `Bearer ${await tokenOf(house.deps, user)}` },
+    });
+    expect(answer.status).toBe(200);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect((await end(id)).statusCode).toBe(200);
+    await vi.advanceTimersByTimeAsync(5_000);
+    const read = answer.arrayBuffer().then(
+      () => 'whole',
+      () => 'broken off',
+    );
+    expect(await read).toBe('broken off');
+  });
+
   it('is recorded once each time, however many parts are asked for', async () => {
     const [one, other] = [await kept(), await kept()];
     for (const id of [one, one, one, other]) await listen(id, 'bytes=0-1');
@@ -180,10 +210,6 @@ describe('listening', () => {
 });
 
 describe('a recording that is kept', () => {
-  const MINUTES = { status: 'completed', summary: '<p>Oui.</p>', approval: 'to_approve' } as const;
-  const approve = (id: MeetingId) =>
-    caller.call(user, SetApproval, { params: { meeting_id: id }, body: { approval: 'approved', version: 0 } });
-
   it('is destroyed when the minutes are approved', async () => {
     const id = await kept(MINUTES);
     expect((await approve(id)).statusCode).toBe(200);

@@ -1,6 +1,7 @@
 import { ListenToRecording } from '@greffier/contract/meeting/recording';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { breakOffOnce } from '../../http/answers/breaking-off.ts';
 import { partAsked } from '../../http/range.ts';
 import { mount } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
@@ -27,6 +28,8 @@ export function listeningRoutes(app: FastifyInstance, { audit, listening }: Serv
         sound.destroy();
         throw error;
       });
+      // The file stays on the disk as long as somebody reads it, after its destruction too.
+      breakOffOnce(reply.raw, () => listening.isGone(user, id), { until: sound });
       // Voices are biometric: no cache keeps them longer than the server does.
       reply.type(ListenToRecording.file).header('cache-control', 'private, no-store');
       if (part === null) return reply.header('content-length', size).send(sound);

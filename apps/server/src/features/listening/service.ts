@@ -5,7 +5,7 @@ import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../errors.ts';
+import { ApiError, notFound } from '../../errors.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { DataPolicyService } from '../data-policy/service.ts';
@@ -101,6 +101,16 @@ export function createListeningService(deps: Deps, { audit, files, meetings, pol
       if (soundBytes === null) throw notFound(NOT_FOUND.recording);
       return soundBytes;
     },
+
+    /** Tells whether a recording that a person listens to has been destroyed meanwhile, or is no longer theirs. */
+    isGone: (user: User, id: MeetingId): Promise<boolean> =>
+      meetings.find(user, id).then(
+        ({ soundBytes }) => soundBytes === null,
+        (error: unknown) => {
+          if (error instanceof ApiError && error.status === 404) return true;
+          throw error;
+        },
+      ),
 
     /** Opens a recording whose `bytes` a person was allowed to ask for. */
     open: (id: MeetingId, part?: Part): Promise<Readable> =>

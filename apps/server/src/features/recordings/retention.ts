@@ -97,6 +97,9 @@ export function createRetentionService(deps: Deps, { audit, files, policy, meeti
     removeUnfinishedImports: (): Promise<void> =>
       repository.removeUnfinishedImports(db, new Date(deps.now().getTime() - IMPORT_MS)),
 
+    /** Removes imports that were cut short. This is for the start of the only process, when none can be under way. */
+    abandonImports: (): Promise<void> => repository.removeUnfinishedImports(db, deps.now()),
+
     /** Removes whole meetings, if the organisation has set how long they are kept. */
     async removeMeetings(): Promise<void> {
       const { meetings_days: kept, meetings_from: from } = await policy.current();

@@ -30,15 +30,19 @@ const cut = (text: string | null, length: number): string | null => text?.slice(
 /**
  * Keeps the tasks of a meeting as its minutes now say them. What was done stays done, as long as the task is the same; a done
  * task that is no longer in the minutes is remembered, because it may come back when they are written again.
+ * @param most of one person's tasks; each answer counts them all, and others wait for it
  */
 export async function keepTasks(
   tx: Database,
   meetingId: MeetingId,
   meetingDate: string,
-  written: readonly WrittenTask[],
+  all: readonly WrittenTask[],
+  most: number = TASK_LIMITS.person,
 ): Promise<void> {
   const known = await repository.lockTasks(tx, meetingId);
-  if (known.length === 0 && written.length === 0) return;
+  if (known.length === 0 && all.length === 0) return;
+  const room = most - (await repository.countOthers(tx, meetingId, most));
+  const written = all.slice(0, Math.max(0, room));
   const same = sameTasks(known, written);
   const rows = written.map((task, at) => ({
     ...task,

@@ -25,6 +25,19 @@ export const lockTasks = (
     .for('update');
 };
 
+/** How many tasks the person of a meeting has in the list from other meetings, counted up to `most` done ones and others. */
+export async function countOthers(tx: Database, meetingId: MeetingId, most: number): Promise<number> {
+  const count = (state: TaskFilter['state']): SQL =>
+    sql`(select count(*) from (
+      select from ${tasks} where ${those(sql`meeting.user_id`, state)} and meeting_id <> meeting.id limit ${most}
+    ) as counted)`;
+  const [row] = await tx
+    .select({ others: sql<number>`(${count('open')} + ${count('done')})::int` })
+    .from(sql`${meetings} as meeting`)
+    .where(sql`meeting.id = ${meetingId}`);
+  return row?.others ?? 0;
+}
+
 export async function removeTasks(tx: Database, ids: readonly TaskId[]): Promise<void> {
   if (ids.length > 0) await tx.delete(tasks).where(isOne(ids));
 }
@@ -73,7 +86,7 @@ export type Wanted = TaskFilter & { readonly today: string };
 const IN_MINUTES = isNotNull(tasks.position);
 
 /** A person's tasks in one state. The conditions are written as those of the indexes. */
-const those = (userId: UserId, state: TaskFilter['state']): SQL =>
+const those = (userId: UserId | SQL, state: TaskFilter['state']): SQL =>
   sql`user_id = ${userId} and position is not null and ${sql.raw(state === 'done' ? 'done_at is not null' : 'done_at is null')}`;
 
 function answering(userId: UserId, { state, owner, due, today }: Wanted): SQL {

@@ -1,3 +1,4 @@
+import type { MeetingId } from '@greffier/contract/ids';
 import { TaskFilter } from '@greffier/contract/meeting/tasks';
 import type { User } from '@greffier/contract/organisation/auth';
 import { eq, sql } from 'drizzle-orm';
@@ -12,6 +13,7 @@ import { describeOnBothDatabases } from '../../database/testing.ts';
 import { scriptedMinutesHtml } from '../../testing/house.ts';
 import { addMeeting, addTask, addUser } from '../../testing/rows.ts';
 import { createSearchIndex } from '../search-index/service.ts';
+import { keepTasks } from './keep-tasks.ts';
 import { findOverview, findTasks, setDone, type Wanted } from './repository.ts';
 
 const HEADS = '<tr><th>Action</th><th>Responsable</th><th>Échéance</th></tr>';
@@ -128,6 +130,28 @@ describeOnBothDatabases('tasks', (open) => {
       const bruno = await addUser(db);
       await db.update(meetings).set({ userId: bruno.id });
       expect([await texts(), await texts({}, bruno)]).toEqual([[], ['Payer']]);
+    });
+
+    it('are no more than one person may have, of whom those of other meetings count, done or not', async () => {
+      const [one, other] = [await addMeeting(db, anne, {}), await addMeeting(db, anne, {})];
+      await addMeeting(db, await addUser(db), { summary: minutes(['Payer'], ['Relancer']) });
+      await read();
+      const keep = (id: MeetingId, ...said: readonly string[]) =>
+        keepTasks(
+          db,
+          id,
+          '2026-11-26',
+          said.map((text) => ({ text, item: null, owner: null, due: null, finding: null, passageId: null })),
+          3,
+        );
+      await keep(one.id, 'Payer', 'Relancer');
+      await setDone(db, anne.id, (await list())[0]!.id, new Date());
+      await keep(other.id, 'Signer', 'Inviter');
+      expect(await texts()).toEqual(['Relancer', 'Signer']);
+      // Its own do not count twice.
+      await keep(one.id, 'Payer', 'Relancer');
+      await keep(other.id, 'Inviter', 'Signer');
+      expect(await texts()).toEqual(['Relancer', 'Inviter']);
     });
 
     it('go with their meeting', async () => {

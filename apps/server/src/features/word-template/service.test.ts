@@ -158,8 +158,13 @@ describe('the logo of the minutes', () => {
     expect((await organisationKeys()).filter((key) => key.endsWith('logo'))).toEqual([]);
   });
 
-  it('is refused if it is no image', async () => {
-    const refused = await send(calls.SaveMinutesLogo, new File(['<svg/>'], 'logo.svg'));
+  it.each([
+    ['no image', () => Buffer.from('<svg/>')],
+    ['an image that breaks off', (whole: Buffer) => whole.subarray(0, 40)],
+    ['an image with damaged pixels', (whole: Buffer) => whole.fill(7, 41, 54)],
+  ])('is refused if it is %s', async (_, broken) => {
+    const bytes = broken(Buffer.from(await LOGO.arrayBuffer()));
+    const refused = await send(calls.SaveMinutesLogo, new File([new Uint8Array(bytes)], 'logo.png'));
     expect([refused.statusCode, refused.json()]).toEqual([422, expect.objectContaining({ code: 'unreadable_logo' })]);
     expect((await state()).logo).toBeNull();
   });

@@ -8,6 +8,7 @@ import { readLogo } from '@greffier/documents/logo';
 import type { MinutesDocument } from '@greffier/documents/minutes-docx';
 import type { TemplateCheck } from '@greffier/documents/word-template/check';
 import { WordTemplateError } from '@greffier/documents/word-template/problems';
+import { sampleMinutes } from '@greffier/documents/word-template/sample';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -32,6 +33,11 @@ const UNFILLABLE =
   'Ce modèle ne peut pas être rempli\u00A0: enregistrez-le à nouveau depuis Word, au format .docx, ou repartez du modèle de départ.';
 const GONE = 'Le fichier du modèle ne se trouve plus sur le serveur\u00A0: envoyez-le à nouveau.';
 const NO_LOGO = 'Ce logo n’est pas une image PNG ou JPEG que Word sait montrer, de 5\u202F000 pixels de côté au plus.';
+const DAMAGED_LOGO = 'Cette image est endommagée\u00A0: enregistrez-la à nouveau en PNG ou en JPEG, puis réessayez.';
+const TOO_SLOW_LOGO =
+  'La lecture de ce logo a demandé trop de temps ou de mémoire\u00A0: réduisez ses dimensions, puis réessayez.';
+
+const unreadable = (message: string): ApiError => new ApiError(422, 'unreadable_logo', message, { file: message });
 
 /** The product's own name stands for no organisation. */
 const organisationName = ({ organization: { name } }: User): string | null => (name === PRODUCT_NAME ? null : name);
@@ -101,6 +107,17 @@ export function createWordTemplateService(deps: Deps, { audit, files }: Needs) {
       logo:
         logo && image && type ? { ...kept(logo), data_url: `data:${type};base64,${image.toString('base64')}` } : null,
     };
+  }
+
+  /** Tries a logo in a PDF: a damaged one that only shows when it is drawn would make every PDF fail. */
+  async function drawn(user: User, logo: Logo): Promise<void> {
+    try {
+      await deps.word.minutesPdf(sampleMinutes({ organisation: organisationName(user), logo }));
+    } catch (error) {
+      if (!(error instanceof ThreadError)) throw error;
+      if (error.reason === 'broke') throw unreadable(DAMAGED_LOGO);
+      throw new ApiError(503, 'engine_unavailable', TOO_SLOW_LOGO);
+    }
   }
 
   async function keep(user: User, kind: FileKind, { name, bytes }: Uploaded): Promise<void> {
@@ -194,7 +211,9 @@ export function createWordTemplateService(deps: Deps, { audit, files }: Needs) {
     starter: (): Promise<Buffer> => deps.word.starter(),
 
     async saveLogo(user: User, file: Uploaded): Promise<WordTemplate> {
-      if (readLogo(file.bytes) === null) throw new ApiError(422, 'unreadable_logo', NO_LOGO, { file: NO_LOGO });
+      const logo = readLogo(file.bytes);
+      if (logo === null) throw unreadable(NO_LOGO);
+      await drawn(user, logo);
       await keep(user, 'logo', file);
       return state(user);
     },
