@@ -14,6 +14,7 @@ import type { DatabaseClient } from '../../database/client.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import type { Disk } from '../../storage/room.ts';
 import { StorageFullError } from '../../storage/storage.ts';
+import { diskStorage } from '../../storage/disk/disk.ts';
 import { uploadsFolder, workspaceOf } from '../../storage/workspace.ts';
 import { type Caller, encodeForm } from '../../testing/caller.ts';
 import { type House, storedKeys } from '../../testing/house.ts';
@@ -52,7 +53,7 @@ describeOnBothDatabases('room on the disk', (open) => {
     const disk: Disk = { free: () => Promise.resolve(RESERVE + free), arrivals: new Set() };
     const config = loadConfig({ DATA_DIR: dataDir, MIN_FREE_BYTES: String(RESERVE), MAX_OPEN_UPLOADS: '100' });
     const models = { folder: join(dataDir, 'models'), running: () => Promise.resolve(installing) };
-    const deps = { config, database, disk, models, now: () => new Date() };
+    const deps = { config, database, disk, models, storage: diskStorage(dataDir), now: () => new Date() };
     const policy = createDataPolicyService(deps, { audit: createAuditService(deps) });
     const room = createRoomService(deps, policy);
     const uploads = createUploadsService(deps, { limits: createLimitsService(deps), room });

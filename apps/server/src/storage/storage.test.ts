@@ -1,21 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type DiskStorage, diskStorage } from './disk.ts';
-import { StorageFullError, StorageMissingError } from './storage.ts';
-
-let root: string;
-let storage: DiskStorage;
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'greffier-storage-'));
-  storage = diskStorage(root);
-  await storage.prepare(true);
-});
-afterEach(() => rm(root, { recursive: true, force: true }));
+import { buffer, text } from 'node:stream/consumers';
+import { beforeEach, expect, it } from 'vitest';
+import { describeStorages, type TestStorage } from '../testing/storage/storages.ts';
+import { type Storage, StorageFullError, StorageMissingError } from './storage.ts';
 
 /** A stream that gives some content, then fails. */
 const failing = (error: Error): Readable =>
@@ -26,7 +17,14 @@ const failing = (error: Error): Readable =>
     })(),
   );
 
-describe('storage on a disk', () => {
+describeStorages('a storage', (open) => {
+  let opened: TestStorage;
+  let storage: Storage;
+  beforeEach(() => {
+    opened = open();
+    ({ storage } = opened);
+  });
+
   it('gives back what was put, and its size', async () => {
     expect(await storage.put('meetings/1/audio', Readable.from(['bon', 'jour']))).toBe(7);
     expect(await text(await storage.get('meetings/1/audio'))).toBe('bonjour');
@@ -36,7 +34,7 @@ describe('storage on a disk', () => {
   it('keeps nothing of a stream that fails', async () => {
     await expect(storage.put('meetings/1/audio', failing(new Error('cut')))).rejects.toThrow('cut');
     await expect(storage.get('meetings/1/audio')).rejects.toThrow(StorageMissingError);
-    expect(await readdir(join(root, '.incoming'))).toEqual([]);
+    expect(await readdir(opened.drafts)).toEqual([]);
   });
 
   it('keeps the old content if a new one fails', async () => {
@@ -70,14 +68,14 @@ describe('storage on a disk', () => {
     const result: unknown = await storage.putMade('a', make).catch((error: Error) => error.message);
     expect(result === 'cut' ? result : (result as { made: string }).made).toBe(answer);
     expect(await text(await storage.get('a'))).toBe('ancien');
-    expect(await readdir(join(root, '.incoming'))).toEqual([]);
+    expect(await readdir(opened.drafts)).toEqual([]);
   });
 
   it('survives content that fails before it is read', async () => {
     // Both are opened before anybody listens; an error that nobody handles would end the process.
-    await expect(storage.put('a', createReadStream(join(root, 'none')))).rejects.toThrow('ENOENT');
-    await expect(storage.putFile('a', join(root, 'none'))).rejects.toThrow('ENOENT');
-    expect(await readdir(join(root, '.incoming'))).toEqual([]);
+    await expect(storage.put('a', createReadStream(join(opened.drafts, 'none')))).rejects.toThrow('ENOENT');
+    await expect(storage.putFile('a', join(opened.drafts, 'none'))).rejects.toThrow('ENOENT');
+    expect(await readdir(opened.drafts)).toEqual([]);
   });
 
   it('reads to the end a file that is removed after it was opened', async () => {
@@ -90,7 +88,7 @@ describe('storage on a disk', () => {
   it('says that the disk is full, and leaves nothing', async () => {
     const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
     await expect(storage.put('a', failing(full))).rejects.toThrow(StorageFullError);
-    expect(await readdir(join(root, '.incoming'))).toEqual([]);
+    expect(await readdir(opened.drafts)).toEqual([]);
   });
 
   it('removes one key, everything below a prefix, and nothing else', async () => {
@@ -114,20 +112,63 @@ describe('storage on a disk', () => {
   );
 
   it('removes at a start what died halfway, but not what another process writes', async () => {
-    const old = join(root, '.incoming', 'old');
-    const fresh = join(root, '.incoming', 'fresh');
+    const old = join(opened.drafts, 'old');
+    const fresh = join(opened.drafts, 'fresh');
     await writeFile(old, 'x');
     await writeFile(fresh, 'x');
     await utimes(old, new Date(0), new Date(0));
     await storage.prepare(false);
-    expect(await readdir(join(root, '.incoming'))).toEqual(['fresh']);
+    expect(await readdir(opened.drafts)).toEqual(['fresh']);
     await storage.prepare(true);
-    expect(await readdir(join(root, '.incoming'))).toEqual([]);
+    expect(await readdir(opened.drafts)).toEqual([]);
   });
 
-  it('notices that its folder is gone', async () => {
-    await storage.check();
-    await rm(root, { recursive: true });
-    await expect(storage.check()).rejects.toThrow('ENOENT');
+  it('stores what is longer than one part, and gives back any part of it', async () => {
+    const bytes = randomBytes(18 * 1024 * 1024 + 5);
+    expect(await storage.put('m/1/audio', Readable.from(chunksOf(bytes)))).toBe(bytes.length);
+    expect(await storage.size('m/1/audio')).toBe(bytes.length);
+    expect((await buffer(await storage.get('m/1/audio'))).equals(bytes)).toBe(true);
+    const part = await buffer(await storage.get('m/1/audio', { start: 8_388_600, end: 8_388_700 }));
+    expect(part.equals(bytes.subarray(8_388_600, 8_388_701))).toBe(true);
+    expect(await storage.withFile('m/1/audio', async (path) => (await readFile(path)).equals(bytes))).toBe(true);
+    expect(await readdir(opened.drafts)).toEqual([]);
+  });
+
+  it('keeps the old content if a long one fails after its first parts', async () => {
+    await storage.put('a', Readable.from(['ancien']));
+    const long = async function* () {
+      for (let i = 0; i < 5; i += 1) yield Buffer.alloc(4 * 1024 * 1024);
+      throw new Error('cut');
+    };
+    await expect(storage.put('a', Readable.from(long()))).rejects.toThrow('cut');
+    expect(await text(await storage.get('a'))).toBe('ancien');
+  });
+
+  it('stores a file, which stays in its place, and what is empty', async () => {
+    const path = join(opened.drafts, 'made');
+    await writeFile(path, 'son');
+    await storage.putFile('a', path);
+    expect(await text(await storage.get('a'))).toBe('son');
+    expect(await readFile(path, 'utf8')).toBe('son');
+    await storage.put('b', Readable.from([]));
+    expect(await storage.size('b')).toBe(0);
+    expect(await text(await storage.get('b'))).toBe('');
+  });
+
+  it('knows no size of what it does not have', async () => {
+    await expect(storage.size('none')).rejects.toThrow(StorageMissingError);
+    await expect(storage.withFile('none', readFile)).rejects.toThrow(StorageMissingError);
+  });
+
+  it('is the same for other processes, and what one of them removes is gone for all', async () => {
+    const other = await opened.elsewhere();
+    await storage.put('m/1/audio', Readable.from(['bonjour']));
+    expect(await text(await other.get('m/1/audio'))).toBe('bonjour');
+    await other.remove('m/1/');
+    await expect(storage.get('m/1/audio')).rejects.toThrow(StorageMissingError);
   });
 });
+
+function* chunksOf(bytes: Buffer): Generator<Buffer> {
+  for (let from = 0; from < bytes.length; from += 65_536) yield bytes.subarray(from, from + 65_536);
+}
