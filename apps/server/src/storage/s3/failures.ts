@@ -9,7 +9,7 @@ const FULL = /StorageFull|QuotaExceeded/;
  * unavailable, wrong keys too: jobs wait, and nothing is given up.
  */
 export function understood(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof TypeError || error instanceof RangeError) return error;
+  if (!(error instanceof Error)) return error;
   const status = statusOf(error);
   if (MISSING.has(error.name)) return new StorageMissingError('the stored object is missing', { cause: error });
   if (status === 507 || FULL.test(error.name)) {

@@ -14,12 +14,17 @@ import { abortBelow, beginMultipart, type Multipart } from './multipart.ts';
 import { partsOf } from './parts.ts';
 import type { S3Settings } from './settings.ts';
 
-/** How long a call may take, a part's way to the server included. */
-const CALL_MS = 120_000;
-const CONNECT_MS = 5_000;
-/** How long an answer may stand still. */
-const IDLE_MS = 60_000;
-const CHECK_MS = 5_000;
+/** All times are in milliseconds. */
+export interface Times {
+  /** How long a call may take, with its tries and a part's way to the server. */
+  readonly call: number;
+  readonly connect: number;
+  /** How long a connection may stand still. */
+  readonly idle: number;
+  readonly check: number;
+}
+
+const TIMES: Times = { call: 120_000, connect: 5_000, idle: 60_000, check: 5_000 };
 /** Each recording that somebody listens to holds a connection. */
 const CONNECTIONS = 200;
 /** The most objects that one call removes. */
@@ -43,16 +48,16 @@ export interface Objects {
 }
 
 /** @param partBytes length of the parts in which long streams are sent */
-export function openObjects(settings: S3Settings, partBytes: number): Objects {
+export function openObjects(settings: S3Settings, partBytes: number, times = TIMES): Objects {
   const { bucket: Bucket } = settings;
-  const client = openClient(settings);
+  const client = openClient(settings, times);
   const encrypted = {
     ...(settings.encryption !== null && { ServerSideEncryption: settings.encryption }),
     ...(settings.kmsKey !== null && { SSEKMSKeyId: settings.kmsKey }),
   };
 
   /** Makes a call in the time that it may take. */
-  async function within<T>(call: (options: { abortSignal: AbortSignal }) => Promise<T>, ms = CALL_MS): Promise<T> {
+  async function within<T>(call: (options: { abortSignal: AbortSignal }) => Promise<T>, ms = times.call): Promise<T> {
     const controller = new AbortController();
     // The timer ends with the call: the body of an answer may take longer.
     const timer = setTimeout(() => controller.abort(), ms);
@@ -150,7 +155,7 @@ export function openObjects(settings: S3Settings, partBytes: number): Objects {
     },
 
     async check() {
-      await within((options) => client.send(new HeadBucketCommand({ Bucket }), options), CHECK_MS).catch(
+      await within((options) => client.send(new HeadBucketCommand({ Bucket }), options), times.check).catch(
         (error: unknown) => {
           throw error instanceof StorageMissingError
             ? new StorageUnavailableError('there is no such bucket', { cause: error })
@@ -161,7 +166,7 @@ export function openObjects(settings: S3Settings, partBytes: number): Objects {
   };
 }
 
-function openClient({ endpoint, region, pathStyle }: S3Settings): S3Client {
+function openClient({ endpoint, region, pathStyle }: S3Settings, { connect, idle }: Times): S3Client {
   // Nothing is called that nobody configured: without this, a client that finds no keys asks a cloud's own address.
   process.env['AWS_EC2_METADATA_DISABLED'] ??= 'true';
   const agent = { keepAlive: true, maxSockets: CONNECTIONS };
@@ -171,7 +176,7 @@ function openClient({ endpoint, region, pathStyle }: S3Settings): S3Client {
     forcePathStyle: pathStyle,
     defaultsMode: 'standard',
     followRegionRedirects: false,
-    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: IDLE_MS, httpAgent: agent, httpsAgent: agent },
+    requestHandler: { connectionTimeout: connect, socketTimeout: idle, httpAgent: agent, httpsAgent: agent },
   });
 }
 
