@@ -24,7 +24,7 @@ export interface Times {
   readonly check: number;
 }
 
-const TIMES: Times = { call: 120_000, connect: 5_000, idle: 60_000, check: 5_000 };
+const TIMES: Times = { call: 120_000, connect: 5_000, idle: 60_000, check: 2_000 };
 /** Each recording that somebody listens to holds a connection. */
 const CONNECTIONS = 200;
 /** The most objects that one call removes. */
