@@ -15,9 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function run(...args: readonly string[]): Promise<{ code: unknown; out: string; err: string }> {
+interface Ran {
+  readonly code: unknown;
+  readonly out: string;
+  readonly err: string;
+}
+
+const run = (...args: readonly string[]): Promise<Ran> => runWith({}, ...args);
+
+async function runWith(env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Ran> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'command.ts'), ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data') },
+    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
@@ -57,6 +65,16 @@ describe('the command', () => {
     const { code, err } = await run('backup', '--to', join(folder, 'out'), '--for', RECIPIENT);
     expect(code).toBe(1);
     expect(err).toContain('(DATA_DIR) ne peut pas être lu');
+  });
+
+  it.each([
+    ['backup', '--to', '/nonexistent', '--for', RECIPIENT],
+    ['restore', '/nonexistent/sauvegarde', '--key', import.meta.filename],
+  ])('refuses to %s an installation whose files are in an object store, and leaves nothing behind', async (...args) => {
+    const { code, err } = await runWith({ S3_BUCKET: 'pv' }, ...args);
+    expect(code).toBe(1);
+    expect(err).toContain('S3_BUCKET');
+    await expect(stat('/nonexistent')).rejects.toThrow('ENOENT');
   });
 
   it('says that a public key is none, and leaves nothing behind', async () => {

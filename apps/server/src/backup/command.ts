@@ -2,7 +2,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError, loadConfig } from '../config.ts';
+import { type Config, ConfigError, loadConfig } from '../config.ts';
 import { FolderLockedError } from '../database/lock.ts';
 import { backUp, keepNewest } from './back-up.ts';
 import { BackupError } from '../database/backup/error.ts';
@@ -31,6 +31,14 @@ async function makeKey(file: string): Promise<void> {
   process.stdout.write(`${recipient}\n`);
 }
 
+/** The files of an object store are not in this machine's folder: a backup without them must not look like one. */
+function withoutS3(config: Config): Config {
+  if (config.s3 === null) return config;
+  throw new BackupError(
+    'Cette commande ne sauvegarde ni ne restaure un stockage S3 (S3_BUCKET)\u00A0: sauvegardez la base et le bucket avec leurs propres outils (voir docs/operations.md).',
+  );
+}
+
 async function runBackup(args: readonly string[]): Promise<void> {
   const { values } = parsed(args, {
     to: { type: 'string' },
@@ -43,7 +51,7 @@ async function runBackup(args: readonly string[]): Promise<void> {
   const keep = values.keep === undefined ? Infinity : Number(values.keep);
   if (to === undefined || recipient === undefined || !(keep >= 1)) throw new UsageError(BACKUP_USAGE);
   const folder = resolve(to);
-  const path = await backUp(loadConfig(process.env), folder, recipient, stop.signal);
+  const path = await backUp(withoutS3(loadConfig(process.env)), folder, recipient, stop.signal);
   await keepNewest(folder, keep);
   process.stdout.write(`Sauvegarde faite et relue\u00A0: ${path}\n`);
 }
@@ -56,7 +64,7 @@ async function runRestore(args: readonly string[]): Promise<void> {
     throw new BackupError(`La clé ${values.key} ne peut pas être lue.`, { cause });
   });
   const identity = /^AGE-SECRET-KEY-[A-Z0-9-]+$/m.exec(content)?.[0] ?? '';
-  await restore(loadConfig(process.env), resolve(path), identity);
+  await restore(withoutS3(loadConfig(process.env)), resolve(path), identity);
   process.stdout.write('Sauvegarde restaurée. Démarrez Greffier\u00A0: chaque personne se connecte à nouveau.\n');
 }
 
