@@ -51,7 +51,10 @@ const form = (...parts: readonly (readonly [name: string, value: string | File])
 };
 const file = (bytes: number): File => new File(['x'.repeat(bytes)], 'réunion.mp3', { type: 'audio/mpeg' });
 const post = (body: FormData | string): Promise<Response> => fetch(url, { method: 'POST', body });
-const left = async (): Promise<string[]> => [...(await readdir(join(root, 'files'))), ...(await readdir(join(root, 'files/.incoming')))];
+const left = async (): Promise<string[]> => [
+  ...(await readdir(join(root, 'files'))),
+  ...(await readdir(join(root, 'files/.incoming'))),
+];
 
 const FORM_TYPE = 'multipart/form-data; boundary=b';
 const PART = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.mp3"\r\n\r\n';

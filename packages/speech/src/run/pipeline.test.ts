@@ -96,7 +96,7 @@ describe('pipeline', () => {
     await expect(runPipeline(file, options(), meter, first.deps)).rejects.toThrow('machine stopped');
     await rm(join(folder, 'checkpoints', 'audio.pcm'));
     const second = machine();
-    const listen = vi.fn(second.deps.listen);
+    const listen = vi.fn<PipelineDeps['listen']>(second.deps.listen);
     const resumed = await runPipeline(file, options(), meter, { ...second.deps, listen });
     expect(listen).not.toHaveBeenCalled();
     expect(second.calls).toEqual({ decoded: 1, recognized: 2 });

@@ -46,7 +46,7 @@ describeOnBothDatabases('the storage of a database', (open) => {
     await requireSameStorage({ database, storage });
     const empty = await newStorage();
     await expect(requireSameStorage({ database, storage: empty })).rejects.toThrow(OtherStorageError);
-    await expect(empty.get(MARKER)).rejects.toThrow();
+    await expect(empty.get(MARKER)).rejects.toThrow('missing');
     const others = await newStorage();
     await others.put(MARKER, Readable.from(['d3b07384-d9a0-4f5c-9d5f-0c5f4f5c9d5f']));
     await expect(requireSameStorage({ database, storage: others })).rejects.toThrow(/DATABASE_URL/);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { StorageFullError, StorageMissingError, StorageUnavailableError } from '../storage.ts';
+import { StorageFullError, StorageMissingError, StorageUnavailableError, type Stored } from '../storage.ts';
 import { openObjects, type Objects } from './objects.ts';
 import type { S3Settings } from './settings.ts';
 
@@ -144,7 +144,9 @@ describe('an object store', () => {
           );
       });
     };
-    expect(await Array.fromAsync(objects.list('m/1/'))).toEqual([
+    const listed: Stored[] = [];
+    for await (const one of objects.list('m/1/')) listed.push(one);
+    expect(listed).toEqual([
       { key: 'm/1/a', bytes: 3 },
       { key: 'm/1/b', bytes: 3 },
     ]);

@@ -14,7 +14,7 @@ export interface TestStorage {
   /** Where drafts are written. */
   readonly drafts: string;
   /** The same storage as a process on another machine opens it; on a disk, both share the folder. */
-  elsewhere(): Promise<Storage>;
+  readonly elsewhere: () => Promise<Storage>;
 }
 
 /** Large enough for parts of the least length. */
