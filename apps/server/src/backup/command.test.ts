@@ -67,14 +67,18 @@ describe('the command', () => {
     expect(err).toContain('(DATA_DIR) ne peut pas être lu');
   });
 
-  it.each([
-    ['backup', '--to', '/nonexistent', '--for', RECIPIENT],
-    ['restore', '/nonexistent/sauvegarde', '--key', import.meta.filename],
-  ])('refuses to %s an installation whose files are in an object store, and leaves nothing behind', async (...args) => {
-    const { code, err } = await runWith({ S3_BUCKET: 'pv' }, ...args);
+  it('says that an object store does not answer, and leaves nothing behind', async () => {
+    const S3 = {
+      S3_BUCKET: 'pv',
+      S3_ENDPOINT: 'http://127.0.0.1:1',
+      AWS_ACCESS_KEY_ID: 'x',
+      AWS_SECRET_ACCESS_KEY: 'x',
+    };
+    const env = { ...S3, DATABASE_URL: 'postgresql://127.0.0.1:1/x' };
+    const { code, err } = await runWith(env, 'backup', '--to', join(folder, 'out'), '--for', RECIPIENT);
     expect(code).toBe(1);
-    expect(err).toContain('S3_BUCKET');
-    await expect(stat('/nonexistent')).rejects.toThrow('ENOENT');
+    expect(err).toMatch(/^Le stockage S3 ne répond pas/);
+    await expect(stat(join(folder, 'out'))).rejects.toThrow('ENOENT');
   });
 
   it('says that a public key is none, and leaves nothing behind', async () => {

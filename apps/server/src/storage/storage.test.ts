@@ -1,3 +1,4 @@
+import { MeetingId } from '@greffier/contract/ids';
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
@@ -6,7 +7,7 @@ import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { beforeEach, expect, it } from 'vitest';
 import { describeStorages, type TestStorage } from '../testing/storage/storages.ts';
-import { type Storage, StorageFullError, StorageMissingError } from './storage.ts';
+import { type Storage, StorageFullError, StorageMissingError, type Stored } from './storage.ts';
 
 /** A stream that gives some content, then fails. */
 const failing = (error: Error): Readable =>
@@ -158,6 +159,19 @@ describeStorages('a storage', (open) => {
   it('knows no size of what it does not have', async () => {
     await expect(storage.size('none')).rejects.toThrow(StorageMissingError);
     await expect(storage.withFile('none', readFile)).rejects.toThrow(StorageMissingError);
+  });
+
+  it('lists what is stored, and not what arrives or is worked on', async () => {
+    await storage.put('m/1/audio', Readable.from(['bonjour']));
+    await storage.put('b', Readable.from(['x']));
+    await storage.arriving.create('6f9619ff-8b86-4d01-b42d-00cf4fc964ff');
+    await storage.work.open(MeetingId.parse('6f9619ff-8b86-4d01-b42d-00cf4fc964ff'));
+    const listed: Stored[] = [];
+    for await (const one of storage.list()) listed.push(one);
+    expect(listed.toSorted((a, b) => a.bytes - b.bytes)).toEqual([
+      { key: 'b', bytes: 1 },
+      { key: 'm/1/audio', bytes: 7 },
+    ]);
   });
 
   it('is the same for other processes, and what one of them removes is gone for all', async () => {

@@ -68,6 +68,8 @@ export interface Storage {
    * @throws StorageMissingError
    */
   size(key: string): Promise<number>;
+  /** Lists what is stored under keys, in no order. */
+  list(): AsyncIterable<Stored>;
   /** Removes one key, or with a trailing `/` everything below it. Missing keys are no error. */
   remove(key: string): Promise<void>;
   /** Rejects if nothing could be stored now. */

@@ -1,7 +1,7 @@
 import { flush, flushNames, makeFolder } from '@greffier/children/flush';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, chmod, constants, link, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, chmod, constants, link, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { codeOf, orFull, scratchIn } from '../scratch.ts';
@@ -99,6 +99,17 @@ export function diskStorage(dataDir: string): Storage {
     withFile: async (key, use) => use((await existing(key)).path),
 
     size: async (key) => (await existing(key)).size,
+
+    async *list() {
+      const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(orNone);
+      for (const entry of entries ?? []) {
+        const path = join(entry.parentPath, entry.name);
+        const key = relative(root, path).split(sep).join('/');
+        if (!entry.isFile() || key.startsWith('.')) continue;
+        const info = await stat(path).catch(orNone);
+        if (info !== null) yield { key, bytes: info.size };
+      }
+    },
 
     async remove(key) {
       const path = pathOf(key);

@@ -10,7 +10,7 @@ import { partsOf } from './parts.ts';
 
 /** The most bytes of one object. A request's bytes are held in memory until so many, or all of them, have come. */
 const PIECE_BYTES = 4 * 1024 * 1024;
-const UPLOADS = 'uploads/';
+export const UPLOADS = 'uploads/';
 /** Where a piece begins, and its length. */
 const PIECE = /\/(\d{15})-(\d+)-[0-9a-f-]{36}$/;
 

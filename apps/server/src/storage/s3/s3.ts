@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { codeOf, orFull, scratchIn } from '../scratch.ts';
 import { checkKey, type Storage } from '../storage.ts';
-import { s3Arriving } from './arriving.ts';
+import { s3Arriving, UPLOADS } from './arriving.ts';
 import { openObjects } from './objects.ts';
 import type { S3Settings } from './settings.ts';
-import { s3Work } from './work.ts';
+import { s3Work, WORK } from './work.ts';
 
 /** No job takes longer: what is older in scratch was left by a process that died. */
 const ABANDONED_MS = 13 * 60 * 60 * 1000;
@@ -15,6 +15,9 @@ const ABANDONED_MS = 13 * 60 * 60 * 1000;
 const LEAST_PART_BYTES = 8 * 1024 * 1024;
 /** Servers take 10,000. */
 const MOST_PARTS = 9_000;
+
+/** Tells whether a key is one of a recording in pieces or of a transcription under way. */
+const isWork = (key: string): boolean => key.startsWith(UPLOADS) || key.startsWith(WORK);
 
 /**
  * Storage in a bucket that any number of processes share. The data folder has scratch alone, which may vanish at any
@@ -74,6 +77,10 @@ export function s3Storage(settings: S3Settings, dataDir: string, maxBytes: numbe
       }),
 
     size: async (key) => objects.size(checkKey(key)),
+
+    async *list() {
+      for await (const one of objects.list('')) if (!isWork(one.key)) yield one;
+    },
 
     remove: async (key) => (checkKey(key).endsWith('/') ? objects.removeBelow(key) : objects.remove([key])),
 

@@ -10,6 +10,7 @@ import { checkKey, StorageMissingError } from '../storage.ts';
 import { listWorkspaces, makeWorkspace, removeWorkspace, type WorkFolders, workspaceOf } from '../workspace.ts';
 import type { Objects } from './objects.ts';
 
+export const WORK = 'work/';
 /** Names the run that last opened a folder. A copy on a machine's disk is of use if it has the same. */
 const REVISION = 'revision';
 /** What the checkpoints belong to: with another key, all others are of no use. */
@@ -39,7 +40,7 @@ export function s3Work(objects: Objects, dataDir: string): S3Work {
   const opening = new Set<string>();
   /** The last call of `keep` for each folder, which never rejects. */
   const keeping = new Map<string, Promise<unknown>>();
-  const prefixOf = (id: string): string => `work/${id}/`;
+  const prefixOf = (id: string): string => `${WORK}${id}/`;
   const rootOf = (id: string): string => workspaceOf(dataDir, id).root;
 
   const revisionOf = async (id: string): Promise<string | null> => {
@@ -147,7 +148,7 @@ export function s3Work(objects: Objects, dataDir: string): S3Work {
       await objects.removeBelow(prefixOf(id));
     },
 
-    list: () => objects.folders('work/'),
+    list: () => objects.folders(WORK),
   };
 }
 
