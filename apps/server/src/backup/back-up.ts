@@ -41,8 +41,8 @@ const NAME = /^greffier-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz\.age$/;
 /**
  * Makes a backup while the server runs or stands still, and reads it again from the disk.
  *
- * Files get a second name, or are fetched from an object store, before the database is copied, and once more after that. So every file that a row of the copy
- * names is there; one that no row names is removed by the restored server.
+ * Files get a second name, or are fetched from an object store, before the database is copied, and once more after
+ * that. So every file that a row of the copy names is there; one that no row names is removed by the restored server.
  * @param to folder of the backups
  * @param recipient public key, `age1…`
  * @param signal ends the work, and leaves nothing

@@ -19,8 +19,8 @@ import { pathWithin, RESTORING } from './tree.ts';
 const About = z.object({ format: z.literal(FORMAT), migration: z.number() });
 
 /**
- * Restores a backup into an empty data folder or object store and an empty database, of either kind. The whole backup is read once
- * before anything is written; what is written gets its name when all of it is there.
+ * Restores a backup into an empty data folder or object store and an empty database, of either kind. The whole backup
+ * is read once before anything is written; what is written gets its name when all of it is there.
  * @param identity secret key, `AGE-SECRET-KEY-1…`
  * @throws BackupError; then nothing was restored, or it says what to remove
  */
