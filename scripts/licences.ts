@@ -34,13 +34,16 @@ const COMPATIBLE_IN_DEVELOPMENT = [...COMPATIBLE, 'CC-BY-3.0'];
 /** Packages whose metadata lack a licence or name only part of it: the true one, and how it is known. */
 export const TOLD_OTHERWISE: Readonly<Record<string, { readonly licence: string; readonly why: string }>> = {
   '@shinyoshiaki/jspack': { licence: 'BSD-3-Clause', why: 'its LICENSE file; the metadata names none' },
+  busboy: { licence: 'MIT', why: 'its LICENSE file; the metadata names it in an older field' },
   'combine-errors': { licence: 'MIT', why: 'its Readme.md; the metadata names none' },
   duck: { licence: 'BSD-2-Clause', why: 'its LICENSE file; the metadata says « BSD »' },
   'french-verbs-lefff': {
     licence: 'Apache-2.0 AND LGPL-3.0-or-later',
     why: 'the table of verbs is Lefff’s, under the LGPL-LR: a lexicon may be passed on with a work under any licence, under its own terms',
   },
+  'humanize-number': { licence: 'MIT', why: 'its Readme.md; the metadata names none' },
   'png-js': { licence: 'MIT', why: 'its LICENSE file; the metadata names none' },
+  streamsearch: { licence: 'MIT', why: 'its LICENSE file; the metadata names it in an older field' },
 };
 
 /** Packages that contain others’ work in compiled form: `licence` applies to the whole. */

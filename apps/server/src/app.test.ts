@@ -41,7 +41,7 @@ beforeAll(async () => {
     MAX_UPLOAD_BYTES: '1000',
   });
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) });
-  const storage = selectStorage(config);
+  const storage = await selectStorage(config);
   await storage.prepare(true);
   const queue = createQueue({ database, definitions: jobDefinitions, works: false, log });
   const store = selectModels(config, log);

@@ -190,6 +190,29 @@ describe('the configuration', () => {
     expect(issuer).toBe('https://login.microsoftonline.com/organizations/v2.0');
   });
 
+  it('stores files in the data folder, or in the bucket that it is given', () => {
+    expect(loadConfig({}).s3).toBeNull();
+    const S3 = { S3_BUCKET: 'pv', S3_ENDPOINT: 'https://s3.example.org', S3_PATH_STYLE: 'true' };
+    const plain = { bucket: 'pv', endpoint: 'https://s3.example.org', region: 'us-east-1', pathStyle: true };
+    expect(loadConfig(S3).s3).toEqual({ ...plain, encryption: null, kmsKey: null });
+    const encrypted = { S3_ENCRYPTION: 'aws:kms', S3_KMS_KEY: 'cle', S3_REGION: 'eu-west-3' };
+    expect(loadConfig({ ...S3, ...encrypted }).s3).toMatchObject({
+      region: 'eu-west-3',
+      encryption: 'aws:kms',
+      kmsKey: 'cle',
+    });
+  });
+
+  it.each([
+    [{ S3_ENDPOINT: 'https://s3.example.org' }, 'S3_ENDPOINT demande S3_BUCKET'],
+    [{ S3_ENCRYPTION: 'AES256' }, 'S3_ENCRYPTION demande S3_BUCKET'],
+    [{ S3_BUCKET: 'pv', S3_ENCRYPTION: 'oui' }, 'S3_ENCRYPTION attend'],
+    [{ S3_BUCKET: 'pv', S3_KMS_KEY: 'cle' }, 'S3_KMS_KEY demande S3_ENCRYPTION=aws:kms'],
+    [{ S3_BUCKET: 'pv', S3_ENDPOINT: 'https://cle:secret@s3.example.org' }, 'ne contient pas d’identifiants'],
+  ])('refuses the object store %j', (env, why) => {
+    expect(() => loadConfig(env)).toThrow(why);
+  });
+
   it('listens on one address, since what counts connections knows one', () => {
     for (const HOST of ['localhost', 'LocalHost']) expect(loadConfig({ HOST }).host).toBe('127.0.0.1');
     expect(loadConfig({ HOST: '::1' }).host).toBe('::1');

@@ -5,6 +5,7 @@ import { isIP } from 'node:net';
 import type { RemoteSettings } from '@greffier/speech/text/remote/settings';
 import { PUBLIC_HUB } from '@greffier/speech/models/hub';
 import { modelsFolder } from '@greffier/speech/models/store';
+import type { S3Settings } from './storage/s3/settings.ts';
 import type { MailSettings } from './mail/smtp.ts';
 import type { ModelSettings } from '@greffier/writing/remote/server/settings';
 import { basename, relative, resolve } from 'node:path';
@@ -19,6 +20,8 @@ export interface Config {
   readonly role: 'all' | 'web' | 'worker';
   /** Null for PGlite under `dataDir`. */
   readonly databaseUrl: string | null;
+  /** The bucket that files are stored in; null for the data folder. */
+  readonly s3: S3Settings | null;
   /** Where browsers find this server, without a trailing slash. */
   readonly publicUrl: string;
   /** Folder of installed models; absolute. */
@@ -159,6 +162,16 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'attend une adresse postgresql://')
     .optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: webAddress
+    .refine((address) => !URL.canParse(address) || new URL(address).username === '', {
+      error: 'ne contient pas d’identifiants\u00A0: les clés sont AWS_ACCESS_KEY_ID et AWS_SECRET_ACCESS_KEY',
+    })
+    .optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_PATH_STYLE: flag(false),
+  S3_ENCRYPTION: z.enum(['AES256', 'aws:kms'], { error: 'attend AES256 ou aws:kms' }).optional(),
+  S3_KMS_KEY: z.string().optional(),
   PUBLIC_URL: webAddress.optional(),
   MODELS_DIR: z.string().optional(),
   SPEECH_MODEL: z.string().optional(),
@@ -274,6 +287,12 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       problems.push(`${engine}_KEY demande ${engine}_URL et ${engine}_MODEL`);
     }
   }
+  for (const name of ['S3_ENDPOINT', 'S3_ENCRYPTION'] as const) {
+    if (values[name] !== undefined && values.S3_BUCKET === undefined) problems.push(`${name} demande S3_BUCKET`);
+  }
+  if (values.S3_KMS_KEY !== undefined && values.S3_ENCRYPTION !== 'aws:kms') {
+    problems.push('S3_KMS_KEY demande S3_ENCRYPTION=aws:kms');
+  }
   if ((values.SMTP_URL === undefined) !== (values.MAIL_FROM === undefined)) {
     problems.push('SMTP_URL et MAIL_FROM vont ensemble');
   }
@@ -301,6 +320,17 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(values.DATA_DIR),
     role: values.ROLE,
     databaseUrl: values.DATABASE_URL ?? null,
+    s3:
+      values.S3_BUCKET === undefined
+        ? null
+        : {
+            bucket: values.S3_BUCKET,
+            endpoint: values.S3_ENDPOINT ?? null,
+            region: values.S3_REGION,
+            pathStyle: values.S3_PATH_STYLE,
+            encryption: values.S3_ENCRYPTION ?? null,
+            kmsKey: values.S3_KMS_KEY ?? null,
+          },
     publicUrl,
     modelsDir: resolve(modelsFolder(given)),
     speechModel: values.SPEECH_MODEL ?? null,

@@ -205,6 +205,11 @@ describe('the server', () => {
   it.each([
     ['a bad setting', { PORT: 'trois mille' }, /^Configuration invalide\u00A0: PORT .*\n$/],
     ['a database that does not answer', { DATABASE_URL: 'postgresql://127.0.0.1:1/x' }, /^La base de données .*\n$/],
+    [
+      'an object store that does not answer',
+      { S3_BUCKET: 'pv', S3_ENDPOINT: 'http://127.0.0.1:1', AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'x' },
+      /^Le stockage S3 ne répond pas, .*S3_ENDPOINT.*\n$/,
+    ],
     ['a speech model that nobody knows', { SPEECH_MODEL: 'enorme' }, /^Le modèle «\u00A0enorme\u00A0» .*\n$/],
   ])('ends with one French line at %s', async (_, env, expected) => {
     const { code, said } = await refusal(env);

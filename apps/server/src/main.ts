@@ -21,6 +21,7 @@ import { transcriptEngine } from './documents/transcripts.ts';
 import { wordEngine } from './documents/word.ts';
 import { databaseCopies } from './backup/database-copies.ts';
 import { createAuthService } from './features/auth/service.ts';
+import { OtherStorageError, requireSameStorage } from './features/files/same-storage.ts';
 import { jobDefinitions } from './jobs/definitions.ts';
 import { errorTrace, expectedReason } from './jobs/failure.ts';
 import { registerHandlers } from './jobs/handlers/register.ts';
@@ -28,6 +29,7 @@ import { sweep } from './jobs/handlers/sweep.ts';
 import { createQueue } from './jobs/queue.ts';
 import { closeToOthers, isOpenToOthers } from './storage/owner-only.ts';
 import { openDisk } from './storage/room.ts';
+import { isStorageUnavailable } from './storage/storage.ts';
 import { selectMail } from './mail/smtp.ts';
 import { selectStorage } from './storage/select.ts';
 import { createServices, type Services } from './services.ts';
@@ -39,6 +41,12 @@ const REQUESTS_MS = 4_000;
 
 /** Prevents the start of the server; its French message is the only line that is printed. */
 class StartError extends Error {}
+
+const NO_STORE =
+  'Le stockage S3 ne répond pas, ou refuse\u00A0: vérifiez S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_PATH_STYLE et les clés (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY).';
+
+/** Errors whose messages are French and say what to do. */
+const EXPLAINED = [ConfigError, FolderLockedError, OtherStorageError, StartError] as const;
 
 /** What undoes the start: the last step first. */
 type Undo = (() => Promise<unknown>)[];
@@ -64,10 +72,14 @@ async function start(undo: Undo): Promise<Logger> {
   const database = await openDatabase(config, log);
   copies.of(database);
   undo.push(() => database.close());
-  const storage = selectStorage(config);
-  await storage.prepare(config.databaseUrl === null).catch((error: unknown) => {
-    throw isDenied(error) ? unwritable(config.dataDir, error) : error;
-  });
+  const storage = await selectStorage(config);
+  await storage
+    .prepare(config.databaseUrl === null)
+    .then(() => requireSameStorage({ database, storage }))
+    .catch((error: unknown) => {
+      if (isStorageUnavailable(error)) throw new StartError(NO_STORE, { cause: error });
+      throw isDenied(error) ? unwritable(config.dataDir, error) : error;
+    });
 
   const confined = await isolation();
   if (confined.offline) log.info(confined, 'how child processes are confined');
@@ -217,7 +229,7 @@ function listenFailure(error: unknown, { port, host }: Config): string {
 
 /** Writes the line that a person reads if the server does not start. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof FolderLockedError || error instanceof StartError) {
+  if (EXPLAINED.some((kind) => error instanceof kind) && error instanceof Error) {
     const cause = error.cause instanceof Error && process.env['LOG_LEVEL'] === 'debug' ? `\n${error.cause.stack}` : '';
     return error.message + cause;
   }

@@ -63,6 +63,7 @@ export const ERROR_CODES = [
   'storage_full',
   'engine_unavailable',
   'database_unavailable',
+  'storage_unavailable',
   'issuer_unavailable',
   'internal',
 ] as const;

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { access, cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { flush } from '@greffier/children/flush';
+import { flush, makeFolder } from '@greffier/children/flush';
 import { asItIs, connectTo, openCopy } from '../database/backup/source.ts';
 import { BackupError } from '../database/backup/error.ts';
 import { newestMigration, readTable, tablesOf } from '../database/backup/tables.ts';
@@ -9,6 +9,8 @@ import type { Database } from '../database/client.ts';
 import { askHolder, FolderLockedError, lockFolder } from '../database/lock.ts';
 import { encrypterFor, type Entry, writeArchive } from './archive.ts';
 import { COPIED, copyQuestion } from './database-copies.ts';
+import { fetchFiles } from './stored-files.ts';
+import type { Storage } from '../storage/storage.ts';
 import { linkFiles, newSnapshot, refuseWithoutRoom, removeAbandoned, sizesIn } from './tree.ts';
 
 /** What is backed up. */
@@ -18,6 +20,8 @@ export interface Installation {
   readonly databaseUrl: string | null;
   /** Bytes that are left free on the disk of `dataDir`. */
   readonly minFreeBytes: number;
+  /** The object store that files are in; absent for the data folder. */
+  readonly storage?: Storage;
 }
 
 /** Where the parts of an archive are. */
@@ -37,8 +41,8 @@ const NAME = /^greffier-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz\.age$/;
 /**
  * Makes a backup while the server runs or stands still, and reads it again from the disk.
  *
- * Files get a second name before the database is copied, and once more after that. So every file that a row of the copy
- * names is there; one that no row names is removed by the restored server.
+ * Files get a second name, or are fetched from an object store, before the database is copied, and once more after
+ * that. So every file that a row of the copy names is there; one that no row names is removed by the restored server.
  * @param to folder of the backups
  * @param recipient public key, `age1…`
  * @param signal ends the work, and leaves nothing
@@ -51,8 +55,9 @@ export async function backUp(
   recipient: string,
   signal = new AbortController().signal,
 ): Promise<string> {
-  const { dataDir, databaseUrl } = installation;
+  const { dataDir, databaseUrl, storage } = installation;
   encrypterFor(recipient);
+  if (storage) await makeFolder(dataDir);
   await removeAbandoned(dataDir).catch((cause: unknown) => {
     throw new BackupError(`Le dossier ${dataDir} (DATA_DIR) ne peut pas être lu.`, { cause });
   });
@@ -67,9 +72,10 @@ export async function backUp(
   const lock = await lockFolder(snapshot);
   try {
     const files = join(snapshot, 'files');
-    await linkFiles(dataDir, files);
+    const hold = (): Promise<void> => (storage ? fetchFiles(storage, files) : linkFiles(dataDir, files));
+    await hold();
     const write = async (tx: Database): Promise<string> => {
-      await linkFiles(dataDir, files);
+      await hold();
       return writeInto(to, (path) => writeArchive(path, recipient, entriesOf(tx, files), signal));
     };
     if (databaseUrl === null) await copyDatabase(installation, name);

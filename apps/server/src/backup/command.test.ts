@@ -15,9 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function run(...args: readonly string[]): Promise<{ code: unknown; out: string; err: string }> {
+interface Ran {
+  readonly code: unknown;
+  readonly out: string;
+  readonly err: string;
+}
+
+const run = (...args: readonly string[]): Promise<Ran> => runWith({}, ...args);
+
+async function runWith(env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Ran> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'command.ts'), ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data') },
+    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
@@ -57,6 +65,20 @@ describe('the command', () => {
     const { code, err } = await run('backup', '--to', join(folder, 'out'), '--for', RECIPIENT);
     expect(code).toBe(1);
     expect(err).toContain('(DATA_DIR) ne peut pas être lu');
+  });
+
+  it('says that an object store does not answer, and leaves nothing behind', async () => {
+    const S3 = {
+      S3_BUCKET: 'pv',
+      S3_ENDPOINT: 'http://127.0.0.1:1',
+      AWS_ACCESS_KEY_ID: 'x',
+      AWS_SECRET_ACCESS_KEY: 'x',
+    };
+    const env = { ...S3, DATABASE_URL: 'postgresql://127.0.0.1:1/x' };
+    const { code, err } = await runWith(env, 'backup', '--to', join(folder, 'out'), '--for', RECIPIENT);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^Le stockage S3 ne répond pas/);
+    await expect(stat(join(folder, 'out'))).rejects.toThrow('ENOENT');
   });
 
   it('says that a public key is none, and leaves nothing behind', async () => {

@@ -2,9 +2,11 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError, loadConfig } from '../config.ts';
+import { type Config, ConfigError, loadConfig } from '../config.ts';
 import { FolderLockedError } from '../database/lock.ts';
-import { backUp, keepNewest } from './back-up.ts';
+import { selectStorage } from '../storage/select.ts';
+import { isStorageUnavailable } from '../storage/storage.ts';
+import { backUp, type Installation, keepNewest } from './back-up.ts';
 import { BackupError } from '../database/backup/error.ts';
 import { restore } from './restore.ts';
 
@@ -15,6 +17,9 @@ const BACKUP_USAGE = `Usage\u00A0:
       Sauvegarde les données, chiffrées pour cette clé publique, et garde les NOMBRE plus récentes.`;
 const RESTORE_USAGE = `Usage\u00A0: npm run --silent restore -- SAUVEGARDE --key FICHIER
   Restaure dans un DATA_DIR vide (et une base DATABASE_URL vide). FICHIER contient la clé secrète.`;
+
+const NO_STORE =
+  'Le stockage S3 ne répond pas, ou refuse\u00A0: vérifiez S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_PATH_STYLE et les clés.';
 
 /** The command was called in another way than it can be. */
 class UsageError extends Error {}
@@ -31,6 +36,11 @@ async function makeKey(file: string): Promise<void> {
   process.stdout.write(`${recipient}\n`);
 }
 
+/** The installation that the environment describes. */
+async function installationOf(config: Config): Promise<Installation> {
+  return config.s3 === null ? config : { ...config, storage: await selectStorage(config) };
+}
+
 async function runBackup(args: readonly string[]): Promise<void> {
   const { values } = parsed(args, {
     to: { type: 'string' },
@@ -43,7 +53,7 @@ async function runBackup(args: readonly string[]): Promise<void> {
   const keep = values.keep === undefined ? Infinity : Number(values.keep);
   if (to === undefined || recipient === undefined || !(keep >= 1)) throw new UsageError(BACKUP_USAGE);
   const folder = resolve(to);
-  const path = await backUp(loadConfig(process.env), folder, recipient, stop.signal);
+  const path = await backUp(await installationOf(loadConfig(process.env)), folder, recipient, stop.signal);
   await keepNewest(folder, keep);
   process.stdout.write(`Sauvegarde faite et relue\u00A0: ${path}\n`);
 }
@@ -56,7 +66,7 @@ async function runRestore(args: readonly string[]): Promise<void> {
     throw new BackupError(`La clé ${values.key} ne peut pas être lue.`, { cause });
   });
   const identity = /^AGE-SECRET-KEY-[A-Z0-9-]+$/m.exec(content)?.[0] ?? '';
-  await restore(loadConfig(process.env), resolve(path), identity);
+  await restore(await installationOf(loadConfig(process.env)), resolve(path), identity);
   process.stdout.write('Sauvegarde restaurée. Démarrez Greffier\u00A0: chaque personne se connecte à nouveau.\n');
 }
 
@@ -80,8 +90,9 @@ try {
   await (name === 'restore' ? runRestore(args) : runBackup(args));
 } catch (error) {
   const expected = [BackupError, ConfigError, FolderLockedError, UsageError].some((kind) => error instanceof kind);
-  const said = error instanceof Error ? error.message : String(error);
+  const unavailable = isStorageUnavailable(error);
+  const said = unavailable ? NO_STORE : error instanceof Error ? error.message : String(error);
   const reason = stop.signal.aborted ? 'elle a été interrompue.' : said;
-  process.stderr.write(expected ? `${reason}\n` : `La commande a échoué\u00A0: ${reason}\n`);
+  process.stderr.write(expected || unavailable ? `${reason}\n` : `La commande a échoué\u00A0: ${reason}\n`);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

@@ -13,18 +13,19 @@ import { lockFolder } from '../database/lock.ts';
 import { closeTreeToOthers } from '../storage/owner-only.ts';
 import { readArchive, verifyArchive } from './archive.ts';
 import { ABOUT, FILES, FORMAT, type Installation, ROWS } from './back-up.ts';
+import { putFiles, refuseFullStorage } from './stored-files.ts';
 import { pathWithin, RESTORING } from './tree.ts';
 
 const About = z.object({ format: z.literal(FORMAT), migration: z.number() });
 
 /**
- * Restores a backup into an empty data folder and an empty database, of either kind. The whole backup is read once
- * before anything is written; what is written gets its name when all of it is there.
+ * Restores a backup into an empty data folder or object store and an empty database, of either kind. The whole backup
+ * is read once before anything is written; what is written gets its name when all of it is there.
  * @param identity secret key, `AGE-SECRET-KEY-1…`
  * @throws BackupError; then nothing was restored, or it says what to remove
  */
 export async function restore(
-  { dataDir, databaseUrl }: Pick<Installation, 'dataDir' | 'databaseUrl'>,
+  { dataDir, databaseUrl, storage }: Pick<Installation, 'dataDir' | 'databaseUrl' | 'storage'>,
   path: string,
   identity: string,
 ): Promise<void> {
@@ -32,18 +33,25 @@ export async function restore(
   const staged = join(dataDir, RESTORING);
   try {
     await refuseFullFolder(dataDir);
+    if (storage) await refuseFullStorage(storage);
     await verifyArchive(path, identity);
     await rm(staged, { recursive: true, force: true });
     await mkdir(staged, { mode: 0o700 });
     if (databaseUrl === null) {
       await using database = await openCopy(join(staged, 'database'));
       await load(database, path, identity, staged);
+      if (storage) await putFiles(storage, staged);
     } else {
       await using database = connectTo(databaseUrl);
       let put: readonly string[] = [];
-      const putNow = async (): Promise<void> => void (put = await putInPlace(dataDir, staged));
+      let takeOut: () => Promise<void> = () => Promise.resolve();
+      const putNow = async (): Promise<void> => {
+        if (storage) takeOut = await putFiles(storage, staged);
+        put = await putInPlace(dataDir, staged);
+      };
       await load(database, path, identity, staged, putNow).catch(async (error: unknown) => {
-        // The database has taken nothing: neither has the folder.
+        // The database has taken nothing: neither has the folder, nor the store.
+        await takeOut();
         for (const name of put) await rename(join(dataDir, name), join(staged, name));
         throw error;
       });

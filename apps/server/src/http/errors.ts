@@ -6,7 +6,7 @@ import { isPersonGone } from '../database/failures.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { ApiError, notFound, sessionEnded } from '../errors.ts';
 import { errorTrace, expectedReason } from '../jobs/failure.ts';
-import { StorageFullError } from '../storage/storage.ts';
+import { isStorageUnavailable, StorageFullError } from '../storage/storage.ts';
 import { ThreadError } from '../threads/thread-error.ts';
 import { noBody, notJson } from './body.ts';
 
@@ -95,6 +95,7 @@ export function toApiError(error: unknown): ApiError {
     );
   }
   if (isDatabaseUnavailable(error)) return databaseUnavailable();
+  if (isStorageUnavailable(error)) return storageUnavailable();
   if (isPersonGone(error)) return sessionEnded();
   const reason = error instanceof ThreadError ? expectedReason(error) : null;
   if (reason !== null) return new ApiError(503, 'engine_unavailable', reason);
@@ -117,8 +118,8 @@ export function toApiError(error: unknown): ApiError {
   return unexpected();
 }
 
-/** After how many seconds a database has usually restarted. */
-const DATABASE_PAUSE = 5;
+/** After how many seconds a database, or an object store, has usually restarted. */
+const RESTART_PAUSE = 5;
 
 const databaseUnavailable = (): ApiError =>
   new ApiError(
@@ -127,7 +128,17 @@ const databaseUnavailable = (): ApiError =>
     'La base de données ne répond pas pour le moment. Réessayez dans un instant\u00A0; si cela persiste, prévenez la personne qui administre le serveur.',
     undefined,
     undefined,
-    DATABASE_PAUSE,
+    RESTART_PAUSE,
+  );
+
+const storageUnavailable = (): ApiError =>
+  new ApiError(
+    503,
+    'storage_unavailable',
+    'Le stockage des fichiers ne répond pas pour le moment. Réessayez dans un instant\u00A0; si cela persiste, prévenez la personne qui administre le serveur.',
+    undefined,
+    undefined,
+    RESTART_PAUSE,
   );
 
 const unexpected = (): ApiError =>

@@ -8,14 +8,14 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type DiskStorage, diskStorage } from '../storage/disk.ts';
-import { StorageFullError } from '../storage/storage.ts';
+import { diskStorage } from '../storage/disk/disk.ts';
+import { type Storage, StorageFullError } from '../storage/storage.ts';
 import { installErrorHandler } from './errors.ts';
 import { announcedBytes, receiveUpload } from './upload.ts';
 
 const MAX = 1_000;
 let root: string;
-let storage: DiskStorage;
+let storage: Storage;
 let app: FastifyInstance;
 let url: string;
 /** Settles with what `receiveUpload` did for the last request. */
@@ -51,7 +51,10 @@ const form = (...parts: readonly (readonly [name: string, value: string | File])
 };
 const file = (bytes: number): File => new File(['x'.repeat(bytes)], 'réunion.mp3', { type: 'audio/mpeg' });
 const post = (body: FormData | string): Promise<Response> => fetch(url, { method: 'POST', body });
-const left = async (): Promise<string[]> => [...(await readdir(root)), ...(await readdir(join(root, '.incoming')))];
+const left = async (): Promise<string[]> => [
+  ...(await readdir(join(root, 'files'))),
+  ...(await readdir(join(root, 'files/.incoming'))),
+];
 
 const FORM_TYPE = 'multipart/form-data; boundary=b';
 const PART = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.mp3"\r\n\r\n';
@@ -174,7 +177,7 @@ describe('an upload', () => {
     });
     sender.on('error', () => undefined);
     sender.write('--b\r\ncontent-disposition: form-data; name="file"; filename="a.mp3"\r\n\r\nune partie');
-    await expect.poll(() => readdir(join(root, '.incoming'))).toHaveLength(1);
+    await expect.poll(() => readdir(join(root, 'files/.incoming'))).toHaveLength(1);
     sender.destroy();
     expect(await outcome.promise).toBeInstanceOf(Error);
     expect(await left()).toEqual(['.incoming']);

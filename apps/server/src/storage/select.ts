@@ -1,6 +1,10 @@
-import { join } from 'node:path';
-import { type DiskStorage, diskStorage } from './disk.ts';
+import type { Config } from '../config.ts';
+import { diskStorage } from './disk/disk.ts';
+import type { Storage } from './storage.ts';
 
-/** Selects the configured storage. */
-export const selectStorage = (config: { readonly dataDir: string }): DiskStorage =>
-  diskStorage(join(config.dataDir, 'files'));
+/** Selects the configured storage. What an object store needs is loaded only if there is one. */
+export async function selectStorage(config: Pick<Config, 'dataDir' | 'maxUploadBytes' | 's3'>): Promise<Storage> {
+  if (config.s3 === null) return diskStorage(config.dataDir);
+  const { s3Storage } = await import('./s3/s3.ts');
+  return s3Storage(config.s3, config.dataDir, config.maxUploadBytes);
+}

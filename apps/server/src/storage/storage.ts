@@ -1,7 +1,37 @@
 import type { Readable } from 'node:stream';
+import type { Arriving } from './arriving.ts';
+import type { WorkFolders } from './workspace.ts';
 
-/** Stores recordings, by-products of checkpoints, and snippets. Keys are paths such as `meetings/<id>/audio`. */
+/** First and last byte of a part. */
+export interface Part {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What lies under a key. */
+export interface Stored {
+  readonly key: string;
+  readonly bytes: number;
+}
+
+/**
+ * Stores what people sent and what was made of it, on a disk or in an object store. Keys are paths such as
+ * `meetings/<id>/audio`.
+ *
+ * Every call may throw StorageUnavailableError; the same call may succeed a little later.
+ */
 export interface Storage {
+  /** True if what is stored takes room on the disk of the data folder. If not, that disk has only copies and drafts. */
+  readonly onDisk: boolean;
+  /** Recordings that arrive in pieces. */
+  readonly arriving: Arriving;
+  /** What transcriptions under way have finished. */
+  readonly work: WorkFolders;
+  /**
+   * Gets ready at the start of a process, and removes what processes that died have left half-written.
+   * @param alone no other process writes to the data folder, so everything half-written is abandoned
+   */
+  prepare(alone: boolean): Promise<void>;
   /**
    * Stores a stream whole or not at all.
    * @returns bytes written
@@ -24,16 +54,34 @@ export interface Storage {
    */
   withTemporary<T>(use: (path: string) => Promise<T>): Promise<T>;
   /**
-   * @param part first and last byte; absent for the whole
+   * @param part absent for the whole
    * @throws StorageMissingError
    */
-  get(key: string, part?: { readonly start: number; readonly end: number }): Promise<Readable>;
-  /** Calls `use` with the path of a file that has the content; a copy if the storage is not a disk. */
+  get(key: string, part?: Part): Promise<Readable>;
+  /**
+   * Calls `use` with the path of a file that has the content; a copy if the storage is not a disk.
+   * @throws StorageMissingError
+   */
   withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
+  /**
+   * Counts the bytes under a key.
+   * @throws StorageMissingError
+   */
+  size(key: string): Promise<number>;
+  /** Lists what is stored under keys, in no order. */
+  list(): AsyncIterable<Stored>;
   /** Removes one key, or with a trailing `/` everything below it. Missing keys are no error. */
   remove(key: string): Promise<void>;
   /** Rejects if nothing could be stored now. */
   check(): Promise<void>;
+}
+
+const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*\/?$/;
+
+/** @throws Error for what is no key, such as a path that leads out of the storage */
+export function checkKey(key: string): string {
+  if (!KEY.test(key)) throw new Error('not a storage key');
+  return key;
 }
 
 export class StorageFullError extends Error {
@@ -42,4 +90,14 @@ export class StorageFullError extends Error {
 
 export class StorageMissingError extends Error {
   override readonly name = 'StorageMissingError';
+}
+
+/** The object store is away, refuses, or does not answer in time. */
+export class StorageUnavailableError extends Error {
+  override readonly name = 'StorageUnavailableError';
+}
+
+/** Tells whether an error is such a failure, or was caused by one. */
+export function isStorageUnavailable(error: unknown): boolean {
+  return error instanceof Error && (error instanceof StorageUnavailableError || isStorageUnavailable(error.cause));
 }

@@ -1,5 +1,5 @@
 import type { MeetingId } from '@greffier/contract/ids';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Folders on this machine's disk where a meeting's transcription keeps what it has finished. */
@@ -9,15 +9,43 @@ export interface Workspace {
   readonly snippetsDir: string;
 }
 
+/** Keeps what transcriptions have finished, so that another process can go on from it. */
+export interface WorkFolders {
+  /** Opens a meeting's folders, with all that was kept of earlier runs, wherever they ran. */
+  open(id: MeetingId): Promise<Workspace>;
+  /** Keeps what an opened folder has now. */
+  keep(id: MeetingId): Promise<void>;
+  remove(id: string): Promise<void>;
+  /** Lists what is kept: ids of meetings, unless a person put something else there. */
+  list(): Promise<string[]>;
+}
+
 /** The folder where recordings in pieces are put together. */
 export const uploadsFolder = (dataDir: string): string => join(dataDir, 'uploads');
 
 const workFolder = (dataDir: string): string => join(dataDir, 'work');
 
-export function workspaceOf(dataDir: string, id: MeetingId): Workspace {
+export function workspaceOf(dataDir: string, id: string): Workspace {
   const root = join(workFolder(dataDir), id);
   return { root, checkpointDir: join(root, 'checkpoints'), snippetsDir: join(root, 'snippets') };
 }
+
+export async function makeWorkspace({ checkpointDir, snippetsDir }: Workspace): Promise<void> {
+  await mkdir(checkpointDir, { recursive: true });
+  await mkdir(snippetsDir, { recursive: true });
+}
+
+/** Work folders on a disk that all workers share: what is written there is kept. */
+export const diskWork = (dataDir: string): WorkFolders => ({
+  async open(id) {
+    const workspace = workspaceOf(dataDir, id);
+    await makeWorkspace(workspace);
+    return workspace;
+  },
+  keep: () => Promise.resolve(),
+  remove: (id) => removeWorkspace(dataDir, id),
+  list: () => listWorkspaces(dataDir),
+});
 
 /** Counts the bytes that a meeting's transcription has written so far. */
 export async function workspaceBytes(dataDir: string, id: MeetingId): Promise<number> {

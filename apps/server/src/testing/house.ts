@@ -235,7 +235,7 @@ export async function openHouse(
   const config = loadConfig({ DATA_DIR: dataDir, ...env });
   const log = pino({ level: 'silent' });
   const database = await openDatabase();
-  const storage = selectStorage(config);
+  const storage = await selectStorage(config);
   await storage.prepare(true);
   const queue = createQueue({ database, definitions: jobDefinitions, works: true, log });
   const speech = scriptedSpeech();

@@ -91,6 +91,18 @@ describe('pipeline', () => {
     expect(resumed.passages.map((passage) => passage.text).join(' ')).toBe('Phrase 1. Phrase 2. Phrase 1. Phrase 2.');
   });
 
+  it('continues on another machine, which decodes the recording but does not listen for speech again', async () => {
+    const first = machine(2);
+    await expect(runPipeline(file, options(), meter, first.deps)).rejects.toThrow('machine stopped');
+    await rm(join(folder, 'checkpoints', 'audio.pcm'));
+    const second = machine();
+    const listen = vi.fn<PipelineDeps['listen']>(second.deps.listen);
+    const resumed = await runPipeline(file, options(), meter, { ...second.deps, listen });
+    expect(listen).not.toHaveBeenCalled();
+    expect(second.calls).toEqual({ decoded: 1, recognized: 2 });
+    expect(resumed.passages.map((passage) => passage.text).join(' ')).toBe('Phrase 1. Phrase 2. Phrase 1. Phrase 2.');
+  });
+
   it('continues within a segment without recognising again what was kept of it', async () => {
     const first = machine();
     const { deps } = first;

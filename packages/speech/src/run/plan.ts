@@ -25,12 +25,21 @@ export async function preparePlan(
     for (const work of ['decoding', 'listening'] as const) meter.skip(work, known.samples / SAMPLE_RATE);
     return known;
   }
+  if (known !== undefined) meter.plan(plannedWork(known));
   const samples = await deps.decode(file, checkpoints.audioFile, (fraction, seconds) => {
-    // The duration that was measured on arrival is more exact than an estimate from the part that is read.
-    meter.plan(planWork(options.duration ?? seconds / Math.max(0.001, fraction)));
+    if (known === undefined) {
+      // The duration that was measured on arrival is more exact than an estimate from the part that is read.
+      meter.plan(planWork(options.duration ?? seconds / Math.max(0.001, fraction)));
+    }
     meter.done('decoding', seconds);
   });
   const duration = samples / SAMPLE_RATE;
+  // The run before was on another machine, whose decoded sound stayed there.
+  if (known?.samples === samples) {
+    meter.done('decoding', duration);
+    meter.skip('listening', duration);
+    return known;
+  }
   meter.plan(planWork(duration));
   meter.done('decoding', duration);
   const audio = openSync(checkpoints.audioFile, 'r');

@@ -35,7 +35,10 @@ async function fill(db: Database): Promise<void> {
   await db.insert(uploads).values({ id: UploadId.parse(randomUUID()), userId: user.id, bytes: 9_007_199_254_740_991 });
   await db.insert(orphanedFiles).values({ key: 'audio/x' });
   await db.insert(secrets).values({ name: 'clés', value: { n: 1.5 } });
-  await db.insert(installation).values({ issuer: 'https://issuer.example' }).onConflictDoNothing();
+  await db
+    .insert(installation)
+    .values({ issuer: 'https://issuer.example', storageId: randomUUID(), storageMarked: true })
+    .onConflictDoNothing();
   await db.insert(organizationFiles).values({
     organizationId,
     kind: 'logo',

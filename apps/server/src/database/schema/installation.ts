@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns.ts';
 
 /** What the embedded OIDC provider remembers (its adapter's models), so that a restart signs nobody out. */
@@ -35,6 +35,10 @@ export const installation = pgTable(
     id: integer('id').primaryKey().default(1),
     /** The issuer that last signed people in; null if there was none, or if the operator gave it up. */
     issuer: text('issuer'),
+    /** The id that the storage of this database's files carries; null for an installation that never named one. */
+    storageId: uuid('storage_id'),
+    /** True once the storage is known to carry it. */
+    storageMarked: boolean('storage_marked').notNull().default(false),
   },
   (table) => [check('installation_one_row', sql`${table.id} = 1`)],
 );

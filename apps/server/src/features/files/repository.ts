@@ -1,6 +1,7 @@
-import { and, asc, gt, inArray, lte } from 'drizzle-orm';
+import { and, asc, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { orphanedFiles } from '../../database/schema/files.ts';
+import { installation } from '../../database/schema/installation.ts';
 
 /** Notes keys as waste from `due` on. If a key is noted already, it becomes due at that moment. */
 export async function noteOrphans(db: Database, keys: readonly string[], due: Date): Promise<void> {
@@ -32,4 +33,36 @@ export async function makeDue(db: Database, now: Date): Promise<void> {
 
 export async function forgetOrphans(db: Database, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await db.delete(orphanedFiles).where(inArray(orphanedFiles.key, [...keys]));
+}
+
+/** Tells whether the database knows an id of its storage. */
+export async function isStorageNamed(db: Database): Promise<boolean> {
+  const rows = await db.select({ id: installation.id }).from(installation).where(isNotNull(installation.storageId));
+  return rows.length > 0;
+}
+
+/** Gives the storage an id, unless it has one. */
+export async function nameStorage(db: Database, storageId: string): Promise<void> {
+  const kept = sql`coalesce(${installation.storageId}, ${storageId}::uuid)`;
+  await db
+    .insert(installation)
+    .values({ storageId })
+    .onConflictDoUpdate({ target: installation.id, set: { storageId: kept } });
+}
+
+/**
+ * Reads the storage's id, and locks it until the transaction ends.
+ * @returns with whether the storage is known to carry it
+ */
+export async function lockStorageName(tx: Database): Promise<{ readonly id: string; readonly marked: boolean }> {
+  const [row] = await tx
+    .select({ id: installation.storageId, marked: installation.storageMarked })
+    .from(installation)
+    .for('update');
+  if (row?.id == null) throw new Error('the storage has no id');
+  return { id: row.id, marked: row.marked };
+}
+
+export async function noteMarked(tx: Database): Promise<void> {
+  await tx.update(installation).set({ storageMarked: true });
 }

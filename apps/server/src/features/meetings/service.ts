@@ -26,7 +26,6 @@ import { readStartsJob, summariseJob, transcribeJob } from '../../jobs/definitio
 import { errorTrace } from '../../jobs/failure.ts';
 import type { MeasuredProgress } from '../../jobs/progress.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
-import { removeWorkspace } from '../../storage/workspace.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { FilesService } from '../files/service.ts';
 import type { WordTemplateService } from '../word-template/service.ts';
@@ -98,7 +97,10 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
       await deps.queue.cancel(transcribeJob, id);
       await deps.queue.cancel(summariseJob, id);
       await deps.queue.cancel(readStartsJob, id);
-      await removeWorkspace(deps.config.dataDir, id);
+      // If that fails, the sweep finds a folder whose meeting is gone.
+      await deps.storage.work.remove(id).catch((error: unknown) => {
+        deps.log.warn({ meeting: id, error: errorTrace(error) }, 'a work folder could not be removed');
+      });
     }
     await files.remove(ids.map(storagePrefix));
   }

@@ -9,7 +9,6 @@ import type { FilesService } from '../files/service.ts';
 import { audioKey, embeddingsKey, snippetsPrefix, soundKey } from '../meetings/keys.ts';
 import type { MeetingsService } from '../meetings/service.ts';
 import * as repository from './repository.ts';
-import { listWorkspaces, removeWorkspace } from '../../storage/workspace.ts';
 
 const DAY_MS = 86_400_000;
 /** No import of a transcript takes this long. */
@@ -32,7 +31,7 @@ export function createRetentionService(deps: Deps, { audit, files, policy, meeti
   const { db } = deps.database;
   const daysAgo = (days: number): Date => new Date(deps.now().getTime() - days * DAY_MS);
   const meetingsWithWorkspace = async (): Promise<MeetingId[]> =>
-    (await listWorkspaces(deps.config.dataDir)).flatMap((name) => MeetingId.safeParse(name).data ?? []);
+    (await deps.storage.work.list()).flatMap((name) => MeetingId.safeParse(name).data ?? []);
 
   return {
     /**
@@ -60,7 +59,6 @@ export function createRetentionService(deps: Deps, { audit, files, policy, meeti
      * stays.
      */
     async removeFailedVoices(): Promise<void> {
-      const { dataDir } = deps.config;
       const { voices_days: kept } = await policy.current();
       const ids = await meetingsWithWorkspace();
       if (ids.length === 0) return;
@@ -69,7 +67,7 @@ export function createRetentionService(deps: Deps, { audit, files, policy, meeti
         for (const id of overdue) {
           // The meeting is locked, so that a new attempt does not lose what it has just stored.
           for (const key of [snippetsPrefix(id), embeddingsKey(id)]) await deps.storage.remove(key);
-          await removeWorkspace(dataDir, id);
+          await deps.storage.work.remove(id);
         }
         await audit.record(
           tx,
@@ -109,10 +107,9 @@ export function createRetentionService(deps: Deps, { audit, files, policy, meeti
 
     /** Removes work folders of meetings that are gone, finished, or can no longer be tried again. */
     async removeWorkspaces(): Promise<void> {
-      const { dataDir } = deps.config;
       const ids = await meetingsWithWorkspace();
       const needed = new Set(await repository.resumableMeetings(db, ids));
-      for (const id of ids) if (!needed.has(id)) await removeWorkspace(dataDir, id);
+      for (const id of ids) if (!needed.has(id)) await deps.storage.work.remove(id);
     },
 
     /** Queues a job for each meeting that should have one. If it has one already, the queue refuses the second. */

@@ -5,7 +5,6 @@ import { MeetingId, type UploadId, type VocabularyId } from '@greffier/contract/
 import type { Transcription } from '@greffier/speech/types';
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, conflict, missingFile, notFound } from '../../errors.ts';
@@ -26,7 +25,6 @@ import { parseForm } from './form.ts';
 import { isFileAtFault, isLimit, keptFor, refusalOf } from './refusal.ts';
 import * as repository from './repository.ts';
 import { suggestSpeakers } from './suggestions.ts';
-import { removeWorkspace } from '../../storage/workspace.ts';
 
 /**
  * Stores a form's file, if there is one, under the given key, whole or not at all, and returns the form's `data` field.
@@ -101,7 +99,6 @@ export function createRecordingsService(
       limits.requireLength(probe.duration);
       return probe;
     });
-  const storedBytes = (id: MeetingId) => storage.withFile(audioKey(id), async (path) => (await stat(path)).size);
 
   /** Makes a meeting of a recording that came in pieces earlier. The same pieces always make the same meeting. */
   async function beginFromUpload(user: User, id: MeetingId, form: NewMeeting, uploadId: UploadId): Promise<Started> {
@@ -111,9 +108,12 @@ export function createRecordingsService(
     try {
       // This comes before the recording is measured, which takes a while.
       await db.transaction((tx) => limits.requireJob(tx, user));
-      const { made: probe, stored } = await takeSound(id, upload.path);
-      if (!stored) await storage.putFile(audioKey(id), upload.path);
-      const bytes = await storedBytes(id);
+      const probe = await uploads.withFile(uploadId, async (path) => {
+        const { made, stored } = await takeSound(id, path);
+        if (!stored) await storage.putFile(audioKey(id), path);
+        return made;
+      });
+      const bytes = await storage.size(audioKey(id));
       const claimed = await db.transaction(async (tx) => {
         if (!(await uploads.claim(tx, uploadId, id))) return false;
         await start(tx, user, id, { form, vocabulary, probe, bytes });
@@ -144,7 +144,7 @@ export function createRecordingsService(
   async function begin(user: User, id: MeetingId, form: NewMeeting): Promise<Started> {
     const vocabulary = await wordsOf(user, form.vocabulary_id);
     const { made: probe } = await storage.withFile(audioKey(id), (path) => takeSound(id, path));
-    const bytes = await storedBytes(id);
+    const bytes = await storage.size(audioKey(id));
     await db.transaction(async (tx) => {
       await limits.requireBytes(tx, user, bytes);
       await start(tx, user, id, { form, vocabulary, probe, bytes });
@@ -187,7 +187,7 @@ export function createRecordingsService(
 
   /** Removes what the transcription of a meeting left on this machine and, if the meeting is gone, in storage. */
   async function cleanUp(id: MeetingId): Promise<void> {
-    await removeWorkspace(config.dataDir, id);
+    await storage.work.remove(id);
     if ((await meetings.load(id)) === null) await files.remove([storagePrefix(id)]);
   }
 
@@ -244,7 +244,7 @@ export function createRecordingsService(
         return left;
       });
       await files.remove(waste);
-      await removeWorkspace(config.dataDir, id);
+      await storage.work.remove(id);
     },
 
     /**

@@ -14,6 +14,7 @@ import type { DatabaseClient } from '../../database/client.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import type { Disk } from '../../storage/room.ts';
 import { StorageFullError } from '../../storage/storage.ts';
+import { diskStorage } from '../../storage/disk/disk.ts';
 import { uploadsFolder, workspaceOf } from '../../storage/workspace.ts';
 import { type Caller, encodeForm } from '../../testing/caller.ts';
 import { type House, storedKeys } from '../../testing/house.ts';
@@ -47,12 +48,20 @@ describeOnBothDatabases('room on the disk', (open) => {
   /**
    * One of several processes that share a disk and a database.
    * @param free bytes that the disk can take besides the reserve
+   * @param onDisk false if recordings are stored elsewhere
    */
-  function process(free: number) {
+  function process(free: number, onDisk = true) {
     const disk: Disk = { free: () => Promise.resolve(RESERVE + free), arrivals: new Set() };
     const config = loadConfig({ DATA_DIR: dataDir, MIN_FREE_BYTES: String(RESERVE), MAX_OPEN_UPLOADS: '100' });
     const models = { folder: join(dataDir, 'models'), running: () => Promise.resolve(installing) };
-    const deps = { config, database, disk, models, now: () => new Date() };
+    const deps = {
+      config,
+      database,
+      disk,
+      models,
+      storage: { ...diskStorage(dataDir), onDisk },
+      now: () => new Date(),
+    };
     const policy = createDataPolicyService(deps, { audit: createAuditService(deps) });
     const room = createRoomService(deps, policy);
     const uploads = createUploadsService(deps, { limits: createLimitsService(deps), room });
@@ -91,6 +100,16 @@ describeOnBothDatabases('room on the disk', (open) => {
     await add(5, 'paused');
     expect(await process(22 * SECOND - 1).room.mayDecodeAnother()).toBe(false);
     expect(await process(22 * SECOND).room.mayDecodeAnother()).toBe(true);
+  });
+
+  it('is promised to nobody if recordings are stored elsewhere; what is new must fit', async () => {
+    const one = process(1_000, false);
+    await one.announce(900);
+    await addMeeting(database.db, user, { status: 'transcription', duration: 3_600, stage: 'transcribing' });
+    expect(await one.takes({ bytes: 1_000, seconds: 3_600 })).toBe(true);
+    expect(await one.takes({ bytes: 1_001 })).toBe(false);
+    expect(await one.room.mayDecodeAnother()).toBe(true);
+    expect(await one.room.promisedBesideModels()).toBe(0);
   });
 
   it('is promised to a model’s download too, in any process, but not if models are on another disk', async () => {

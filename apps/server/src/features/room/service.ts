@@ -2,12 +2,11 @@ import type { ModelStore } from '@greffier/speech/models/store';
 import type { UserId } from '@greffier/contract/ids';
 import { SOUND_KEPT } from '@greffier/contract/meeting/recording';
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Arrival } from '../../storage/room.ts';
 import { StorageFullError } from '../../storage/storage.ts';
-import { uploadsFolder, workspaceBytes } from '../../storage/workspace.ts';
+import { workspaceBytes } from '../../storage/workspace.ts';
 import type { DataPolicyService } from '../data-policy/service.ts';
 import { decodedBytes } from './decoded.ts';
 import * as repository from './repository.ts';
@@ -28,7 +27,7 @@ export interface Claim {
   readonly end: () => void;
 }
 
-export type RoomDeps = Pick<Deps, 'config' | 'database' | 'disk'> & {
+export type RoomDeps = Pick<Deps, 'config' | 'database' | 'disk' | 'storage'> & {
   readonly models: Pick<ModelStore, 'folder' | 'running'>;
 };
 
@@ -42,9 +41,12 @@ export type RoomService = ReturnType<typeof createRoomService>;
  * what uploads and requests have announced and not sent yet, minus what the decoded sound of transcriptions, what
  * is kept of it, and a model's download will still take. All processes that share the data folder count the same rows. Only a file that
  * comes in one request is known to just the process that receives it.
+ *
+ * With an object store, the disk has scratch alone, which each process counts for itself: nothing is promised there, and
+ * what is new must fit into what is free.
  */
 export function createRoomService(
-  { config, database, disk, models }: RoomDeps,
+  { config, database, disk, models, storage }: RoomDeps,
   policy: Pick<DataPolicyService, 'current'>,
 ) {
   /** Tells whether models are on the data folder's disk. */
@@ -64,10 +66,8 @@ export function createRoomService(
   async function arrivingBytes(db: Database): Promise<number> {
     let bytes = 0;
     for (const { rest } of disk.arrivals) bytes += rest;
-    const folder = uploadsFolder(config.dataDir);
-    for (const upload of await repository.openUploads(db)) {
-      const { size } = await stat(join(folder, upload.id)).catch(() => ({ size: 0 }));
-      bytes += Math.max(0, upload.bytes - size);
+    for (const { id, bytes: announced } of await repository.openUploads(db)) {
+      bytes += Math.max(0, announced - ((await storage.arriving.size(id)) ?? 0));
     }
     return bytes;
   }
@@ -88,8 +88,13 @@ export function createRoomService(
     return durations.reduce((sum, duration) => sum + duration * SOUND_KEPT.bytesPerSecond, 0);
   }
 
+  /** What this disk still has to take of all that was promised; nothing if recordings lie in an object store. */
+  async function promisedBytes(db: Database, more: readonly number[] = [], besides = 0): Promise<number> {
+    return storage.onDisk ? (await arrivingBytes(db)) + (await soundBytes(db, more, besides)) : 0;
+  }
+
   async function check(db: Database, { bytes = 0, seconds }: Need): Promise<void> {
-    const promised = (await arrivingBytes(db)) + (await soundBytes(db, seconds === undefined ? [] : [seconds]));
+    const promised = await promisedBytes(db, seconds === undefined ? [] : [seconds]);
     const left = (await disk.free()) - config.minFreeBytes - promised - (await modelBytes());
     if (bytes > left) throw new StorageFullError(`no room for ${bytes} bytes: ${left} are left`);
   }
@@ -97,7 +102,7 @@ export function createRoomService(
   return {
     /** Counts the bytes of the models' disk that uploads and transcriptions were promised and have not taken yet. */
     async promisedBesideModels(): Promise<number> {
-      return (await modelsShare()) ? (await arrivingBytes(database.db)) + (await soundBytes(database.db, [])) : 0;
+      return (await modelsShare()) ? promisedBytes(database.db) : 0;
     },
 
     /**
@@ -105,7 +110,7 @@ export function createRoomService(
      * sound.
      */
     async mayDecodeAnother(): Promise<boolean> {
-      const promised = (await arrivingBytes(database.db)) + (await soundBytes(database.db, [], 1));
+      const promised = await promisedBytes(database.db, [], 1);
       return (await disk.free()) - config.minFreeBytes - promised - (await modelBytes()) >= 0;
     },
 

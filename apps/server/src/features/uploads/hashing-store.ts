@@ -1,11 +1,7 @@
-import { FileStore } from '@tus/file-store';
-import { flush } from '@greffier/children/flush';
-import { Upload } from '@tus/server';
+import { DataStore, ERRORS, type KvStore, Upload } from '@tus/server';
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { join } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
+import type { Arriving } from '../../storage/arriving.ts';
 
 /** How much of a file has been hashed. */
 interface Hashed {
@@ -17,87 +13,92 @@ interface Hashed {
 /** Hashes of uploads under way; for other uploads, the file is read again. */
 const REMEMBERED = 1_000;
 
-/** SHA-256 of the first bytes of a file; it can take more bytes or be digested. */
-export async function hashOf(path: string, bytes: number): Promise<Hash> {
+/** SHA-256 of a recording's first bytes; it can take more bytes or be digested. */
+export async function hashOf(arriving: Arriving, id: string, bytes: number): Promise<Hash> {
   const hash = createHash('sha256');
   if (bytes === 0) return hash;
-  for await (const chunk of createReadStream(path, { end: bytes - 1 })) hash.update(chunk as Buffer);
+  for await (const chunk of await arriving.read(id, bytes)) hash.update(chunk as Buffer);
   return hash;
 }
 
-/** Stores files that arrive in pieces, and computes the SHA-256 of each as its bytes pass. */
-export class HashingStore extends FileStore {
+/** Stores recordings that arrive in pieces, and computes the SHA-256 of each as its bytes pass. */
+export class HashingStore extends DataStore {
   readonly #hashed = new Map<string, Hashed>();
-
+  readonly #arriving: Arriving;
+  readonly #rows: KvStore;
   readonly #isTaken: (id: string) => Promise<boolean>;
 
-  /** @param isTaken whether something was made of an upload, whose bytes are then elsewhere */
-  constructor(options: ConstructorParameters<typeof FileStore>[0], isTaken: (id: string) => Promise<boolean>) {
-    super(options);
+  /**
+   * @param rows what is remembered of each upload
+   * @param isTaken whether something was made of an upload, whose bytes are then elsewhere
+   */
+  constructor(arriving: Arriving, rows: KvStore, isTaken: (id: string) => Promise<boolean>) {
+    super();
     // Clients announce lengths first, because the server looks for room and writes a row.
-    this.extensions = this.extensions.filter((name) => name !== 'creation-defer-length');
+    this.extensions = ['creation', 'creation-with-upload', 'termination'];
+    this.#arriving = arriving;
+    this.#rows = rows;
     this.#isTaken = isTaken;
   }
 
-  pathOf(id: string): string {
-    return join(this.directory, id);
-  }
-
   override async create(upload: Upload): Promise<Upload> {
-    const created = await super.create(upload);
-    await flush(this.directory);
-    return created;
+    await this.#arriving.create(upload.id);
+    await this.#rows.set(upload.id, upload);
+    return upload;
   }
 
-  /** Writes a piece after the last one, and forces it to the disk. @returns the file's length after it, in bytes */
+  /** Adds a piece after the last one. It is durable at the end. @returns the recording's length after it, in bytes */
   override async write(content: Readable, id: string, offset: number): Promise<number> {
-    const { hash } = await this.#hashedUntil(id, offset);
-    // Until the piece is written, nobody knows how many of the hashed bytes are in the file.
+    const known = offset === 0 ? { hash: createHash('sha256'), until: 0 } : this.#hashed.get(id);
+    // Until the piece is written, nobody knows how many of the hashed bytes are stored.
     this.#hashed.delete(id);
-    let until = offset;
-    const hashing = new Transform({
-      transform(chunk: Buffer, _, done) {
+    // If another process received what came before, all is hashed at the end, and read only once for it.
+    if (known?.until !== offset) return this.#arriving.append(id, offset, content);
+    const { hash } = known;
+    const hashing = async function* () {
+      for await (const chunk of content as AsyncIterable<Buffer>) {
         hash.update(chunk);
-        until += chunk.length;
-        done(null, chunk);
-      },
-    });
-    await pipeline(content, hashing, createWriteStream(this.pathOf(id), { flags: 'r+', start: offset, flush: true }));
+        yield chunk;
+      }
+    };
+    const until = await this.#arriving.append(id, offset, hashing());
     this.#remember(id, { hash, until });
     return until;
   }
 
   /** A taken upload counts as complete: a sender who tries again learns so, and sends no byte. */
   override async getUpload(id: string): Promise<Upload> {
-    try {
-      const upload = await super.getUpload(id);
+    const row = await this.#rows.get(id);
+    if (row === undefined) throw ERRORS.FILE_NOT_FOUND;
+    const arrived = await this.#arriving.size(id);
+    if (arrived !== null) {
       // The bytes of a piece that was cut off count as arrived. The sender is told so, and will not send them again.
-      await flush(this.pathOf(id));
-      return upload;
-    } catch (error) {
-      const size = (await this.#isTaken(id)) ? (await this.configstore.get(id))?.size : undefined;
-      if (size === undefined) throw error;
-      return new Upload({ id, size, offset: size });
+      await this.#arriving.settle(id);
+      return new Upload({
+        id,
+        size: row.size ?? 0,
+        offset: arrived,
+        ...(row.creation_date && { creation_date: row.creation_date }),
+      });
     }
+    if (!(await this.#isTaken(id)) || row.size === undefined) throw ERRORS.FILE_NO_LONGER_EXISTS;
+    return new Upload({ id, size: row.size, offset: row.size });
   }
 
   override async remove(id: string): Promise<void> {
     this.#hashed.delete(id);
-    await super.remove(id);
+    if ((await this.#arriving.size(id)) === null) throw ERRORS.FILE_NOT_FOUND;
+    await this.#arriving.remove(id);
+    await this.#rows.delete(id);
   }
 
-  /** Forces a whole file to the disk. @returns its SHA-256, hexadecimal */
+  /** Makes sure that a whole recording is durable. @returns its SHA-256, hexadecimal */
   async seal(id: string, bytes: number): Promise<string> {
-    await flush(this.pathOf(id));
-    const { hash } = await this.#hashedUntil(id, bytes);
-    this.#hashed.delete(id);
-    return hash.digest('hex');
-  }
-
-  async #hashedUntil(id: string, bytes: number): Promise<Hashed> {
+    await this.#arriving.settle(id);
     const known = this.#hashed.get(id);
-    if (known?.until === bytes) return known;
-    return { hash: await hashOf(this.pathOf(id), bytes), until: bytes };
+    this.#hashed.delete(id);
+    const hash = known?.until === bytes ? known.hash : await hashOf(this.#arriving, id, bytes);
+    return hash.digest('hex');
   }
 
   #remember(id: string, hashed: Hashed): void {

@@ -1,4 +1,3 @@
-import { makeFolder } from '@greffier/children/flush';
 import { API_PREFIX } from '@greffier/contract/call';
 import type { User } from '@greffier/contract/organisation/auth';
 import { UploadId } from '@greffier/contract/ids';
@@ -12,7 +11,6 @@ import { toApiError } from '../../http/errors.ts';
 import { errorTrace } from '../../jobs/failure.ts';
 import { HashingStore } from './hashing-store.ts';
 import { databaseLocker } from './locker.ts';
-import { uploadsFolder } from '../../storage/workspace.ts';
 import type { UploadsService } from './service.ts';
 import type { Services } from '../../services.ts';
 
@@ -33,7 +31,7 @@ const NO_ROOM = new ApiError(
  */
 export function uploadsRoutes(app: FastifyInstance, { uploads }: Services, deps: Deps): void {
   const people = new WeakMap<IncomingMessage, User>();
-  // Created at the first request, together with its folder.
+  // Created at the first request.
   let server: Server | null = null;
   app.register(async (scope) => {
     // The protocol's own server reads the bytes.
@@ -42,10 +40,7 @@ export function uploadsRoutes(app: FastifyInstance, { uploads }: Services, deps:
     const handler: RouteHandlerMethod = async (request, reply) => {
       if (request.user !== null) people.set(request.raw, request.user);
       reply.hijack();
-      if (server === null) {
-        await makeFolder(uploadsFolder(deps.config.dataDir));
-        server = tusServer(deps, uploads, people);
-      }
+      server ??= tusServer(deps, uploads, people);
       await server.handle(request.raw, reply.raw);
     };
     const route = { config: { access: 'user' }, schema: { hide: true }, handler } as const;
@@ -56,7 +51,8 @@ export function uploadsRoutes(app: FastifyInstance, { uploads }: Services, deps:
 
 function tusServer(deps: Deps, uploads: UploadsService, people: WeakMap<IncomingMessage, User>): Server {
   const store = new HashingStore(
-    { directory: uploadsFolder(deps.config.dataDir), configstore: rowsOf(uploads) },
+    deps.storage.arriving,
+    rowsOf(uploads),
     async (id) => (await uploads.load(UploadId.parse(id)))?.meetingId != null,
   );
   const personOf = (request: HookRequest): User => {

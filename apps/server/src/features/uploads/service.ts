@@ -2,13 +2,11 @@ import type { User } from '@greffier/contract/organisation/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
 import { UPLOAD_RETENTION_DAYS } from '@greffier/contract/limits';
 import { type MeetingId, UploadId } from '@greffier/contract/ids';
-import { open, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, conflict, notFound } from '../../errors.ts';
-import { uploadsFolder } from '../../storage/workspace.ts';
+import { StorageMissingError } from '../../storage/storage.ts';
 import type { LimitsService } from '../limits/service.ts';
 import type { RoomDeps, RoomService } from '../room/service.ts';
 import { hashOf } from './hashing-store.ts';
@@ -20,8 +18,6 @@ const DAY_MS = 86_400_000;
 /** A complete recording that was sent in pieces. */
 export interface Received {
   readonly id: UploadId;
-  /** Path of its bytes, until `release`. */
-  readonly path: string;
   /** The meeting that was made of it earlier; null if there is none yet. */
   readonly meetingId: MeetingId | null;
 }
@@ -49,8 +45,7 @@ interface Needs {
 /** Receives recordings in pieces, over any number of connections and restarts. */
 export function createUploadsService(deps: RoomDeps & Pick<Deps, 'now'>, { limits, room }: Needs) {
   const { db } = deps.database;
-  const folder = uploadsFolder(deps.config.dataDir);
-  const pathOf = (id: UploadId): string => join(folder, id);
+  const { arriving } = deps.storage;
 
   /** @throws ApiError 404 if there is no upload, or if it is somebody else's */
   async function find(user: User, id: string): Promise<UploadRow> {
@@ -99,20 +94,20 @@ export function createUploadsService(deps: RoomDeps & Pick<Deps, 'now'>, { limit
       if (row.meetingId !== null) {
         // A person who sends something else under the same name must not believe that it has arrived.
         if (sha256 !== null && row.sha256 !== null && sha256 !== row.sha256) throw damaged();
-        return { id, path: pathOf(id), meetingId: row.meetingId };
+        return { id, meetingId: row.meetingId };
       }
-      const { size } = await stat(pathOf(id)).catch(() => ({ size: null }));
+      const size = await arriving.size(id);
       if (size === null) throw notFound(NOT_FOUND.upload);
       if (size !== row.bytes) throw conflict('L’envoi de l’enregistrement n’est pas terminé.');
       // If the process died between the last byte and the note of its hash, there is none.
-      const received = row.sha256 ?? (await hashOf(pathOf(id), row.bytes)).digest('hex');
+      const received = row.sha256 ?? (await hashOf(arriving, id, row.bytes)).digest('hex');
       if (row.sha256 === null) await repository.touch(db, id, deps.now(), received);
       if (sha256 !== null && sha256 !== received) {
         await repository.removeUploads(db, [id]);
-        await rm(pathOf(id), { force: true });
+        await arriving.remove(id);
         throw damaged();
       }
-      return { id, path: pathOf(id), meetingId: null };
+      return { id, meetingId: null };
     },
 
     /**
@@ -126,39 +121,45 @@ export function createUploadsService(deps: RoomDeps & Pick<Deps, 'now'>, { limit
       const rows = await repository.unusedUploadsOf(db, user.id);
       return Promise.all(
         rows.map(async ({ id, bytes, createdAt, touchedAt }) => {
-          const { size } = await stat(pathOf(id)).catch(() => ({ size: 0 }));
-          return { id, bytes, arrived: size, createdAt, touchedAt };
+          const arrived = (await arriving.size(id)) ?? 0;
+          return { id, bytes, arrived, createdAt, touchedAt };
         }),
       );
     },
 
     /** Opens what has come of an upload so far; null if nothing is there any more. */
-    async read(id: UploadId): Promise<Readable | null> {
-      // It is opened here, because a file that is removed a moment later would fail before anybody listens.
-      const file = await open(pathOf(id)).catch(() => null);
-      return file?.createReadStream() ?? null;
-    },
+    read: (id: UploadId): Promise<Readable | null> =>
+      arriving.read(id).catch((error: unknown) => {
+        if (error instanceof StorageMissingError) return null;
+        throw error;
+      }),
+
+    /**
+     * Calls `use` with the path of a file that has a recording's bytes.
+     * @throws StorageMissingError if they have been released
+     */
+    withFile: <T>(id: UploadId, use: (path: string) => Promise<T>): Promise<T> => arriving.withFile(id, use),
 
     /**
      * Removes the bytes of a recording that a meeting has taken over. It never fails: a sweep removes what cannot go
      * now.
      */
-    release: (id: UploadId): Promise<void> => rm(pathOf(id), { force: true }).catch(() => undefined),
+    release: (id: UploadId): Promise<void> => arriving.remove(id).catch(() => undefined),
 
     /** Forgets a recording that cannot become a meeting. */
     async discard(id: UploadId): Promise<void> {
       await repository.removeUploads(db, [id]);
-      await rm(pathOf(id), { force: true });
+      await arriving.remove(id);
     },
 
     /** Forgets uploads that nobody continues, and removes files that nothing needs. */
     async sweep(): Promise<void> {
       const since = new Date(deps.now().getTime() - UPLOAD_RETENTION_DAYS * DAY_MS);
       await repository.removeUploads(db, await repository.staleUploads(db, since));
-      const names = await readdir(folder).catch(() => []);
+      const names = await arriving.list();
       const ids = names.flatMap((name) => UploadId.safeParse(name).data ?? []);
       const needed = new Set(await repository.openUploads(db, ids));
-      for (const id of ids) if (!needed.has(id)) await rm(pathOf(id), { force: true });
+      for (const id of ids) if (!needed.has(id)) await arriving.remove(id);
     },
   };
 }

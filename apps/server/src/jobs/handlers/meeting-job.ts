@@ -1,6 +1,7 @@
 import type { MeetingStatus } from '@greffier/contract/meeting/status';
 import { isDatabaseUnavailable } from '../../database/unavailable.ts';
 import type { Deps } from '../../deps.ts';
+import { isStorageUnavailable } from '../../storage/storage.ts';
 import type { MeetingRecord } from '../../features/meetings/record.ts';
 import type { MeetingJob } from '../definitions.ts';
 import { onBehalfOf } from '../../actor.ts';
@@ -65,8 +66,8 @@ export function meetingJob(
       const isOver = error instanceof TurnOver;
       if (isOver) progress.report({ percent: 0, stage: 'paused', remaining: null });
       await progress.settle();
-      // This is no failure of the work itself, which goes on from its last checkpoint once the database is back.
-      if (isDatabaseUnavailable(error)) throw error;
+      // This is no failure of the work itself, which goes on from its last checkpoint once both are back.
+      if (isDatabaseUnavailable(error) || isStorageUnavailable(error)) throw error;
       if ((await meetings.load(meetingId)) === null) return recordings.cleanUp(meetingId);
       if (isOver || context.signal.aborted) throw error;
       await fail(meeting, error);

@@ -2,12 +2,11 @@ import { attendanceOf, type AttendanceDetails } from '@greffier/contract/meeting
 import { isStandIn } from '@greffier/contract/stand-ins';
 import { finishedSegments } from '@greffier/speech/run/checkpoints';
 import type { Transcription } from '@greffier/speech/types';
-import { mkdir } from 'node:fs/promises';
 import type { Deps } from '../../deps.ts';
-import { workspaceOf } from '../../storage/workspace.ts';
 import { StorageMissingError } from '../../storage/storage.ts';
 import { beginTurn, type Pace, type WorkTurn } from '../work-turn.ts';
 import { meetingJob } from './meeting-job.ts';
+import { keepingWork } from './keep-work.ts';
 import { forgetWeights, weightsOf } from './weights.ts';
 import type { Services } from '../../services.ts';
 
@@ -25,10 +24,8 @@ export function transcribeHandler(deps: Deps, services: Services, pace = PACE) {
 
   return meetingJob(deps, services, 'transcription', async (meeting, report, context) => {
     if (meeting.audioKey === null) throw new StorageMissingError(`meeting ${meeting.id} has no recording`);
-    const workspace = workspaceOf(config.dataDir, meeting.id);
+    const workspace = await storage.work.open(meeting.id);
     const { checkpointDir, snippetsDir } = workspace;
-    await mkdir(checkpointDir, { recursive: true });
-    await mkdir(snippetsDir, { recursive: true });
     const weights = await weightsOf(deps, workspace);
     const { audioKey } = meeting;
     const keepSound = await listening.keeps();
@@ -66,8 +63,10 @@ export function transcribeHandler(deps: Deps, services: Services, pace = PACE) {
       });
     };
     const wait = (): void => report({ percent: 0, stage: 'waiting', remaining: null });
-    const transcription = await (cores?.during(recognise, context.signal, wait) ?? recognise());
-    await recordings.complete(meeting, transcription, context.signal);
+    await keepingWork(deps, meeting.id, async () => {
+      const transcription = await (cores?.during(recognise, context.signal, wait) ?? recognise());
+      await recordings.complete(meeting, transcription, context.signal);
+    });
   });
 }
 

@@ -1,0 +1,81 @@
+import { makeFolder } from '@greffier/children/flush';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { access, readdir, rm } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { BackupError } from '../database/backup/error.ts';
+import { type Storage, StorageMissingError } from '../storage/storage.ts';
+
+/** Where a backup has stored files and recordings in pieces, as a data folder has them. */
+const FILES = 'files';
+const UPLOADS = 'uploads';
+
+/**
+ * Fetches everything from an object store into a folder, where it stays even if it is deleted. What is there already
+ * stays as it is. What is deleted meanwhile is left out, and so are transcriptions under way, which begin again.
+ */
+export async function fetchFiles(storage: Storage, target: string): Promise<void> {
+  const fetch = async (path: string, open: () => Promise<Readable>): Promise<void> => {
+    const to = join(target, ...path.split('/'));
+    if (await exists(to)) return;
+    await makeFolder(dirname(to));
+    try {
+      await pipeline(await open(), createWriteStream(to, { mode: 0o600 }));
+    } catch (error) {
+      await rm(to, { force: true });
+      if (!(error instanceof StorageMissingError)) throw error;
+    }
+  };
+  for await (const { key } of storage.list()) await fetch(`${FILES}/${key}`, () => storage.get(key));
+  for (const id of await storage.arriving.list()) await fetch(`${UPLOADS}/${id}`, () => storage.arriving.read(id));
+}
+
+/** @throws BackupError if an object store has anything */
+export async function refuseFullStorage(storage: Storage): Promise<void> {
+  const first = await storage.list()[Symbol.asyncIterator]().next();
+  if (first.done && (await storage.arriving.list()).length === 0) return;
+  throw new BackupError('Le stockage S3 (S3_BUCKET) n’est pas vide\u00A0: restaurez dans un bucket vide.');
+}
+
+/**
+ * Moves a backup's files from a folder into an object store. If it fails, the store is as empty as before.
+ * @returns what takes them out of the store again
+ */
+export async function putFiles(storage: Storage, folder: string): Promise<() => Promise<void>> {
+  const put: (() => Promise<void>)[] = [];
+  const undo = async (): Promise<void> => {
+    for (const remove of put.splice(0)) await remove();
+  };
+  try {
+    for (const key of await pathsIn(join(folder, FILES))) {
+      put.push(() => storage.remove(key));
+      await storage.putFile(key, join(folder, FILES, ...key.split('/')));
+    }
+    for (const id of await pathsIn(join(folder, UPLOADS))) {
+      put.push(() => storage.arriving.remove(id));
+      await storage.arriving.create(id);
+      await storage.arriving.append(id, 0, createReadStream(join(folder, UPLOADS, id)));
+    }
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+  for (const name of [FILES, UPLOADS, 'work']) await rm(join(folder, name), { recursive: true, force: true });
+  return undo;
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Lists the files below a folder, as paths with slashes; none if there is no folder. */
+async function pathsIn(folder: string): Promise<string[]> {
+  if (!(await exists(folder))) return [];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+}

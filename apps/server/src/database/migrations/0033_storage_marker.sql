@@ -1,0 +1,2 @@
+ALTER TABLE "installation" ADD COLUMN "storage_id" uuid;--> statement-breakpoint
+ALTER TABLE "installation" ADD COLUMN "storage_marked" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { DatabaseClient } from '../../database/client.ts';
+import { installation } from '../../database/schema/installation.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { diskStorage } from '../../storage/disk/disk.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { MARKER, OtherStorageError, requireSameStorage } from './same-storage.ts';
+
+describeOnBothDatabases('the storage of a database', (open) => {
+  let database: DatabaseClient;
+  const folders: string[] = [];
+  beforeEach(async () => {
+    database = await open();
+    await database.db.delete(installation);
+  });
+  afterEach(async () => {
+    for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+  });
+
+  async function newStorage(): Promise<Storage> {
+    const folder = await mkdtemp(join(tmpdir(), 'greffier-marker-'));
+    folders.push(folder);
+    const storage = diskStorage(folder);
+    await storage.prepare(true);
+    return storage;
+  }
+  const marked = async (storage: Storage): Promise<string> => text(await storage.get(MARKER));
+  const known = async () => (await database.db.select().from(installation))[0]?.storageId;
+
+  it('gets an id on the first start, and is recognised on every later one', async () => {
+    const storage = await newStorage();
+    await requireSameStorage({ database, storage });
+    const id = await marked(storage);
+    expect(await known()).toBe(id);
+    await requireSameStorage({ database, storage });
+    expect(await marked(storage)).toBe(id);
+  });
+
+  it('is the only one: a process with another storage, empty or not, does not start', async () => {
+    const storage = await newStorage();
+    await requireSameStorage({ database, storage });
+    const empty = await newStorage();
+    await expect(requireSameStorage({ database, storage: empty })).rejects.toThrow(OtherStorageError);
+    await expect(empty.get(MARKER)).rejects.toThrow('missing');
+    const others = await newStorage();
+    await others.put(MARKER, Readable.from(['d3b07384-d9a0-4f5c-9d5f-0c5f4f5c9d5f']));
+    await expect(requireSameStorage({ database, storage: others })).rejects.toThrow(/DATABASE_URL/);
+  });
+
+  it('that belongs to another database is not taken over by a new one', async () => {
+    const storage = await newStorage();
+    await storage.put(MARKER, Readable.from(['d3b07384-d9a0-4f5c-9d5f-0c5f4f5c9d5f']));
+    await expect(requireSameStorage({ database, storage })).rejects.toThrow(/autre base de données/);
+    expect(await known()).toBeUndefined();
+  });
+
+  it('keeps the issuer that is remembered in the same row', async () => {
+    await database.db.insert(installation).values({ issuer: 'https://issuer.example' });
+    await requireSameStorage({ database, storage: await newStorage() });
+    expect(await database.db.select().from(installation)).toMatchObject([{ issuer: 'https://issuer.example' }]);
+  });
+
+  it('gets the id that the database knows, if the first process died before it had it', async () => {
+    const storage = await newStorage();
+    vi.spyOn(storage, 'put').mockRejectedValueOnce(new Error('killed'));
+    await expect(requireSameStorage({ database, storage })).rejects.toThrow('killed');
+    const id = await known();
+    await requireSameStorage({ database, storage });
+    expect(await marked(storage)).toBe(id);
+  });
+
+  it('is recognised if the first process died before the database knew that it had its id', async () => {
+    const storage = await newStorage();
+    await requireSameStorage({ database, storage });
+    await database.db.update(installation).set({ storageMarked: false });
+    await requireSameStorage({ database, storage });
+    await expect(requireSameStorage({ database, storage: await newStorage() })).rejects.toThrow(OtherStorageError);
+  });
+
+  it('is one, however many processes start at once', async () => {
+    const [storage, other] = [await newStorage(), await newStorage()];
+    const starts = [storage, storage, storage, other].map((one) => requireSameStorage({ database, storage: one }));
+    const ends = (await Promise.allSettled(starts)).map(({ status }) => status);
+    expect(new Set(ends.slice(0, 3)).size).toBe(1);
+    expect(ends[0]).not.toBe(ends[3]);
+  });
+});

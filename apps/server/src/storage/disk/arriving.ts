@@ -1,0 +1,65 @@
+import { flush, makeFolder } from '@greffier/children/flush';
+import { createWriteStream } from 'node:fs';
+import { open, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Arriving } from '../arriving.ts';
+import { codeOf } from '../scratch.ts';
+import { StorageMissingError } from '../storage.ts';
+import { uploadsFolder } from '../workspace.ts';
+
+/** Recordings that arrive in pieces, each in a file that grows. */
+export function diskArriving(dataDir: string): Arriving {
+  const folder = uploadsFolder(dataDir);
+  const pathOf = (id: string): string => join(folder, id);
+
+  return {
+    async create(id) {
+      await makeFolder(folder);
+      await writeFile(pathOf(id), '');
+      await flush(folder);
+    },
+
+    size: (id) =>
+      stat(pathOf(id)).then(
+        ({ size }) => size,
+        (error: unknown) => {
+          if (codeOf(error) === 'ENOENT') return null;
+          throw error;
+        },
+      ),
+
+    settle: (id) => flush(pathOf(id)),
+
+    async append(id, offset, content) {
+      let until = offset;
+      const counting = new Transform({
+        transform(chunk: Buffer, _, done) {
+          until += chunk.length;
+          done(null, chunk);
+        },
+      });
+      await pipeline(content, counting, createWriteStream(pathOf(id), { flags: 'r+', start: offset, flush: true }));
+      return until;
+    },
+
+    async read(id, bytes) {
+      // It is opened here, because a file that is removed a moment later would fail before anybody listens.
+      const file = await open(pathOf(id)).catch((error: unknown) => {
+        if (codeOf(error) === 'ENOENT') throw new StorageMissingError('the upload is missing', { cause: error });
+        throw error;
+      });
+      return file.createReadStream(bytes === undefined ? {} : { end: bytes - 1 });
+    },
+
+    async withFile(id, use) {
+      if ((await this.size(id)) === null) throw new StorageMissingError('the upload is missing');
+      return use(pathOf(id));
+    },
+
+    remove: (id) => rm(pathOf(id), { force: true }),
+
+    list: () => readdir(folder).catch(() => []),
+  };
+}

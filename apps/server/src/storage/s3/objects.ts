@@ -1,0 +1,199 @@
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { Readable } from 'node:stream';
+import { type Part, type Stored, StorageMissingError, StorageUnavailableError } from '../storage.ts';
+import { understood } from './failures.ts';
+import { abortBelow, beginMultipart, type Multipart } from './multipart.ts';
+import { partsOf } from './parts.ts';
+import type { S3Settings } from './settings.ts';
+
+/** All times are in milliseconds. */
+export interface Times {
+  /** How long a call may take, with its tries and a part's way to the server. */
+  readonly call: number;
+  readonly connect: number;
+  /** How long a connection may stand still. */
+  readonly idle: number;
+  readonly check: number;
+}
+
+const TIMES: Times = { call: 120_000, connect: 5_000, idle: 60_000, check: 2_000 };
+/** Each recording that somebody listens to holds a connection. */
+const CONNECTIONS = 200;
+/** The most objects that one call removes. */
+const REMOVED_AT_ONCE = 1_000;
+
+/** What a bucket does, with its failures in the storage's terms. */
+export interface Objects {
+  put(key: string, bytes: Buffer): Promise<void>;
+  /** Stores a stream whole or not at all. @returns its bytes */
+  putStream(key: string, content: AsyncIterable<unknown>): Promise<number>;
+  get(key: string, part?: Part): Promise<Readable>;
+  size(key: string): Promise<number>;
+  /** Lists everything below a prefix, in the order of the keys. */
+  list(prefix: string): AsyncGenerator<Stored>;
+  /** Names what lies directly below a prefix and has something below itself. */
+  folders(prefix: string): Promise<string[]>;
+  remove(keys: readonly string[]): Promise<void>;
+  /** Removes everything below a prefix, what was never completed included. */
+  removeBelow(prefix: string): Promise<void>;
+  check(): Promise<void>;
+}
+
+/** @param partBytes length of the parts in which long streams are sent */
+export function openObjects(settings: S3Settings, partBytes: number, times = TIMES): Objects {
+  const { bucket: Bucket } = settings;
+  const client = openClient(settings, times);
+  const encrypted = {
+    ...(settings.encryption !== null && { ServerSideEncryption: settings.encryption }),
+    ...(settings.kmsKey !== null && { SSEKMSKeyId: settings.kmsKey }),
+  };
+
+  /** Makes a call in the time that it may take. */
+  async function within<T>(call: (options: { abortSignal: AbortSignal }) => Promise<T>, ms = times.call): Promise<T> {
+    const controller = new AbortController();
+    // The timer ends with the call: the body of an answer may take longer.
+    const timer = setTimeout(() => controller.abort(), ms);
+    try {
+      return await call({ abortSignal: controller.signal });
+    } catch (error) {
+      throw understood(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  const put = async (Key: string, Body: Buffer): Promise<void> => {
+    await within((options) => client.send(new PutObjectCommand({ Bucket, Key, Body, ...encrypted }), options));
+  };
+
+  async function* pages(Prefix: string, Delimiter?: string) {
+    let ContinuationToken: string | undefined;
+    do {
+      const input = { Bucket, Prefix, Delimiter, ContinuationToken };
+      const page = await within((options) => client.send(new ListObjectsV2Command(input), options));
+      yield page;
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken !== undefined);
+  }
+
+  async function remove(keys: readonly string[]): Promise<void> {
+    for (let from = 0; from < keys.length; from += REMOVED_AT_ONCE) {
+      const named = keys.slice(from, from + REMOVED_AT_ONCE).map((Key) => ({ Key }));
+      const input = { Bucket, Delete: { Objects: named, Quiet: true } };
+      const { Errors = [] } = await within((options) => client.send(new DeleteObjectsCommand(input), options));
+      const [failed] = Errors.filter(({ Code }) => Code !== 'NoSuchKey');
+      if (failed) throw new StorageUnavailableError(`an object could not be removed: ${failed.Code ?? 'no reason'}`);
+    }
+  }
+
+  return {
+    put,
+    remove,
+
+    async putStream(key, content) {
+      let held: Buffer | null = null;
+      let bytes = 0;
+      let multipart: Multipart | null = null;
+      try {
+        for await (const part of partsOf(content, partBytes)) {
+          if (held !== null) {
+            multipart ??= await beginMultipart({ client, Bucket, Key: key, within, encrypted });
+            await multipart.add(held);
+          }
+          held = part;
+          bytes += part.length;
+        }
+        if (multipart === null) await put(key, held ?? Buffer.alloc(0));
+        else {
+          if (held !== null) await multipart.add(held);
+          await multipart.complete();
+        }
+        return bytes;
+      } catch (error) {
+        await multipart?.abort();
+        throw error;
+      }
+    },
+
+    async get(Key, part) {
+      const Range = part && `bytes=${part.start}-${part.end}`;
+      const { Body } = await within((options) => client.send(new GetObjectCommand({ Bucket, Key, Range }), options));
+      if (!(Body instanceof Readable)) throw new StorageMissingError('the stored object has no content');
+      return told(Body);
+    },
+
+    async size(Key) {
+      const head = await within((options) => client.send(new HeadObjectCommand({ Bucket, Key }), options));
+      return head.ContentLength ?? 0;
+    },
+
+    async *list(prefix) {
+      for await (const { Contents = [] } of pages(prefix)) {
+        for (const { Key, Size } of Contents) if (Key !== undefined) yield { key: Key, bytes: Size ?? 0 };
+      }
+    },
+
+    async folders(prefix) {
+      const names: string[] = [];
+      for await (const { CommonPrefixes = [] } of pages(prefix, '/')) {
+        for (const { Prefix = '' } of CommonPrefixes) names.push(Prefix.slice(prefix.length, -1));
+      }
+      return names;
+    },
+
+    async removeBelow(prefix) {
+      for await (const { Contents = [] } of pages(prefix)) await remove(Contents.flatMap(({ Key }) => Key ?? []));
+      await abortBelow({ client, Bucket, within }, prefix);
+    },
+
+    async check() {
+      await within((options) => client.send(new HeadBucketCommand({ Bucket }), options), times.check).catch(
+        (error: unknown) => {
+          throw error instanceof StorageMissingError
+            ? new StorageUnavailableError('there is no such bucket', { cause: error })
+            : error;
+        },
+      );
+    },
+  };
+}
+
+function openClient({ endpoint, region, pathStyle }: S3Settings, { connect, idle }: Times): S3Client {
+  // Nothing is called that nobody configured: without this, a client that finds no keys asks a cloud's own address.
+  process.env['AWS_EC2_METADATA_DISABLED'] ??= 'true';
+  const agent = { keepAlive: true, maxSockets: CONNECTIONS };
+  return new S3Client({
+    region,
+    ...(endpoint !== null && { endpoint }),
+    forcePathStyle: pathStyle,
+    defaultsMode: 'standard',
+    followRegionRedirects: false,
+    requestHandler: { connectionTimeout: connect, socketTimeout: idle, httpAgent: agent, httpsAgent: agent },
+  });
+}
+
+/** Passes an answer's content on, with its failures in the storage's terms. */
+function told(body: Readable): Readable {
+  const content = Readable.from(
+    (async function* () {
+      try {
+        for await (const chunk of body) yield chunk as Buffer;
+      } catch (error) {
+        throw understood(error);
+      }
+    })(),
+    { objectMode: false },
+  );
+  // Whoever stops reading gives the connection back, even before the first byte.
+  body.on('error', () => undefined);
+  content.once('close', () => body.destroy());
+  return content;
+}

@@ -1,0 +1,13 @@
+/** Where objects are stored, and how. The keys are those of the environment or of the files that AWS’s tools read. */
+export interface S3Settings {
+  readonly bucket: string;
+  /** Address of the server; null for AWS. */
+  readonly endpoint: string | null;
+  readonly region: string;
+  /** True if the bucket is a part of the path and not of the host's name. */
+  readonly pathStyle: boolean;
+  /** How the server encrypts what it stores; null for its own setting. */
+  readonly encryption: 'AES256' | 'aws:kms' | null;
+  /** The key that `aws:kms` encrypts with; null for the server's default. */
+  readonly kmsKey: string | null;
+}

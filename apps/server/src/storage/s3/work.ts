@@ -1,0 +1,173 @@
+import { makeFolder } from '@greffier/children/flush';
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { access, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { codeOf } from '../scratch.ts';
+import { checkKey, StorageMissingError } from '../storage.ts';
+import { listWorkspaces, makeWorkspace, removeWorkspace, type WorkFolders, workspaceOf } from '../workspace.ts';
+import type { Objects } from './objects.ts';
+
+export const WORK = 'work/';
+/** Names the run that last opened a folder. A copy on a machine's disk is of use if it has the same. */
+const REVISION = 'revision';
+/** What the checkpoints belong to: with another key, all others are of no use. */
+const KEY = 'checkpoints/key';
+const RESULT = 'checkpoints/result.json';
+/** Decoded sound is large and soon decoded again; a half-written file has no meaning. */
+const isKept = (path: string): boolean => path !== REVISION && !/(?:\.pcm|\.part)$/.test(path);
+const TIDY_MS = 10 * 60 * 1000;
+
+export interface S3Work extends WorkFolders {
+  /** Removes copies on this machine that another process has gone on from, or whose work has ended. */
+  tidy(): Promise<void>;
+}
+
+interface Opened {
+  readonly revision: string;
+  /** What is stored, as it was on this disk: its size and when it was written; empty if nobody knows. */
+  readonly stored: Map<string, string>;
+}
+
+/**
+ * Work folders whose finished parts are stored as objects. The folder itself is on this machine's disk, where speech
+ * works; `keep` stores what has changed.
+ */
+export function s3Work(objects: Objects, dataDir: string): S3Work {
+  const opened = new Map<string, Opened>();
+  const opening = new Set<string>();
+  /** The last call of `keep` for each folder, which never rejects. */
+  const keeping = new Map<string, Promise<unknown>>();
+  const prefixOf = (id: string): string => `${WORK}${id}/`;
+  const rootOf = (id: string): string => workspaceOf(dataDir, id).root;
+
+  const revisionOf = async (id: string): Promise<string | null> => {
+    try {
+      return await text(await objects.get(prefixOf(id) + REVISION));
+    } catch (error) {
+      if (error instanceof StorageMissingError) return null;
+      throw error;
+    }
+  };
+  const localRevision = (id: string): Promise<string | null> =>
+    readFile(join(rootOf(id), REVISION), 'utf8').catch(() => null);
+
+  /** Tells whether the copy on this disk has all that was kept. */
+  async function isCurrent(id: string): Promise<boolean> {
+    const local = await localRevision(id);
+    return local !== null && local === (await revisionOf(id));
+  }
+
+  async function storedPaths(id: string): Promise<string[]> {
+    const paths: string[] = [];
+    for await (const { key } of objects.list(prefixOf(id))) paths.push(checkKey(key).slice(prefixOf(id).length));
+    return paths.filter(isKept);
+  }
+
+  async function fetch(id: string, paths: readonly string[]): Promise<void> {
+    for (const path of paths) {
+      const target = join(rootOf(id), ...path.split('/'));
+      await makeFolder(dirname(target));
+      await pipeline(await objects.get(prefixOf(id) + path), createWriteStream(target, { mode: 0o600 }));
+    }
+  }
+
+  async function tidy(): Promise<void> {
+    for (const id of await listWorkspaces(dataDir)) {
+      if (!opening.has(id) && !(await isCurrent(id)) && !opening.has(id)) await removeWorkspace(dataDir, id);
+    }
+  }
+  // If the store does not answer, the next round does it.
+  setInterval(() => void tidy().catch(() => undefined), TIDY_MS).unref();
+
+  async function keep(id: string): Promise<void> {
+    const state = opened.get(id);
+    if (state === undefined) return;
+    const { stored, revision } = state;
+    const files = await filesIn(rootOf(id));
+    if (stored.has(KEY) && files.get(KEY) !== stored.get(KEY)) {
+      await objects.removeBelow(prefixOf(id));
+      await objects.put(prefixOf(id) + REVISION, Buffer.from(revision));
+      stored.clear();
+    }
+    const gone = [...stored.keys()].filter((path) => !files.has(path));
+    await objects.remove(gone.map((path) => prefixOf(id) + path));
+    for (const path of gone) stored.delete(path);
+    const changed = [...files].filter(([path, written]) => stored.get(path) !== written);
+    for (const [path, written] of changed.toSorted(([a], [b]) => rankOf(a) - rankOf(b))) {
+      // The folder has been removed meanwhile.
+      if (opened.get(id) !== state) return;
+      try {
+        await objects.putStream(prefixOf(id) + path, createReadStream(join(rootOf(id), ...path.split('/'))));
+        stored.set(path, written);
+      } catch (error) {
+        // Speech has removed it since it was listed.
+        if (codeOf(error) !== 'ENOENT') throw error;
+      }
+    }
+  }
+
+  return {
+    tidy,
+
+    async open(id) {
+      opening.add(id);
+      try {
+        const isFetched = !(await isCurrent(id));
+        if (isFetched) await removeWorkspace(dataDir, id);
+        const paths = await storedPaths(id);
+        if (isFetched) await fetch(id, paths);
+        const workspace = workspaceOf(dataDir, id);
+        await makeWorkspace(workspace);
+        const revision = randomUUID();
+        const here = await filesIn(workspace.root);
+        // A copy that was here may be ahead of what is stored, but it has the same key.
+        const asStored = (path: string): string => (isFetched || path === KEY ? (here.get(path) ?? '') : '');
+        opened.set(id, { revision, stored: new Map(paths.map((path) => [path, asStored(path)])) });
+        await objects.put(prefixOf(id) + REVISION, Buffer.from(revision));
+        await writeFile(join(workspace.root, REVISION), revision);
+        return workspace;
+      } finally {
+        opening.delete(id);
+      }
+    },
+
+    async keep(id) {
+      const kept = (keeping.get(id) ?? Promise.resolve()).then(() => keep(id));
+      const settled = kept.catch(() => undefined);
+      keeping.set(id, settled);
+      await kept.finally(() => keeping.get(id) === settled && keeping.delete(id));
+    },
+
+    async remove(id) {
+      opened.delete(id);
+      await keeping.get(id);
+      await removeWorkspace(dataDir, id);
+      await objects.removeBelow(prefixOf(id));
+    },
+
+    list: () => objects.folders(WORK),
+  };
+}
+
+/** The key comes first, and what says that other files are whole comes after them: a death in between does no harm. */
+const rankOf = (path: string): number => (path === KEY ? 0 : path === RESULT ? 3 : path.endsWith('.json') ? 2 : 1);
+
+/** Lists what a folder has to keep, with the size of each file and when it was written. */
+async function filesIn(root: string): Promise<Map<string, string>> {
+  // A result that appears while the others are listed may be newer than what was listed of them.
+  const hasResult = await access(join(root, ...RESULT.split('/'))).then(
+    () => true,
+    () => false,
+  );
+  const files = new Map<string, string>();
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])) {
+    const path = relative(root, join(entry.parentPath, entry.name)).split(sep).join('/');
+    if (!entry.isFile() || !isKept(path) || (path === RESULT && !hasResult)) continue;
+    const info = await stat(join(root, path)).catch(() => null);
+    if (info !== null) files.set(path, `${info.size} ${info.mtimeMs}`);
+  }
+  return files;
+}

@@ -1,0 +1,47 @@
+import { makeFolder } from '@greffier/children/flush';
+import { randomUUID } from 'node:crypto';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StorageFullError } from './storage.ts';
+
+/** A folder of files that nobody misses when they are gone: drafts, and copies of what is stored elsewhere. */
+export interface Scratch {
+  /** Calls `use` with a path where nothing exists yet, and removes afterwards what is left there. */
+  with<T>(use: (path: string) => Promise<T>): Promise<T>;
+  /** Makes the folder, and removes what nobody has written to since a moment. */
+  clear(before: number): Promise<void>;
+}
+
+export function scratchIn(folder: string): Scratch {
+  return {
+    async with(use) {
+      await makeFolder(folder);
+      const path = join(folder, randomUUID());
+      try {
+        return await use(path);
+      } catch (error) {
+        throw orFull(error);
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+
+    async clear(before) {
+      await makeFolder(folder);
+      for (const name of await readdir(folder)) {
+        const path = join(folder, name);
+        const info = await stat(path).catch(() => null);
+        if (info !== null && info.mtimeMs < before) await rm(path, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+/** Says of a disk's error that the disk is full, if it is; passes on any other. */
+export function orFull(error: unknown): unknown {
+  const code = codeOf(error);
+  const isFull = code === 'ENOSPC' || code === 'EDQUOT';
+  return isFull ? new StorageFullError('no room in the storage', { cause: error }) : error;
+}
+
+export const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
