@@ -62,13 +62,11 @@ async function contentOf(path: string): Promise<string> {
 }
 
 /** Moves as soon as PostgreSQL has noticed that the killed server is gone. */
-const moveOnceGone = (to: 'embedded' | 'postgresql'): Promise<number> =>
-  expect
-    .poll(() =>
-      ask(url, `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`),
-    )
-    .toEqual([])
-    .then(() => moveDatabase(installation(), to));
+async function moveOnceGone(to: 'embedded' | 'postgresql'): Promise<number> {
+  const others = `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+  await expect.poll(() => ask(url, others)).toEqual([]);
+  return moveDatabase(installation(), to);
+}
 
 describe('a database that moves while minutes are written', () => {
   it('goes to PostgreSQL and back, and the minutes are written to their end', { timeout: 400_000 }, async () => {
