@@ -55,6 +55,8 @@ describe('the command', () => {
     ['backup', '--inconnu'],
     ['restore'],
     ['restore', 'x'],
+    ['move'],
+    ['move', '--to', 'ailleurs'],
   ])('%s %s %s is answered with what it expects', async (...args) => {
     const { code, err } = await run(...args);
     expect(code).toBe(2);

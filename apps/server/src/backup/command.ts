@@ -1,6 +1,6 @@
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { readFile, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, loadConfig } from '../config.ts';
 import { FolderLockedError } from '../database/lock.ts';
@@ -8,6 +8,7 @@ import { selectStorage } from '../storage/select.ts';
 import { isStorageUnavailable } from '../storage/storage.ts';
 import { backUp, type Installation, keepNewest } from './back-up.ts';
 import { BackupError } from '../database/backup/error.ts';
+import { moveDatabase } from './move.ts';
 import { restore } from './restore.ts';
 
 const BACKUP_USAGE = `Usage\u00A0:
@@ -20,6 +21,8 @@ const RESTORE_USAGE = `Usage\u00A0: npm run --silent restore -- SAUVEGARDE --key
 
 const NO_STORE =
   'Le stockage S3 ne répond pas, ou refuse\u00A0: vérifiez S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_PATH_STYLE et les clés.';
+const MOVE_USAGE = `Usage\u00A0: npm run --silent move -- --to postgresql | embedded
+  Copie la base de DATA_DIR dans la base vide DATABASE_URL, ou l’inverse, et compare chaque ligne. Arrêtez d’abord Greffier.`;
 
 /** The command was called in another way than it can be. */
 class UsageError extends Error {}
@@ -42,12 +45,11 @@ async function installationOf(config: Config): Promise<Installation> {
 }
 
 async function runBackup(args: readonly string[]): Promise<void> {
-  const { values } = parsed(args, {
-    to: { type: 'string' },
-    for: { type: 'string' },
-    keep: { type: 'string' },
-    'make-key': { type: 'string' },
-  });
+  const { values } = parsed(
+    args,
+    { to: { type: 'string' }, for: { type: 'string' }, keep: { type: 'string' }, 'make-key': { type: 'string' } },
+    BACKUP_USAGE,
+  );
   if (values['make-key'] !== undefined) return makeKey(resolve(values['make-key']));
   const { to, for: recipient } = values;
   const keep = values.keep === undefined ? Infinity : Number(values.keep);
@@ -59,7 +61,7 @@ async function runBackup(args: readonly string[]): Promise<void> {
 }
 
 async function runRestore(args: readonly string[]): Promise<void> {
-  const { values, positionals } = parsed(args, { key: { type: 'string' } }, true);
+  const { values, positionals } = parsed(args, { key: { type: 'string' } }, RESTORE_USAGE, true);
   const [path] = positionals;
   if (path === undefined || positionals.length > 1 || values.key === undefined) throw new UsageError(RESTORE_USAGE);
   const content = await readFile(values.key, 'utf8').catch((cause: unknown) => {
@@ -70,15 +72,30 @@ async function runRestore(args: readonly string[]): Promise<void> {
   process.stdout.write('Sauvegarde restaurée. Démarrez Greffier\u00A0: chaque personne se connecte à nouveau.\n');
 }
 
+async function runMove(args: readonly string[]): Promise<void> {
+  const { to } = parsed(args, { to: { type: 'string' } }, MOVE_USAGE).values;
+  if (to !== 'postgresql' && to !== 'embedded') throw new UsageError(MOVE_USAGE);
+  const config = loadConfig(process.env);
+  const rows = await moveDatabase(config, to);
+  const next =
+    to === 'postgresql'
+      ? `gardez DATABASE_URL, démarrez Greffier, puis supprimez ${join(config.dataDir, 'database')}`
+      : 'retirez DATABASE_URL, démarrez Greffier, puis supprimez la base PostgreSQL';
+  process.stdout.write(
+    `${rows} lignes copiées et comparées. Ensuite\u00A0: ${next}. Chaque personne se connecte à nouveau.\n`,
+  );
+}
+
 function parsed<T extends NonNullable<Parameters<typeof parseArgs>[0]>['options']>(
   args: readonly string[],
   options: T,
+  usage: string,
   allowPositionals = false,
 ) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals });
   } catch (cause) {
-    throw new UsageError(options && 'key' in options ? RESTORE_USAGE : BACKUP_USAGE, { cause });
+    throw new UsageError(usage, { cause });
   }
 }
 
@@ -87,7 +104,9 @@ const stop = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort());
 const [name, ...args] = process.argv.slice(2);
 try {
-  await (name === 'restore' ? runRestore(args) : runBackup(args));
+  if (name === 'restore') await runRestore(args);
+  else if (name === 'move') await runMove(args);
+  else await runBackup(args);
 } catch (error) {
   const expected = [BackupError, ConfigError, FolderLockedError, UsageError].some((kind) => error instanceof kind);
   const unavailable = isStorageUnavailable(error);

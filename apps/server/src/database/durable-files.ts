@@ -1,6 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { fsyncSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 
 type Options = Parameters<NodeFS['init']>[1];
 type PostgresModule = Parameters<NonNullable<Options['preRun']>[number]>[0];
@@ -18,6 +20,12 @@ interface NodeFiles {
 
 /** The folder where PostgreSQL keeps its log. */
 const LOG = '/pg_wal/';
+
+/**
+ * Removes the file by which PostgreSQL keeps a second process away. A power cut just after a start may leave it empty, and
+ * PostgreSQL then refuses to start for good. The data folder's own lock (lock.ts) keeps others away instead.
+ */
+export const removeProcessFile = (folder: string): Promise<void> => rm(join(folder, 'postmaster.pid'), { force: true });
 
 /**
  * PGlite's files on this machine's disk. They are flushed when PostgreSQL asks for it, and only their owner can read them.

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import { cp, lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, lstat, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -75,6 +75,13 @@ it('flushes every write before it is acknowledged, even in a database that was m
     expect(flushes).toBeGreaterThanOrEqual(1);
   }
   expect(await db.execute(sql`select line from notes`)).toHaveProperty('rows.length', 6);
+});
+
+it('opens after a power cut that left PostgreSQL’s process file empty', async () => {
+  await cp(former, folder, { recursive: true });
+  await writeFile(join(folder, 'postmaster.pid'), '');
+  const { db } = await open();
+  expect(await db.execute(sql`select line from notes`)).toHaveProperty('rows.length', 1);
 });
 
 it('closes every file to other users, even in a database that was open to everybody', async () => {

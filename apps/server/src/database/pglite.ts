@@ -10,7 +10,7 @@ import { fromPglite } from 'pg-boss';
 import { closeToOthers, closeTreeToOthers, isOpenToOthers } from '../storage/owner-only.ts';
 import { rests } from '../threads/rests.ts';
 import { type DatabaseClient, migrations } from './client.ts';
-import { DurableFiles } from './durable-files.ts';
+import { DurableFiles, removeProcessFile } from './durable-files.ts';
 import { keepTidy } from './tidy.ts';
 
 /** By default PGlite keeps 128 MB of this process's memory for good, although its files are in the system's cache anyway. */
@@ -95,6 +95,7 @@ async function openShared(options: PGliteOptions): Promise<SharedPglite> {
 export async function openPglite(folder: string, onDiskFailure: (error: unknown) => void): Promise<DatabaseClient> {
   if (await isThere(join(folder, 'PG_VERSION'))) await takeOver(folder);
   else await make(folder);
+  await removeProcessFile(folder);
   const fs = new DurableFiles(folder, onDiskFailure);
   const shared = await openShared({ fs, startParams: [...DURABLE, ...BUFFERS, ...SHORT_LOG] });
   const client = await clientOf(shared);

@@ -57,6 +57,11 @@ describe('a power cut', () => {
     expect(await cutPower(moments, new ForgetfulDisk(journal.start, journal.operations), outlet())).toEqual([]);
   });
 
+  it('keeps no database from opening during its start', async () => {
+    const moments = Array.from({ length: 12 }, (_, at) => 1 + at);
+    expect(await cutPower(moments, new ForgetfulDisk(journal.start, journal.operations), outlet())).toEqual([]);
+  });
+
   it('would lose something if the database’s flushes did nothing', async () => {
     const isHeard = (inode: number): boolean => !journal.pathOf(inode).includes(join('data', 'database'));
     const deaf = new ForgetfulDisk(journal.start, journal.operations, isHeard);

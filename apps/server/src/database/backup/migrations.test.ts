@@ -34,7 +34,7 @@ describe('a database of an earlier version', () => {
 
   it('is refused where a later one has been', async () => {
     await database.migrate(migrations);
-    await expect(migrateTo(times[0] ?? 0, database)).rejects.toThrow('restaurez dans une base neuve');
+    await expect(migrateTo(times[0] ?? 0, database)).rejects.toThrow('prenez une base neuve');
   });
 
   it('is refused if it is later than this one', async () => {

@@ -20,7 +20,7 @@ export async function migrateTo(newest: number, { db, migrate }: OpenedDatabase)
   const journal = Journal.parse(JSON.parse(await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8')));
   if (!journal.entries.some(({ when }) => when === newest)) {
     throw new BackupError(
-      'Cette sauvegarde vient d’une version plus récente de Greffier\u00A0: installez-la, puis restaurez.',
+      'Ces données viennent d’une version plus récente de Greffier\u00A0: installez-la, puis recommencez.',
     );
   }
   const folder = await mkdtemp(join(tmpdir(), 'greffier-migrations-'));
@@ -31,7 +31,7 @@ export async function migrateTo(newest: number, { db, migrate }: OpenedDatabase)
     await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
     await migrate({ migrationsFolder: folder });
     if ((await newestMigration(db)) !== newest) {
-      throw new BackupError('La base de données a servi à une autre version\u00A0: restaurez dans une base neuve.');
+      throw new BackupError('La base de données a servi à une autre version\u00A0: prenez une base neuve.');
     }
   } finally {
     await rm(folder, { recursive: true, force: true });

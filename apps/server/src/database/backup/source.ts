@@ -6,6 +6,7 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
 import { MIGRATIONS, openPool } from '../connections.ts';
+import { removeProcessFile } from '../durable-files.ts';
 
 /** A database as it is: its schema stays what it was, because a backup is made before an upgrade. */
 export interface OpenedDatabase {
@@ -19,6 +20,7 @@ export interface OpenedDatabase {
  * name.
  */
 export async function openCopy(folder: string): Promise<OpenedDatabase> {
+  await removeProcessFile(folder);
   const client = await PGlite.create(folder);
   const db = drizzlePglite({ client });
   return { db, migrate: (migrations) => migratePglite(db, migrations), [Symbol.asyncDispose]: () => client.close() };

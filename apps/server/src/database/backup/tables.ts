@@ -97,7 +97,7 @@ export async function refuseFull(db: Database): Promise<void> {
   for (const table of await tablesOf(db)) {
     const rows = await read(db, sql`select 1 from ${sql.identifier(table)} limit 1`);
     if (rows.length > 0) {
-      throw new BackupError('La base de données contient déjà des données\u00A0: restaurez dans une base vide.');
+      throw new BackupError('La base de données contient déjà des données\u00A0: prenez une base vide.');
     }
   }
 }

@@ -3,6 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
+import { removeProcessFile } from '../durable-files.ts';
 import type { Found } from './reopen.ts';
 
 const library = (name: string): Promise<Buffer<ArrayBuffer>> =>
@@ -24,6 +25,7 @@ parentPort?.on('message', (folder: string) => {
 
 async function look(folder: string): Promise<Found> {
   // The folder is thrown away afterwards, so nothing needs to be flushed.
+  await removeProcessFile(folder);
   const database = await PGlite.create({ dataDir: folder, pgliteWasmModule, fsBundle });
   try {
     const rows = async <T>(query: string): Promise<T[]> => (await database.query<T>(query)).rows;

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import type { Database } from '../client.ts';
+import { BackupError } from './error.ts';
+import { migrateTo } from './migrations.ts';
+import { asItIs, type OpenedDatabase } from './source.ts';
+import { loadRows, newestMigration, readTable, refuseFull, settleNumbers, tablesOf } from './tables.ts';
+
+/** Copies rows within one transaction, which ends only if each of them is the same on both sides. */
+export async function copyRows(from: OpenedDatabase, to: OpenedDatabase): Promise<number> {
+  return asItIs(from.db, async (source) => {
+    const newest = await newestMigration(source);
+    if (newest === 0) throw new BackupError('La base de données d’origine ne contient rien à déplacer.');
+    await refuseFull(to.db);
+    await migrateTo(newest, to);
+    return to.db.transaction(async (target) => {
+      await target.execute(sql`set local time zone 'UTC'`);
+      const tables = await tablesOf(source);
+      const given = new Map<string, string>();
+      let count = 0;
+      for (const table of tables) {
+        const content = contentOf();
+        for await (const rows of readTable(source, table)) {
+          content.add(rows);
+          count += rows.length;
+          await loadRows(target, table, rows);
+        }
+        given.set(table, content.digest());
+      }
+      // After all are loaded, because a trigger may write into a table that was loaded before.
+      for (const table of tables) {
+        const content = contentOf();
+        for await (const rows of readTable(target, table)) content.add(rows);
+        if (content.digest() === given.get(table)) continue;
+        throw new BackupError(`La copie de la table ${table} diffère de l’original\u00A0: rien n’a été déplacé.`);
+      }
+      await settleNumbers(target);
+      return count;
+    });
+  });
+}
+
+/** Sums up a table's rows, in any order: databases sort texts each in its way. */
+function contentOf() {
+  const hashes: string[] = [];
+  return {
+    add(rows: readonly string[]): void {
+      for (const row of rows) hashes.push(createHash('sha256').update(row).digest('base64'));
+    },
+    digest: (): string => createHash('sha256').update(hashes.toSorted().join()).digest('base64'),
+  };
+}
+
+/** A server of another machine would go on writing into a PostgreSQL; the folder's lock does not tell. */
+export async function refuseOthers(db: Database): Promise<void> {
+  // Both databases answer with `{ rows }`.
+  const { rows } = (await db.execute(
+    sql`select 1 from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+  )) as { rows: unknown[] };
+  if (rows.length === 0) return;
+  throw new BackupError('Un autre programme est connecté à la base PostgreSQL\u00A0: arrêtez-le, puis recommencez.');
+}
