@@ -1,16 +1,18 @@
 import { useEffect, type RefObject } from 'react';
 import { scrollTo } from '../scroll-to.ts';
 import type { Found } from './find-text.ts';
-import type { Finding } from './use-find.ts';
-
-const ALL = 'found';
-const CURRENT = 'found-current';
+import type { Finding } from './use-steps.ts';
 
 /**
- * Marks what is found in a list of passages, and shows the current place. The browser marks the text where it is drawn,
+ * Marks places in a list of passages under a name, and shows the current one (`name-current`). The browser marks the text where it is drawn,
  * so that thousands of places change no element.
  */
-export function useShowFound(list: RefObject<HTMLElement | null>, { places, current }: Finding, drawn: unknown): void {
+export function useShowFound(
+  name: 'found' | 'doubt',
+  list: RefObject<HTMLElement | null>,
+  { places, current }: Finding,
+  drawn: unknown,
+): void {
   useEffect(() => {
     // An older browser marks the whole passage only, by the scrolling below.
     if (!('Highlight' in window)) return undefined;
@@ -19,14 +21,14 @@ export function useShowFound(list: RefObject<HTMLElement | null>, { places, curr
     const ranges = places.flatMap((place) => rangeOf(texts.get(place.passageId), place) ?? []);
     const [here] = current === null ? [] : places.slice(current.at, current.at + 1);
     const range = here === undefined ? null : rangeOf(texts.get(here.passageId), here);
-    highlights.set(ALL, new Highlight(...ranges));
-    highlights.set(CURRENT, new Highlight(...(range === null ? [] : [range])));
+    highlights.set(name, new Highlight(...ranges));
+    highlights.set(`${name}-current`, new Highlight(...(range === null ? [] : [range])));
     return () => {
-      highlights.delete(ALL);
-      highlights.delete(CURRENT);
+      highlights.delete(name);
+      highlights.delete(`${name}-current`);
     };
     // A passage that is edited, or no longer is, is drawn anew.
-  }, [list, places, current, drawn]);
+  }, [name, list, places, current, drawn]);
 
   useEffect(() => {
     const place = current === null ? undefined : places[current.at];
@@ -35,7 +37,10 @@ export function useShowFound(list: RefObject<HTMLElement | null>, { places, curr
     scrollTo(passage, 'center');
     // Whoever goes on from a passage by a key is in the one that is found then; whoever searches stays in the field.
     const { activeElement } = document;
-    if (activeElement instanceof HTMLElement && activeElement.dataset['passage'] !== undefined)
+    if (
+      current?.focus === true ||
+      (activeElement instanceof HTMLElement && activeElement.dataset['passage'] !== undefined)
+    )
       passage.focus({ preventScroll: true });
     const text = passage.querySelector('p')?.firstChild;
     if (!(text instanceof Text) || place === undefined || place.to > text.length) return;
