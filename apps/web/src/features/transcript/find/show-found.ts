@@ -19,15 +19,19 @@ export function useShowFound(
     const { highlights } = CSS;
     const texts = places.length === 0 ? new Map<number, Text>() : textsOf(list.current);
     const ranges = places.flatMap((place) => rangeOf(texts.get(place.passageId), place) ?? []);
-    const [here] = current === null ? [] : places.slice(current.at, current.at + 1);
-    const range = here === undefined ? null : rangeOf(texts.get(here.passageId), here);
     highlights.set(name, new Highlight(...ranges));
-    highlights.set(`${name}-current`, new Highlight(...(range === null ? [] : [range])));
-    return () => {
-      highlights.delete(name);
-      highlights.delete(`${name}-current`);
-    };
+    return () => void highlights.delete(name);
     // A passage that is edited, or no longer is, is drawn anew.
+  }, [name, list, places, drawn]);
+
+  // By itself, so that a step costs nothing for all the other places.
+  useEffect(() => {
+    if (!('Highlight' in window)) return undefined;
+    const { highlights } = CSS;
+    const here = current === null ? undefined : places[current.at];
+    const range = here && rangeOf(textsOf(list.current, here.passageId).get(here.passageId), here);
+    highlights.set(`${name}-current`, new Highlight(...(range ? [range] : [])));
+    return () => void highlights.delete(`${name}-current`);
   }, [name, list, places, current, drawn]);
 
   useEffect(() => {
@@ -56,9 +60,11 @@ export function useShowFound(
   }, [current]);
 }
 
-function textsOf(list: HTMLElement | null): Map<number, Text> {
+/** The texts of all passages, or of one. */
+function textsOf(list: HTMLElement | null, passageId?: number): Map<number, Text> {
+  const named = passageId === undefined ? '' : `="${passageId}"`;
   const texts = new Map<number, Text>();
-  for (const paragraph of list?.querySelectorAll<HTMLElement>('[data-passage] > p') ?? []) {
+  for (const paragraph of list?.querySelectorAll<HTMLElement>(`[data-passage${named}] > p`) ?? []) {
     const { firstChild, parentElement } = paragraph;
     if (firstChild instanceof Text) texts.set(Number(parentElement?.dataset['passage']), firstChild);
   }
