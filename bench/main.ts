@@ -9,6 +9,7 @@ const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void
   'agendas-learn': async (args) => (await import('./lines-learn/command.ts')).learnLines(args),
   checks: async (args) => (await import('./writing/checks/checks.ts')).benchChecks(args),
   convocations: async (args) => (await import('./convocations/command.ts')).writeConvocations(args),
+  doubts: async (args) => (await import('./speech/doubts.ts')).benchDoubts(args),
   'draw-agendas': async () => (await import('./agendas/draw-agendas.ts')).drawAgendas(),
   findings: async (args) => (await import('./writing/findings/findings.ts')).benchFindings(args),
   fuzz: async (args) => (await import('./fuzz/fuzz.ts')).benchFuzz(args),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { confusion, overlap } from './accuracy.ts';
+import { confusion, matched, overlap } from './accuracy.ts';
 import { wordErrors } from './word-errors.ts';
 
 const turn = (speaker: string, start: number, end: number) => ({ speaker, start, end });
@@ -21,4 +21,17 @@ it("counts wrong words against the whole truth, or within a turn's time if only 
   expect(wordErrors(heard, { speakers: {}, segments: [known] })).toEqual({ errors: 5, words: 3 });
   const unknown = { ...turn('Bob', 20, 24), text: null };
   expect(wordErrors(heard, { speakers: {}, segments: [known, unknown] })).toEqual({ errors: 1, words: 3 });
+});
+
+it('tells which of the words that were heard were said, and leaves those of others out', () => {
+  const truth = ['le', 'budget', 'est', 'là'];
+  expect(matched(truth, ['le', 'budjet', 'là'])).toEqual([true, false, true]);
+  expect(matched(truth, ['oui', 'le', 'budjet', 'est', 'là', 'bien'], true)).toEqual([
+    null,
+    true,
+    false,
+    true,
+    true,
+    null,
+  ]);
 });

@@ -32,18 +32,49 @@ export function countErrorsWithin(truth: readonly string[], heard: readonly stri
   return Math.min(...lastRow(truth, heard, [0, ...heard.map(() => 0)]));
 }
 
+/**
+ * Tells of each heard word whether it matches a word of the truth, in an alignment with the fewest errors.
+ * @param within whether `heard` may begin and end with words of others: those are null
+ */
+export function matched(truth: readonly string[], heard: readonly string[], within = false): (boolean | null)[] {
+  const rows = [Array.from({ length: heard.length + 1 }, (_, j) => (within ? 0 : j))];
+  for (const [i, word] of truth.entries()) rows.push(nextRow(rows[i] ?? [], word, i, heard));
+  const result: (boolean | null)[] = heard.map(() => null);
+  const last = rows.at(-1) ?? [];
+  let j = within ? last.indexOf(Math.min(...last)) : heard.length;
+  const first = within ? Infinity : 0;
+  for (let i = truth.length; i > 0 || j > first;) {
+    const cost = rows[i]?.[j] ?? 0;
+    const same = truth[i - 1] === heard[j - 1];
+    if (i > 0 && j > 0 && cost === (rows[i - 1]?.[j - 1] ?? 0) + (same ? 0 : 1)) {
+      result[j - 1] = same;
+      i -= 1;
+      j -= 1;
+    } else if (j > 0 && cost === (rows[i]?.[j - 1] ?? 0) + 1) {
+      result[j - 1] = false;
+      j -= 1;
+    } else i -= 1;
+  }
+  return result;
+}
+
 /** Counts the errors of the whole truth against the words heard so far, after each of them. */
 function lastRow(truth: readonly string[], heard: readonly string[], first: number[]): number[] {
   let previous = first;
   truth.forEach((word, i) => {
-    const current = [i + 1];
-    heard.forEach((other, j) => {
-      const replaced = (previous[j] ?? 0) + (word === other ? 0 : 1);
-      current.push(Math.min(replaced, (previous[j + 1] ?? 0) + 1, (current[j] ?? 0) + 1));
-    });
-    previous = current;
+    previous = nextRow(previous, word, i, heard);
   });
   return previous;
+}
+
+/** @param at number of the word in the truth */
+function nextRow(previous: readonly number[], word: string, at: number, heard: readonly string[]): number[] {
+  const current = [at + 1];
+  heard.forEach((other, j) => {
+    const replaced = (previous[j] ?? 0) + (word === other ? 0 : 1);
+    current.push(Math.min(replaced, (previous[j + 1] ?? 0) + 1, (current[j] ?? 0) + 1));
+  });
+  return current;
 }
 
 /**

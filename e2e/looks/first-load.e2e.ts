@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { testProduct } from '../specification/product.ts';
 
 /** Limit for the gzipped JavaScript of the list of meetings; bytes. */
-const LIMIT = 182 * 1024;
+const LIMIT = 168 * 1024;
 /** Limit for what the offers of a first start add after the list is shown: engines, and an invented meeting; bytes. */
 const OFFER = 8 * 1024;
 const product = testProduct();
@@ -29,12 +29,13 @@ async function loadedUntil(user: User, shown: (page: Page) => Locator): Promise<
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
-it('the list of meetings needs at most 182 KiB of gzipped JavaScript', async () => {
+it('the list of meetings needs at most 168 KiB of gzipped JavaScript', async () => {
   const user = await addUser(product.house.deps.database.db, 'secretaire@exemple.ch');
   await addMeeting(product.house.deps.database.db, user, {});
   const bytes = await loadedUntil(user, (page) => page.getByRole('heading', { name: 'Vos réunions (1)' }));
   // Less would mean that nothing was measured.
   expect(bytes).toBeGreaterThan(LIMIT / 2);
+  console.log('first load', bytes);
   expect(bytes).toBeLessThanOrEqual(LIMIT);
 });
 

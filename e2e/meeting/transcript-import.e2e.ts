@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { expectGoodLooks } from '../support/looks.ts';
 import { ruleTests } from '../specification/rule-tests.ts';
@@ -59,4 +60,56 @@ it('a transcript from elsewhere is imported like a recording, with its names; a 
   await expect
     .poll(() => names.getByRole('listitem').allTextContents())
     .toEqual(['Anne Jobin', 'Léo Arcand', 'Ida Favre']);
+});
+
+it('a recording of three people becomes minutes in Word with at most twelve clicks', async () => {
+  const { page, product } = tests;
+  const { speech, text } = product.house;
+  const NAMES = ['Anne Jobin', 'Léo Arcand', 'Ida Favre'];
+  const said = ['Bonjour, je suis Anne Jobin.', 'Le budget est accepté.', 'Merci.'];
+  const passages = said.map((words, at) => ({
+    speaker: `speaker_${at + 1}`,
+    start: at * 4,
+    end: at * 4 + 4,
+    text: words,
+  }));
+  speech.transcribe.mockResolvedValueOnce({
+    duration: 12,
+    segmentsCount: 1,
+    passages,
+    snippets: {},
+    embeddingsFile: null,
+    soundFile: null,
+  });
+  text.proposeAgenda.mockResolvedValueOnce([{ level: 1, text: 'Budget' }]);
+  await tests.open('/');
+  await page.evaluate(() => {
+    Object.assign(window, { clicks: 0 });
+    document.addEventListener('pointerdown', () => ((window as unknown as { clicks: number }).clicks += 1), true);
+  });
+  await page
+    .getByRole('link', { name: /Nouvel Enregistrement/i })
+    .first()
+    .click();
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button('Choisir un fichier').click()]);
+  await chooser.setFiles(resolve(import.meta.dirname, '../fixtures/reunion.opus'));
+  await page.getByLabel('Nom du participant 1').click();
+  for (const [at, name] of NAMES.entries()) {
+    await page.keyboard.type(name);
+    if (at < 2) await page.keyboard.press('Enter');
+  }
+  await button('Démarrer la transcription').click();
+  await page.waitForURL(/\/meeting\//);
+  // The first one has introduced herself: her name is proposed.
+  await expect.poll(() => page.getByRole('combobox', { name: 'Orateur 1' }).inputValue()).toBe('Anne Jobin');
+  for (const at of [1, 2]) {
+    await page.getByRole('combobox', { name: `Orateur ${at + 1}` }).click();
+    await page.getByRole('option', { name: NAMES[at] ?? '', exact: true }).click();
+  }
+  await button('Enregistrer les orateurs').click();
+  await button('Proposer d’après la transcription').click();
+  await button('Générer le PV').click();
+  const [file] = await Promise.all([page.waitForEvent('download'), button('Télécharger le PV').click()]);
+  expect(file.suggestedFilename()).toMatch(/\.docx$/);
+  expect(await page.evaluate(() => (window as unknown as { clicks: number }).clicks)).toBeLessThanOrEqual(12);
 });

@@ -123,6 +123,8 @@ async function takePictures(page: Page, folder: string, screen: string, sizes: r
   for (const size of sizes.filter((one) => one !== 'laptop')) {
     await resize(page, SIZES[size]);
     const before = await page.evaluate(paint, 'light');
+    // Otherwise what stays in sight would stand in the middle of the picture.
+    const from = await page.evaluate(toTop, 0);
     // A screen of the dark mode is dark already.
     for (const scheme of before === 'dark' ? ['dark'] : ['light', 'dark']) {
       await page.evaluate(paint, scheme);
@@ -131,7 +133,15 @@ async function takePictures(page: Page, folder: string, screen: string, sizes: r
       await page.screenshot({ path, fullPage: true });
     }
     await page.evaluate(paint, before);
+    await page.evaluate(toTop, from);
   }
+}
+
+/** Scrolls the window to its top, or to where it was. Runs in the page. @returns where it was */
+function toTop(place: number): number {
+  const { scrollY } = window;
+  window.scrollTo({ top: place, behavior: 'instant' });
+  return scrollY;
 }
 
 /** Finds faults that are still there a moment later. Popups follow their field to a new size, and toasts disappear. */

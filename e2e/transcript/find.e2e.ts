@@ -9,6 +9,8 @@ const { add, open, button } = tests;
 /** A day's meeting. */
 const COUNT = 3_000;
 const SAID = Array.from({ length: COUNT }, (_, index) => ({
+  // « continuons », or « présente », which is doubtful in every other passage.
+  ...(index % 2 === 0 && { doubts: [[5, 15] as const] }),
   speaker: `speaker_${(index % 2) + 1}`,
   start: index * 8,
   end: index * 8 + 8,
@@ -74,6 +76,63 @@ it('finds words, goes from one to the next, and replaces them at once', async ()
   await expect.poll(() => passage(11).textContent()).toContain('Madame Favres présente');
 });
 
+it('underlines doubtful words, goes from one to the next by key, and forgets one that is corrected', async () => {
+  const { page } = tests;
+  const text = 'Le budjet est présenté par Madame Zurbrigen.';
+  const said = SAID.slice(0, 40).map((one) => ({ ...one, doubts: undefined }));
+  const doubtful = (at: number, ...doubts: readonly (readonly [number, number])[]) =>
+    said.slice(at, at + 1).map((one) => ({ ...one, text, doubts }));
+  await open(
+    await add({ status: 'transcribed', speakerMap: NAMED }, [
+      ...said.slice(0, 4),
+      ...doubtful(4, [3, 9], [34, 43]),
+      ...said.slice(5, 30),
+      ...doubtful(30, [3, 9]),
+      ...said.slice(31),
+    ]),
+  );
+  await page.getByText('3 mots douteux').waitFor();
+  const underlined = (name: string): Promise<string[]> =>
+    page.evaluate(
+      (mark) =>
+        [...(CSS.highlights.get(mark) ?? [])].map(
+          (range) => range.startContainer.textContent?.slice(range.startOffset, range.endOffset) ?? '',
+        ),
+      name,
+    );
+  expect(await underlined('doubt')).toEqual(['budjet', 'Zurbrigen', 'budjet']);
+  expect(await passage(5).textContent()).toContain('Mots douteux\u00A0: budjet, Zurbrigen');
+  await expectGoodLooks(page, 'transcript-doubts', { sizes: ['wide', 'narrow'] });
+
+  await passage(1).focus();
+  await page.keyboard.press('d');
+  await page.getByText('«\u00A0budjet\u00A0», 1 sur 3').waitFor();
+  await page.keyboard.press('d');
+  await page.getByText('«\u00A0Zurbrigen\u00A0», 2 sur 3').waitFor();
+  expect(await underlined('doubt-current')).toEqual(['Zurbrigen']);
+  await page.keyboard.press('d');
+  await expect.poll(() => passage(31).evaluate((one) => one === document.activeElement)).toBe(true);
+  const top = await passage(31).evaluate((one) => one.getBoundingClientRect().top);
+  expect(top).toBeGreaterThan(0);
+  expect(top).toBeLessThan(SIZES.wide.height);
+  await page.keyboard.press('Shift+D');
+  await page.getByText('«\u00A0Zurbrigen\u00A0», 2 sur 3').waitFor();
+  await button('Mot douteux précédent').click();
+  await page.getByText('«\u00A0budjet\u00A0», 1 sur 3').waitFor();
+  await expectGoodLooks(page, 'transcript-doubts-step', { sizes: ['wide', 'narrow'] });
+
+  await passage(5).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: /^Texte du passage/ }).fill(text.replace('budjet', 'budget'));
+  await page.keyboard.press('Control+Enter');
+  await page.getByText(/sur 2$|^2 mots douteux$/).waitFor();
+  await expect.poll(() => underlined('doubt')).toEqual(['Zurbrigen', 'budjet']);
+
+  await passage(5).focus();
+  await page.keyboard.press('?');
+  await dialog().getByRole('row', { name: 'D, Maj + D mot douteux suivant, précédent' }).waitFor();
+});
+
 it('answers every key at once in a long transcript', async () => {
   const { page } = tests;
   await open(await add({ status: 'transcribed', speakerMap: NAMED, duration: COUNT * 8 }, SAID));
@@ -97,6 +156,12 @@ it('answers every key at once in a long transcript', async () => {
   const times = await slowest(['p', 'r', 'e', 'a', 'v', 'i', 's', 'Enter', 'Enter', 'Enter', 'Shift+Enter']);
   await page.getByText(/^\d sur 3$/).waitFor();
   console.log('keys', times.map(Math.round).join(' '));
+  await page.getByText('1 500 mots douteux').or(page.getByText('1\u202f500 mots douteux')).waitFor();
+  await passage(3).focus();
+  const doubts = await slowest(['d', 'd', 'Shift+D', 'd', 'd']);
+  await page.getByText(/sur 1\s500$/).waitFor();
+  console.log('doubts', doubts.map(Math.round).join(' '));
+  expect(doubts.toSorted((a, b) => a - b)[Math.floor(doubts.length / 2)]).toBeLessThan(100);
   // Under the load of other tests a key may wait; half of them must not.
   expect(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]).toBeLessThan(100);
 });

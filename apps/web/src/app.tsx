@@ -2,7 +2,6 @@ import type { RuntimeConfig } from '@greffier/contract/runtime-config';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { RouterProvider } from 'react-router';
 import { ConfirmHost } from './components/dialogs/confirm-host.tsx';
 import { DialogPreloader } from './components/dialogs/lazy-dialog.tsx';
 import { FailedScreen } from './components/states/failed-screen.tsx';
@@ -10,15 +9,17 @@ import { LoadingScreen } from './components/states/loading-screen.tsx';
 import { ToastHost } from './components/toast-host.tsx';
 import { setApiBaseUrl } from './lib/api.ts';
 import { colorSchemeManager, useThemeColor } from './lib/color-scheme.ts';
+import { AppRouter } from './lib/navigation/app-router.tsx';
+import { openHistory } from './lib/navigation/history.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { errorMessage } from './lib/request-error.ts';
 import { loadRuntimeConfig, RuntimeConfigContext } from './lib/runtime-config.ts';
-import { createAppRouter } from './router.tsx';
+import { Pages } from './router.tsx';
 import { errorTexts } from './texts/errors.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 const queryClient = createQueryClient();
-const router = createAppRouter();
+const history = openHistory();
 
 export function App(): ReactNode {
   return (
@@ -50,7 +51,9 @@ function Start(): ReactNode {
   if (data) {
     return (
       <RuntimeConfigContext value={data}>
-        <RouterProvider router={router} />
+        <AppRouter history={history}>
+          <Pages />
+        </AppRouter>
       </RuntimeConfigContext>
     );
   }

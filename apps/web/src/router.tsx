@@ -1,73 +1,74 @@
-import type { RouteObject } from 'react-router';
-import { createBrowserRouter, Navigate } from 'react-router';
+import type { ComponentType, ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
+import { Navigate, Outlet, type RouteObject, useLocation, useRoutes } from 'react-router';
 import { LoadingScreen } from './components/states/loading-screen.tsx';
+import { ErrorBoundary } from './lib/navigation/error-boundary.tsx';
 import { ProtectedLayout } from './pages/protected-layout.tsx';
 import { RouteError } from './pages/route-error.tsx';
 
 /** Every page is loaded when it is first opened, so that the first load stays small. */
-export const routes: RouteObject[] = [
+function page(load: () => Promise<ComponentType>): ReactNode {
+  const Page = lazy(async () => ({ default: await load() }));
+  return <Page />;
+}
+
+/** A page that fails leaves the frame around it. */
+function FramedPage(): ReactNode {
+  return (
+    <ErrorBoundary place={useLocation().pathname} fallback={<RouteError />}>
+      <Outlet />
+    </ErrorBoundary>
+  );
+}
+
+const routes: RouteObject[] = [
+  { path: '/login', element: page(async () => (await import('./pages/login/login-page.tsx')).LoginPage) },
   {
-    HydrateFallback: LoadingScreen,
-    errorElement: <RouteError fullHeight />,
+    path: '/auth/callback',
+    element: page(async () => (await import('./pages/auth-callback/auth-callback-page.tsx')).AuthCallbackPage),
+  },
+  {
+    path: '/accessibility',
+    element: page(async () => (await import('./pages/accessibility/accessibility-page.tsx')).AccessibilityPage),
+  },
+  {
+    element: <ProtectedLayout />,
     children: [
-      { path: '/login', lazy: async () => ({ Component: (await import('./pages/login/login-page.tsx')).LoginPage }) },
       {
-        path: '/auth/callback',
-        lazy: async () => ({
-          Component: (await import('./pages/auth-callback/auth-callback-page.tsx')).AuthCallbackPage,
-        }),
-      },
-      {
-        path: '/accessibility',
-        lazy: async () => ({
-          Component: (await import('./pages/accessibility/accessibility-page.tsx')).AccessibilityPage,
-        }),
-      },
-      {
-        Component: ProtectedLayout,
+        element: <FramedPage />,
         children: [
+          { path: '/', element: page(async () => (await import('./pages/meetings/meetings-page.tsx')).MeetingsPage) },
           {
-            ErrorBoundary: RouteError,
-            children: [
-              {
-                path: '/',
-                lazy: async () => ({ Component: (await import('./pages/meetings/meetings-page.tsx')).MeetingsPage }),
-              },
-              {
-                path: '/new-meeting',
-                lazy: async () => ({
-                  Component: (await import('./pages/new-meeting/new-meeting-page.tsx')).NewMeetingPage,
-                }),
-              },
-              { path: '/meeting', element: <Navigate to="/" replace /> },
-              {
-                path: '/meeting/:meetingId',
-                lazy: async () => ({ Component: (await import('./pages/meeting/meeting-page.tsx')).MeetingPage }),
-              },
-              {
-                path: '/tasks',
-                lazy: async () => ({ Component: (await import('./pages/tasks/tasks-page.tsx')).TasksPage }),
-              },
-              {
-                path: '/settings',
-                lazy: async () => ({ Component: (await import('./pages/settings/settings-page.tsx')).SettingsPage }),
-              },
-              {
-                path: '/organization',
-                lazy: async () => ({
-                  Component: (await import('./pages/organization/organization-page.tsx')).OrganizationPage,
-                }),
-              },
-              {
-                path: '*',
-                lazy: async () => ({ Component: (await import('./pages/not-found/not-found-page.tsx')).NotFoundPage }),
-              },
-            ],
+            path: '/new-meeting',
+            element: page(async () => (await import('./pages/new-meeting/new-meeting-page.tsx')).NewMeetingPage),
           },
+          { path: '/meeting', element: <Navigate to="/" replace /> },
+          {
+            path: '/meeting/:meetingId',
+            element: page(async () => (await import('./pages/meeting/meeting-page.tsx')).MeetingPage),
+          },
+          { path: '/tasks', element: page(async () => (await import('./pages/tasks/tasks-page.tsx')).TasksPage) },
+          {
+            path: '/settings',
+            element: page(async () => (await import('./pages/settings/settings-page.tsx')).SettingsPage),
+          },
+          {
+            path: '/organization',
+            element: page(async () => (await import('./pages/organization/organization-page.tsx')).OrganizationPage),
+          },
+          { path: '*', element: page(async () => (await import('./pages/not-found/not-found-page.tsx')).NotFoundPage) },
         ],
       },
     ],
   },
 ];
 
-export const createAppRouter = (): ReturnType<typeof createBrowserRouter> => createBrowserRouter(routes);
+/** The page of the current address. */
+export function Pages(): ReactNode {
+  const shown = useRoutes(routes);
+  return (
+    <ErrorBoundary place={useLocation().pathname} fallback={<RouteError fullHeight />}>
+      <Suspense fallback={<LoadingScreen />}>{shown}</Suspense>
+    </ErrorBoundary>
+  );
+}

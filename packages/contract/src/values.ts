@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Doubts } from './meeting/doubts.ts';
 import { NOT_FOUND } from './errors.ts';
 import { HEADING_LEVELS, LANGUAGES, MEETING_DAYS, TEXT_LIMITS } from './limits.ts';
 import { frenchNumber, isHoldable, isVisible, tidyLine, tidyText } from './text.ts';
@@ -40,6 +41,7 @@ export const Passage = z.object({
   start: z.number().min(0),
   end: z.number().min(0),
   text: z.string(),
+  doubts: Doubts.optional(),
 });
 export type Passage = z.infer<typeof Passage>;
 

@@ -1,3 +1,4 @@
+import type { Doubts } from '@greffier/contract/meeting/doubts';
 import type { Language } from '@greffier/contract/values';
 import type { RemoteSettings } from './text/remote/settings.ts';
 
@@ -8,6 +9,8 @@ export interface SpeechPassage {
   readonly start: number;
   readonly end: number;
   readonly text: string;
+  /** Absent for none. */
+  readonly doubts?: Doubts | undefined;
 }
 
 export interface AudioProbe {

@@ -1,7 +1,7 @@
 import type { User } from '@greffier/contract/organisation/auth';
 import type { ReactNode } from 'react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { FailedScreen } from '../components/states/failed-screen.tsx';
 import { lazyDialog } from '../components/dialogs/lazy-dialog.tsx';
 import { LoadingScreen } from '../components/states/loading-screen.tsx';
@@ -42,9 +42,6 @@ export function ProtectedLayout(): ReactNode {
         <Outlet />
       </Shell>
       {session.state === 'signed-out' && <SessionEnded />}
-      {/* A typed address has no key of its own. With the default key, it would begin at the scroll position of the last
-          one. */}
-      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </UserContext>
   );
 }

@@ -1,12 +1,12 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { MemoryRouter, Outlet, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Shell } from '../features/shell/shell.tsx';
+import { ErrorBoundary } from '../lib/navigation/error-boundary.tsx';
 import { RuntimeConfigContext } from '../lib/runtime-config.ts';
 import { UserContext } from '../lib/session/session.ts';
-import { routes } from '../router.tsx';
 import { testConfig, testUser } from '../test/render.tsx';
 import { RouteError } from './route-error.tsx';
 
@@ -23,12 +23,12 @@ const frame = (
 beforeEach(() => vi.spyOn(console, 'error').mockReturnValue());
 afterEach(() => vi.restoreAllMocks());
 
-function open(router: ReturnType<typeof createMemoryRouter>): void {
+function open(pages: ReactNode): void {
   render(
     <MantineProvider env="test">
       <RuntimeConfigContext value={testConfig}>
         <UserContext value={testUser}>
-          <RouterProvider router={router} />
+          <MemoryRouter>{pages}</MemoryRouter>
         </UserContext>
       </RuntimeConfigContext>
     </MantineProvider>,
@@ -44,15 +44,28 @@ async function expectCrashPage(): Promise<void> {
 }
 
 it('is a whole page if the frame itself has failed', async () => {
-  const [root] = routes;
-  open(createMemoryRouter([{ path: '/', element: <Broken />, errorElement: root?.errorElement }]));
+  open(
+    <ErrorBoundary place="/" fallback={<RouteError fullHeight />}>
+      <Broken />
+    </ErrorBoundary>,
+  );
   await expectCrashPage();
   expect(screen.queryByRole('banner')).not.toBeInTheDocument();
 });
 
 it('is inside the frame if one of its pages has failed', async () => {
-  const page = { path: '/', Component: Broken, ErrorBoundary: RouteError };
-  open(createMemoryRouter([{ element: frame, children: [page] }]));
+  const page = (
+    <ErrorBoundary place="/" fallback={<RouteError />}>
+      <Broken />
+    </ErrorBoundary>
+  );
+  open(
+    <Routes>
+      <Route element={frame}>
+        <Route path="/" element={page} />
+      </Route>
+    </Routes>,
+  );
   await expectCrashPage();
   expect(screen.getByRole('banner')).toBeVisible();
 });

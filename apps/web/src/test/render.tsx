@@ -10,9 +10,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { Route, Routes } from 'react-router';
 import { vi } from 'vitest';
 import { ConfirmHost } from '../components/dialogs/confirm-host.tsx';
+import { AppRouter } from '../lib/navigation/app-router.tsx';
+import { openHistory } from '../lib/navigation/history.ts';
 import { RuntimeConfigContext } from '../lib/runtime-config.ts';
 import { UserContext } from '../lib/session/session.ts';
 import { cssVariablesResolver, theme } from '../theme.ts';
@@ -67,22 +69,19 @@ export function renderInApp(
   children: ReactNode,
   { path = '/', at = path, user = testUser, staleTime = 0 }: Place = {},
 ): RenderResult {
-  const router = createMemoryRouter(
-    [
-      { path, element: children },
-      { path: '*', element: <p>ailleurs</p> },
-    ],
-    {
-      initialEntries: [at],
-    },
-  );
+  window.history.replaceState(null, '', at);
   return render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} env="test">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false, staleTime } } })}>
         <Notifications />
         <RuntimeConfigContext value={testConfig}>
           <UserContext value={user}>
-            <RouterProvider router={router} />
+            <AppRouter history={openHistory()}>
+              <Routes>
+                <Route path={path} element={children} />
+                <Route path="*" element={<p>ailleurs</p>} />
+              </Routes>
+            </AppRouter>
           </UserContext>
         </RuntimeConfigContext>
         <ConfirmHost />

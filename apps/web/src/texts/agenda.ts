@@ -13,6 +13,10 @@ export const agendaTexts = {
   propose: 'Proposer d’après la transcription',
   type: 'Saisir l’ordre du jour',
   or: 'ou',
+  editorFailed: (items: number): string =>
+    items < 2
+      ? 'L’ordre du jour ne peut pas être montré ici. Il est gardé.'
+      : `L’ordre du jour ne peut pas être montré ici. Ses ${items.toLocaleString('fr-FR')}\u00A0points sont gardés.`,
   edit: 'Modifier l’ordre du jour',
   delete: 'Supprimer l’ordre du jour',
   deleteQuestion: 'Supprimer l’ordre du jour\u202f?',

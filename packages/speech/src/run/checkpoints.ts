@@ -1,4 +1,5 @@
 import { writeAtomically } from '@greffier/children/write-atomically';
+import { Doubts } from '@greffier/contract/meeting/doubts';
 import { createHash } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
@@ -10,7 +11,9 @@ const Span = z.object({ start: z.number(), end: z.number() });
 const Plan = z.object({ samples: z.int(), speech: z.array(Span), segments: z.array(Span) });
 export type Plan = z.infer<typeof Plan>;
 const SegmentTexts = z.object({
-  texts: z.array(z.object({ start: z.number(), end: z.number(), text: z.string() })),
+  texts: z.array(
+    z.object({ start: z.number(), end: z.number(), text: z.string(), odds: z.array(z.number()).readonly().optional() }),
+  ),
   windows: z.array(Span),
 });
 
@@ -33,7 +36,9 @@ export interface SegmentResult extends z.infer<typeof SegmentTexts> {
 const Result = z.object({
   duration: z.number(),
   segmentsCount: z.int(),
-  passages: z.array(z.object({ speaker: z.string(), start: z.number(), end: z.number(), text: z.string() })),
+  passages: z.array(
+    z.object({ speaker: z.string(), start: z.number(), end: z.number(), text: z.string(), doubts: Doubts.optional() }),
+  ),
   snippets: z.record(z.string(), z.string()),
   embeddingsFile: z.string().nullable(),
   // Results from before there were such copies do not say this.

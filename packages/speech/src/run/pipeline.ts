@@ -1,3 +1,4 @@
+import { carryDoubts } from '@greffier/contract/meeting/doubts';
 import { closeSync, openSync } from 'node:fs';
 import { alignPassages, type TimedText } from '../transcript/alignment.ts';
 import { countAttempt } from './attempts.ts';
@@ -166,7 +167,13 @@ function spell(
 ): Transcription['passages'] {
   if (vocabulary.length === 0) return passages;
   const correct = vocabularyCorrection(vocabulary, knownWords([language, ...extraLanguages]));
-  return passages.map((passage) => ({ ...passage, text: correct(passage.text) }));
+  return passages.map((passage) => {
+    const text = correct(passage.text);
+    if (text === passage.text) return passage;
+    // What the vocabulary has put right is no longer doubtful.
+    const [doubts] = carryDoubts([passage], [{ text }]);
+    return { ...passage, text, doubts };
+  });
 }
 
 function joinVoices(results: readonly SegmentResult[]): Pick<SegmentResult, 'windows' | 'embeddings'> {

@@ -5,6 +5,8 @@ export interface Clause {
   readonly start: number;
   readonly end: number;
   readonly text: string;
+  /** How probable each word is (`wordsOf`), from 0 to 1; absent where the recogniser does not say. */
+  readonly odds?: readonly number[] | undefined;
 }
 
 export interface Recognizer {

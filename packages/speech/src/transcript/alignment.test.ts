@@ -134,6 +134,17 @@ describe('alignment of words and turns', () => {
     expect(endless.length).toBe(3);
   });
 
+  it('tells which words are doubtful, without the signs around them, and none where the odds are unknown', () => {
+    const texts = [
+      { start: 0, end: 4, text: ' Le « budjet » de Zurbriggen\u00A0? Oui', odds: [0.9, 0.1, 0.2, 0.95, 0.3, 0.9] },
+      { start: 4, end: 6, text: ' bien sûr.' },
+    ];
+    const [passage] = alignPassages(texts, []);
+    expect(passage?.text).toBe('Le « budjet » de Zurbriggen\u00A0? Oui bien sûr.');
+    expect(passage?.doubts?.map(([from, to]) => passage.text.slice(from, to))).toEqual(['budjet', 'Zurbriggen']);
+    expect(alignPassages(texts.slice(1), [])[0]).not.toHaveProperty('doubts');
+  });
+
   it('gives words without any turn to one speaker', () => {
     expect(alignPassages([{ start: 0, end: 1, text: ' Oui ?' }], [])).toEqual([
       { speaker: 'speaker_1', start: 0, end: 1, text: 'Oui ?' },

@@ -1,19 +1,27 @@
 import { length as lengthOf, type Span } from '../sound/spans.ts';
 import { belongTogether, endsSentence } from '@greffier/french/text/sentences';
 import type { SpeechPassage } from '../types.ts';
+import { wordsOf } from './words.ts';
 
 /** Recognised words and the time that they take together; seconds in the recording. */
 export interface TimedText extends Span {
   readonly text: string;
+  /** How probable each word is (`wordsOf`); absent where that is not known. */
+  readonly odds?: readonly number[] | undefined;
 }
 export interface SpeakerTurn extends Span {
   readonly speaker: number;
 }
 
-interface Word extends Span {
-  readonly text: string;
+interface Word extends TimedText {
   readonly speaker: number;
 }
+
+/**
+ * Words that the recogniser holds for less probable than this are doubtful. It was chosen so that about half of the
+ * marked words are wrong where people speak (`npm run bench -- doubts`, docs/benchmarks.md).
+ */
+export const DOUBTFUL = 0.5;
 
 /** A change of speaker moves to the end of a sentence that is at most this far away: words and seconds. */
 const SNAP_WORDS = 4;
@@ -38,17 +46,17 @@ const endsClause = (word: string): boolean => /[,;:][»”)]*$/.test(word);
 export function alignPassages(texts: readonly TimedText[], turns: readonly SpeakerTurn[]): SpeechPassage[] {
   const words = holdTogether(snapChanges(spreadWords(texts, turns)));
   const labels = new Map<number, string>();
-  const passages: { speaker: string; start: number; end: number; words: string[] }[] = [];
+  const passages: { speaker: string; start: number; end: number; words: Word[] }[] = [];
   let previous: Word | undefined;
   for (const word of words) {
     const label = labels.get(word.speaker) ?? `speaker_${labels.size + 1}`;
     labels.set(word.speaker, label);
     const passage = passages.at(-1);
     if (passage === undefined || previous === undefined || breaksBefore(word, previous, passage.start)) {
-      passages.push({ speaker: label, start: word.start, end: word.end, words: [word.text] });
+      passages.push({ speaker: label, start: word.start, end: word.end, words: [word] });
     } else {
       passage.end = word.end;
-      passage.words.push(word.text);
+      passage.words.push(word);
     }
     previous = word;
   }
@@ -56,8 +64,23 @@ export function alignPassages(texts: readonly TimedText[], turns: readonly Speak
     speaker,
     start: round(start),
     end: round(end),
-    text: words.join(' '),
+    ...joined(words),
   }));
+}
+
+/** Joins words to a text, and finds those that are doubtful in it. */
+function joined(words: readonly Word[]): Pick<SpeechPassage, 'text' | 'doubts'> {
+  let at = 0;
+  const doubts = words.flatMap(({ text, odds: [odds = 1] = [] }): [number, number][] => {
+    const from = at;
+    at += text.length + 1;
+    const [spoken] = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(text) ?? [];
+    if (odds >= DOUBTFUL || spoken === undefined) return [];
+    const begin = from + text.indexOf(spoken);
+    return [[begin, begin + spoken.length]];
+  });
+  const text = words.map((word) => word.text).join(' ');
+  return doubts.length === 0 ? { text } : { text, doubts };
 }
 
 function breaksBefore(word: Word, previous: Word, passageStart: number): boolean {
@@ -89,16 +112,13 @@ function spreadWords(texts: readonly TimedText[], turns: readonly SpeakerTurn[])
 
 /** Splits a clause into words, with times in proportion to their letters. */
 export function spreadClause(clause: TimedText): TimedText[] {
-  // French puts a space before some signs. They stay with the word before them.
-  const parts = clause.text
-    .trim()
-    .split(/\s+(?![?!:;»%]+(?:\s|$))/u)
-    .filter((part) => part !== '');
+  const parts = wordsOf(clause.text).map(({ text }) => text);
   const letters = parts.reduce((sum, part) => sum + part.length, 0);
   let start = clause.start;
-  return parts.map((text) => {
+  return parts.map((text, i) => {
     const end = start + (lengthOf(clause) * text.length) / Math.max(1, letters);
-    const word = { text, start, end };
+    const odds = clause.odds?.[i];
+    const word = { text, start, end, ...(odds !== undefined && { odds: [odds] }) };
     start = end;
     return word;
   });

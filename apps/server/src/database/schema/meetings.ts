@@ -1,4 +1,5 @@
 import type { AttendanceDetails } from '@greffier/contract/meeting/attendance';
+import type { Doubts } from '@greffier/contract/meeting/doubts';
 import type { FindingKind, FindingState, Outcome } from '@greffier/contract/meeting/findings';
 import type { MeetingId, UserId } from '@greffier/contract/ids';
 import type { Doubt, MinutesKind } from '@greffier/contract/meeting/minutes';
@@ -221,6 +222,8 @@ export const passages = pgTable(
     start: doublePrecision('start').notNull(),
     end: doublePrecision('end').notNull(),
     text: text('text').notNull(),
+    /** Words that the recogniser is not sure of, until a person corrects or checks the text; null for none. */
+    doubts: jsonb('doubts').$type<Doubts>(),
   },
   (table) => [primaryKey({ columns: [table.meetingId, table.division, table.position] })],
 );

@@ -186,6 +186,36 @@ describe('what was said', () => {
     expect(passages.map(({ text }) => text)).toEqual(['Bonjour à tous.', 'Le budget est refusé.']);
   });
 
+  it('is doubtful word by word, until a person corrects that word', async () => {
+    const heard = { speaker: 'speaker_1', start: 0, end: 4, text: 'Le budjet de Zurbriggen.' };
+    const { id } = await addMeeting(house.deps.database.db, user, {}, [
+      {
+        ...heard,
+        doubts: [
+          [3, 9],
+          [13, 23],
+        ],
+      },
+      { ...heard, text: 'Merci.' },
+    ]);
+    const passages = async () => (await meetings.get(user, id)).passages;
+    expect((await passages()).map(({ doubts }) => doubts)).toEqual([
+      [
+        [3, 9],
+        [13, 23],
+      ],
+      undefined,
+    ]);
+    await correct(id, { passage_id: 1, speaker: 'speaker_2' });
+    expect((await passages())[0]?.doubts).toHaveLength(2);
+    const answer = await correct(id, { passage_id: 1, text: 'Le budget, de Zurbriggen.' });
+    const right = { ...heard, id: 1, speaker: 'speaker_2', text: 'Le budget, de Zurbriggen.', doubts: [[14, 24]] };
+    expect(answer.json()).toMatchObject({ passages: [right] });
+    expect((await passages())[0]).toEqual(right);
+    await correct(id, { passage_id: 1, text: 'Le budget, de Mme Zurbriggen-Roh.' });
+    expect((await passages())[0]).not.toHaveProperty('doubts');
+  });
+
   it('is corrected in several passages: in all of them or in none', async () => {
     const { id } = await add();
     const right = { passage_id: 1, text: 'Bonsoir.' };

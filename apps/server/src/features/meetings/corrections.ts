@@ -3,6 +3,7 @@ import type { User } from '@greffier/contract/organisation/auth';
 import { TRANSCRIPT_LIMITS } from '@greffier/contract/limits';
 import { UNKNOWN_SPEAKER, type UpdateMeeting } from '@greffier/contract/meeting/meetings';
 import { frenchNumber } from '@greffier/contract/text';
+import { carryDoubts } from '@greffier/contract/meeting/doubts';
 import { type Correction, UNKNOWN_PASSAGE } from '@greffier/contract/meeting/transcript';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { Passage } from '@greffier/contract/values';
@@ -128,7 +129,9 @@ function applyCorrections(
     const { text = passage.text, speaker = passage.speaker } = correction;
     if (speakerNumber(speaker) > speakers + 1) throw wrong('speaker', UNKNOWN_SPEAKER);
     speakers = Math.max(speakers, speakerNumber(speaker));
-    corrected.set(passage_id, { ...passage, text, speaker });
+    const { doubts: _, ...rest } = passage;
+    const [doubts] = carryDoubts([passage], [{ text }]);
+    corrected.set(passage_id, { ...rest, text, speaker, ...(doubts && { doubts }) });
   }
   return corrected;
 }

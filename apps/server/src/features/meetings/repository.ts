@@ -183,15 +183,15 @@ interface Part {
  * meeting is gone.
  */
 async function findPart(db: Database, id: MeetingId, after: number, most: number): Promise<Part | null> {
-  const { position, speaker, start, end, text } = passages;
+  const { position, speaker, start, end, text, doubts } = passages;
   const part = db
-    .select({ position, speaker, start, end, text })
+    .select({ position, speaker, start, end, text, doubts })
     .from(passages)
     .where(and(eq(passages.meetingId, id), eq(passages.division, meetings.division), gt(position, after)))
     .orderBy(position)
     .limit(most)
     .as('part');
-  const passage = sql`json_build_object('id', ${part.position}, 'speaker', ${part.speaker}, 'start', ${part.start}, 'end', ${part.end}, 'text', ${part.text})`;
+  const passage = sql`json_strip_nulls(json_build_object('id', ${part.position}, 'speaker', ${part.speaker}, 'start', ${part.start}, 'end', ${part.end}, 'text', ${part.text}, 'doubts', ${part.doubts}))`;
   const all = db.select({ all: sql`coalesce(json_agg(${passage} order by ${part.position}), '[]')` }).from(part);
   const [found] = await db
     .select({
@@ -213,12 +213,13 @@ export async function countPassages(db: Database, { id, division }: Pick<Meeting
 }
 
 /** Finds which of these passages are in the transcript. */
-export function findSomePassages(db: Database, id: MeetingId, numbers: readonly number[]): Promise<Passage[]> {
-  const { position, speaker, start, end, text } = passages;
-  return db
-    .select({ id: position, speaker, start, end, text })
+export async function findSomePassages(db: Database, id: MeetingId, numbers: readonly number[]): Promise<Passage[]> {
+  const { position, speaker, start, end, text, doubts } = passages;
+  const rows = await db
+    .select({ id: position, speaker, start, end, text, doubts })
     .from(passages)
     .where(and(ofTranscript(id), inArray(position, [...numbers])));
+  return rows.map(({ doubts: kept, ...passage }) => (kept === null ? passage : { ...passage, doubts: kept }));
 }
 
 /** Counts the characters of the whole transcript. */
@@ -341,15 +342,17 @@ export async function lockMeeting(tx: Database, id: MeetingId): Promise<MeetingR
 export async function savePassages(
   tx: Database,
   id: MeetingId,
-  corrected: readonly Pick<Passage, 'id' | 'speaker' | 'text'>[],
+  corrected: readonly Pick<Passage, 'id' | 'speaker' | 'text' | 'doubts'>[],
   more: number,
   now: Date,
 ): Promise<void> {
-  const rows = JSON.stringify(corrected.map(({ id: position, speaker, text }) => ({ position, speaker, text })));
+  const rows = JSON.stringify(
+    corrected.map(({ id: position, speaker, text, doubts }) => ({ position, speaker, text, doubts })),
+  );
   await tx
     .update(passages)
-    .set({ speaker: sql`corrected.speaker`, text: sql`corrected.text` })
-    .from(sql`json_to_recordset(${rows}::json) as corrected(position int, speaker text, text text)`)
+    .set({ speaker: sql`corrected.speaker`, text: sql`corrected.text`, doubts: sql`corrected.doubts` })
+    .from(sql`json_to_recordset(${rows}::json) as corrected(position int, speaker text, text text, doubts jsonb)`)
     .where(and(ofTranscript(id), eq(passages.position, sql`corrected.position`)));
   await tx
     .update(meetings)

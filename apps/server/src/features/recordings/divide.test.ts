@@ -65,6 +65,24 @@ describe('passages that are divided otherwise', () => {
     expect(await house.deps.database.db.select().from(table)).toHaveLength(3);
   });
 
+  it('keep their doubtful words', async () => {
+    const doubtful = {
+      ...TWO,
+      doubts: [
+        [3, 9],
+        [25, 32],
+      ] as const,
+    };
+    const { id } = await addMeeting(house.deps.database.db, user, {}, [ONE, doubtful, THREE]);
+    const [lu, accepted] = HALVES;
+    const { passages } = (await divide(id, { former: former(2, TWO), into: HALVES })).json();
+    expect(passages).toEqual([
+      { id: 2, ...lu, doubts: [[3, 9]] },
+      { id: 3, ...accepted, doubts: [[7, 14]] },
+    ]);
+    expect((await now(id)).map(({ doubts }) => doubts)).toEqual([undefined, [[3, 9]], [[7, 14]], undefined]);
+  });
+
   it('change at a later moment than before, and so do names, even after the clock was put back', async () => {
     const id = await add();
     const changed = async () => Date.parse((await meetings.get(user, id)).transcript_changed_at ?? '');

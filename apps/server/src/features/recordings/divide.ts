@@ -3,6 +3,7 @@ import type { MeetingId } from '@greffier/contract/ids';
 import { type DividePassages, type Division, OTHER_WORDS } from '@greffier/contract/meeting/division';
 import { type Pin, UNKNOWN_ITEM } from '@greffier/contract/meeting/item-starts';
 import { TRANSCRIPT_LIMITS } from '@greffier/contract/limits';
+import { carryDoubts } from '@greffier/contract/meeting/doubts';
 import { UNKNOWN_SPEAKER } from '@greffier/contract/meeting/meetings';
 import { UNKNOWN_PASSAGE } from '@greffier/contract/meeting/transcript';
 import type { User } from '@greffier/contract/organisation/auth';
@@ -66,7 +67,9 @@ export function createDivideService(deps: Deps, { meetings, reading }: Needs) {
       if (into.length > run.length && passages.length - run.length + into.length > TRANSCRIPT_LIMITS.passages)
         throw wrong('into', TOO_MANY);
       const moved = movedInRun(passages.length, first, movedWords(run, into), into.length);
-      const after = [...passages.slice(0, first), ...into, ...passages.slice(first + run.length)];
+      const doubts = carryDoubts(run, into);
+      const divided = into.map((passage, at) => ({ ...passage, ...(doubts[at] && { doubts: doubts[at] }) }));
+      const after = [...passages.slice(0, first), ...divided, ...passages.slice(first + run.length)];
       const division = await writeDivision(db, id, after);
       const isFormer = ({ passageId }: ItemPin): boolean => passageId > first && passageId <= first + run.length;
       try {
@@ -90,7 +93,7 @@ export function createDivideService(deps: Deps, { meetings, reading }: Needs) {
           return now.itemPins.filter(isFormer);
         });
         return {
-          passages: into.map((passage, at) => ({ id: first + at + 1, ...passage })),
+          passages: divided.map((passage, at) => ({ id: first + at + 1, ...passage })),
           former_pins: formerPins.map(({ passageId, item }) => ({ passage_id: passageId, item })),
         };
       } catch (error) {

@@ -83,6 +83,22 @@ describe('speakers that are found again', () => {
     expect((await meetings.get(user, id)).passages.map(({ text }) => text)).toEqual(corrected.map(({ text }) => text));
   });
 
+  it('leave doubtful words doubtful, in whichever passage they are', async () => {
+    const [first, ...others] = SAID;
+    const doubtful = {
+      ...first!,
+      doubts: [
+        [0, 7],
+        [12, 18],
+      ] as const,
+    };
+    const id = await add({}, [doubtful, ...others]);
+    hear();
+    await speakers.find(user, id, 3);
+    const { passages } = await meetings.get(user, id);
+    expect(passages.map(({ doubts }) => doubts)).toEqual([[[0, 7]], [[3, 9]], undefined, undefined]);
+  });
+
   it('get new proposals for names, each from their own words and the names that are left', async () => {
     const id = await add({ speakerSuggestions: { speaker_1: { name: 'Ancien', description: 'Ancien.' } } });
     hear();

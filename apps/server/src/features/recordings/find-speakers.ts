@@ -1,6 +1,7 @@
 import type { User } from '@greffier/contract/organisation/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
 import type { MeetingId } from '@greffier/contract/ids';
+import { carryDoubts } from '@greffier/contract/meeting/doubts';
 import type { Passage } from '@greffier/contract/values';
 import type { FoundSpeakers } from '@greffier/speech/voices/find-speakers/find-speakers';
 import { randomUUID } from 'node:crypto';
@@ -86,7 +87,9 @@ export function createFindSpeakersService(deps: Deps, { files, meetings }: Needs
       let waste: string[];
       await files.announce(prefix);
       const moved = movedWords(passages, found.passages);
-      const division = await writeDivision(db, id, found.passages);
+      const doubts = carryDoubts(passages, found.passages);
+      const divided = found.passages.map((passage, at) => ({ ...passage, doubts: doubts[at] }));
+      const division = await writeDivision(db, id, divided);
       try {
         for (const [label, wav] of snippets)
           await deps.storage.put(snippetKey(id, label, folder), Readable.from([Buffer.from(wav)]));

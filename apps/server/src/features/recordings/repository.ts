@@ -24,16 +24,16 @@ export async function writeDivision(
 ): Promise<string> {
   const division = randomUUID();
   for (let from = 0; from < transcript.length; from += CHUNK) {
-    const rows = transcript.slice(from, from + CHUNK).map(({ speaker, start, end, text }, index) => {
+    const rows = transcript.slice(from, from + CHUNK).map(({ speaker, start, end, text, doubts }, index) => {
       // JSON cannot contain half a character.
-      return { position: from + index + 1, speaker, start, end, text: text.toWellFormed() };
+      return { position: from + index + 1, speaker, start, end, text: text.toWellFormed(), doubts };
     });
     await db.execute(sql`
-      insert into ${passages} (meeting_id, division, position, speaker, start, "end", text)
-      select meeting.id, ${division}::uuid, row.position, row.speaker, row.start, row."end", row.text
+      insert into ${passages} (meeting_id, division, position, speaker, start, "end", text, doubts)
+      select meeting.id, ${division}::uuid, row.position, row.speaker, row.start, row."end", row.text, row.doubts
       from (select id from ${meetings} where ${meetings.id} = ${meetingId} for key share) as meeting,
         json_to_recordset(${JSON.stringify(rows)}::json)
-          as row(position int, speaker text, start float8, "end" float8, text text)`);
+          as row(position int, speaker text, start float8, "end" float8, text text, doubts jsonb)`);
     // PGlite answers within the same turn of the event loop, so others get none by themselves.
     await nextTurn();
   }

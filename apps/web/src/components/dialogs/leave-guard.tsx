@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useBlocker } from 'react-router';
+import { useHistory } from '../../lib/navigation/app-router.tsx';
 import { useUnsavedWork } from '../../lib/session/unsaved-work.ts';
 import { commonTexts } from '../../texts/common.ts';
 import { leaveTexts } from '../../texts/leave.ts';
@@ -57,17 +57,22 @@ export function LeaveGuard({ when, question }: LeaveGuardProps): ReactNode {
 /** @param question null if nothing would be lost */
 function LeaveQuestion({ question }: { readonly question: string | null }): ReactNode {
   const when = question !== null;
-  const blocker = useBlocker(when);
+  const history = useHistory();
+  useEffect(() => {
+    history.hold(when);
+    return () => history.hold(false);
+  }, [history, when]);
+  const held = useSyncExternalStore(history.subscribe, history.held);
 
   // What would have been lost has been saved meanwhile: leaving is free.
   useEffect(() => {
-    if (!when && blocker.state === 'blocked') blocker.proceed();
-  }, [when, blocker]);
+    if (!when && held !== null) history.answer(true);
+  }, [when, held, history]);
 
   return (
     <Modal
-      opened={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
+      opened={held !== null}
+      onClose={() => history.answer(false)}
       title={leaveTexts.title}
       centered
       closeButtonProps={{ 'aria-label': commonTexts.close }}
@@ -75,10 +80,10 @@ function LeaveQuestion({ question }: { readonly question: string | null }): Reac
       <Stack>
         <Text size="sm">{question}</Text>
         <Group justify="flex-end">
-          <Button variant="default" data-autofocus onClick={() => blocker.reset?.()}>
+          <Button variant="default" data-autofocus onClick={() => history.answer(false)}>
             {leaveTexts.stay}
           </Button>
-          <Button color="red" onClick={() => blocker.proceed?.()}>
+          <Button color="red" onClick={() => history.answer(true)}>
             {leaveTexts.leave}
           </Button>
         </Group>

@@ -1,25 +1,18 @@
 import type { AgendaItem } from '@greffier/contract/values';
-import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Dispatch, ReactNode } from 'react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { confirm } from '../../components/dialogs/confirm.ts';
-import { lazyDialog } from '../../components/dialogs/lazy-dialog.tsx';
 import { agendaTexts } from '../../texts/agenda.ts';
-import { errorTexts } from '../../texts/errors.ts';
 import { givenAgendaTexts as texts } from '../../texts/new-meeting/given-agenda.ts';
 import { SourceDialogs } from '../agenda-sources/source-dialogs.tsx';
 import type { AgendaAction, AgendaDraft } from '../agenda/draft/agenda-draft.ts';
 import { agendaOf } from '../agenda/draft/agenda-draft.ts';
-import type { AgendaEditorProps } from '../agenda/editor/agenda-editor.tsx';
+import { LazyAgendaEditor } from '../agenda/editor/lazy-agenda-editor.tsx';
 import { useTemplates } from '../templates/queries.ts';
 import { templateChoices } from '../templates/template-choices.ts';
 import { useReadAgenda } from './use-read-agenda.ts';
-
-const AgendaEditor = lazyDialog<AgendaEditorProps>(
-  async () => (await import('../agenda/editor/agenda-editor.tsx')).AgendaEditor,
-  ({ onClose }) => onClose,
-);
 
 const REMOVE = {
   title: texts.removeTitle,
@@ -37,13 +30,10 @@ interface GivenAgendaProps {
 /** The agenda of a meeting to be made, if people have it already; the meeting gets it with the form. */
 export function GivenAgenda({ draft, dispatch, disabled }: GivenAgendaProps): ReactNode {
   const [pasted, setPasted] = useState('');
-  const [failed, setFailed] = useState(false);
-  const fail = useCallback(() => setFailed(true), []);
   const remove = async (): Promise<void> => {
     const isEmpty = agendaOf(draft).length === 0;
     const sure = isEmpty || (await confirm(REMOVE));
     if (!sure) return;
-    setFailed(false);
     dispatch({ type: 'load', agenda: [] });
   };
   return (
@@ -58,15 +48,7 @@ export function GivenAgenda({ draft, dispatch, disabled }: GivenAgendaProps): Re
       </div>
       {draft.editing ? (
         <>
-          {failed ? (
-            <Alert color="red" title={texts.editorFailed(agendaOf(draft).length)}>
-              <Button size="xs" variant="default" onClick={() => setFailed(false)}>
-                {errorTexts.retry}
-              </Button>
-            </Alert>
-          ) : (
-            <AgendaEditor draft={draft} dispatch={dispatch} disabled={disabled} onClose={fail} />
-          )}
+          <LazyAgendaEditor draft={draft} dispatch={dispatch} disabled={disabled} />
           <Group>
             <Button
               variant="subtle"

@@ -5,23 +5,17 @@ import { IconChecks, IconFileTypePdf, IconPencil, IconTrash } from '@tabler/icon
 import type { CSSProperties, ReactNode } from 'react';
 import { confirm } from '../../components/dialogs/confirm.ts';
 import { agendaTexts } from '../../texts/agenda.ts';
-import { lazyDialog } from '../../components/dialogs/lazy-dialog.tsx';
 import { commonTexts } from '../../texts/common.ts';
 import { MeetingCard } from '../meetings/meeting-card.tsx';
 import { QuietBadge } from '../meetings/status-badge.tsx';
 import { canSave } from './draft/agenda-draft.ts';
-import type { AgendaEditorProps } from './editor/agenda-editor.tsx';
+import { LazyAgendaEditor } from './editor/lazy-agenda-editor.tsx';
 import { FoundMatters } from './found-matters.tsx';
 import { indentation } from './indentation.ts';
 import { useDeleteAgenda } from './queries.ts';
 import { useAgendaSaving } from './use-agenda-saving.ts';
 import type { AgendaEditing } from './draft/use-agenda-draft.ts';
 import classes from './agenda.module.css';
-
-const AgendaEditor = lazyDialog<AgendaEditorProps>(
-  async () => (await import('./editor/agenda-editor.tsx')).AgendaEditor,
-  ({ onClose }) => onClose,
-);
 
 interface FullAgendaCardProps {
   readonly meeting: Pick<Meeting, 'id' | 'status' | 'full_agenda'>;
@@ -35,7 +29,7 @@ const roomFor = (numbers: readonly OutlineNumber[]): CSSProperties =>
 /** The agenda, to read or to edit. */
 export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): ReactNode {
   const { draft, dispatch, edit, source, toCheck, review, reviewing } = editing;
-  const { busy, leave, submit, abandon } = useAgendaSaving(meeting, editing);
+  const { busy, submit, abandon } = useAgendaSaving(meeting, editing);
   const remove = useDeleteAgenda(meeting.id);
   const numbers = titleNumbers(meeting.full_agenda);
   const askToDelete = async (): Promise<void> => {
@@ -51,7 +45,7 @@ export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): React
   if (draft.editing && !reviewing) {
     return (
       <MeetingCard step="agenda" title={agendaTexts.title}>
-        <AgendaEditor draft={draft} dispatch={dispatch} disabled={busy} onClose={leave} />
+        <LazyAgendaEditor draft={draft} dispatch={dispatch} disabled={busy} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" disabled={busy} onClick={() => void abandon()}>
             {commonTexts.cancel}

@@ -51,5 +51,5 @@ export function useAgendaSaving(
     leave();
     focusStep('agenda');
   };
-  return { busy: checking || save.isPending, asking, leave, submit, abandon };
+  return { busy: checking || save.isPending, asking, submit, abandon };
 }

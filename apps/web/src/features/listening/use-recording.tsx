@@ -3,14 +3,14 @@ import type { ComponentType, ReactNode } from 'react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { lazySectionTexts } from '../../texts/lazy-section.ts';
 import type { Listening } from './listening.ts';
-import type { Asked, PlayerBarProps } from './player-bar.tsx';
+import type { Asked, PlayerBarProps } from './player/player-bar.tsx';
 
 const PlayerBar = lazy(loadBar);
 
 /** If it cannot be loaded, as without a network or after an upgrade, the rest of the page stays. */
 async function loadBar(): Promise<{ readonly default: ComponentType<PlayerBarProps> }> {
   try {
-    return { default: (await import('./player-bar.tsx')).PlayerBar };
+    return { default: (await import('./player/player-bar.tsx')).PlayerBar };
   } catch {
     return { default: () => <p role="alert">{lazySectionTexts.cannotOpen}</p> };
   }

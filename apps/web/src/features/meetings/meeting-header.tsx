@@ -12,6 +12,7 @@ import { confirm } from '../../components/dialogs/confirm.ts';
 import { formatDayAndTime } from '../../lib/dates.ts';
 import { downloadMinutes } from '../../lib/files/download-minutes.ts';
 import { formatDuration } from '../../lib/durations.ts';
+import { useHistory } from '../../lib/navigation/app-router.tsx';
 import { notify } from '../../lib/notify.ts';
 import { settleEdits } from '../../lib/session/pending-edits.ts';
 import { errorMessage } from '../../lib/request-error.ts';
@@ -24,7 +25,11 @@ import { StatusBadge } from './status-badge.tsx';
 export function MeetingHeader({ meeting }: { readonly meeting: Meeting }): ReactNode {
   const { id, name, status } = meeting;
   const navigate = useNavigate();
-  const remove = useDeleteMeeting(id, async () => await navigate('/', { replace: true }));
+  const history = useHistory();
+  const remove = useDeleteMeeting(id, async () => {
+    void navigate('/', { replace: true });
+    await history.settled();
+  });
   const save = useMutation({
     mutationFn: async (format: 'docx' | 'pdf') => {
       await settleEdits();

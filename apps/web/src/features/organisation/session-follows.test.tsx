@@ -9,11 +9,12 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { RuntimeConfigContext } from '../../lib/runtime-config.ts';
 import { setToken } from '../../lib/session/token.ts';
-import { routes } from '../../router.tsx';
+import { AppRouter } from '../../lib/navigation/app-router.tsx';
+import { openHistory } from '../../lib/navigation/history.ts';
+import { Pages } from '../../router.tsx';
 import { mockServer, superUser, testConfig } from '../../test/render.tsx';
 import { theme } from '../../theme.ts';
 
@@ -29,11 +30,14 @@ it('puts the new name and logo into the header, the footer and the title at once
     { call: ListOrganisationVocabularies, body: { vocabularies: [] } },
     { call: UpdateOrganisation, body: renamed },
   ]);
+  window.history.replaceState(null, '', '/organization?tab=configure');
   render(
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={new QueryClient()}>
         <RuntimeConfigContext value={testConfig}>
-          <RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/organization?tab=configure'] })} />
+          <AppRouter history={openHistory()}>
+            <Pages />
+          </AppRouter>
         </RuntimeConfigContext>
       </QueryClientProvider>
     </MantineProvider>,

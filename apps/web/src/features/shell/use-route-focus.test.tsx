@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
+import { Link, MemoryRouter, Outlet, useRoutes } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { RuntimeConfigContext } from '../../lib/runtime-config.ts';
 import { UserContext } from '../../lib/session/session.ts';
@@ -38,7 +38,7 @@ function openShell(): void {
       <Link to="/?filter=1">Filtrer</Link>
     </>
   );
-  const router = createMemoryRouter([
+  const routes = [
     {
       element: frame,
       children: [
@@ -48,12 +48,15 @@ function openShell(): void {
         { path: '/bare', element: <p>nue</p> },
       ],
     },
-  ]);
+  ];
+  const Pages = (): ReactNode => useRoutes(routes);
   render(
     <MantineProvider env="test">
       <RuntimeConfigContext value={testConfig}>
         <UserContext value={testUser}>
-          <RouterProvider router={router} />
+          <MemoryRouter>
+            <Pages />
+          </MemoryRouter>
         </UserContext>
       </RuntimeConfigContext>
     </MantineProvider>,

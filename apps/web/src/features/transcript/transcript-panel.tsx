@@ -28,12 +28,14 @@ import { TranscriptOutline } from '../placement/outline/transcript-outline.tsx';
 import type { PlacementReading } from '../placement/use-placement.ts';
 import { useTranscriptStarts } from '../placement/transcript/use-transcript-starts.tsx';
 import outlineClasses from '../placement/outline/outline.module.css';
+import { DoubtsBar } from './doubts/doubts-bar.tsx';
+import { useDoubts } from './doubts/use-doubts.ts';
 import { FindBar } from './find/find-bar.tsx';
 import type { ReplaceDialogProps } from './find/replace-dialog.tsx';
 import { useFind } from './find/use-find.ts';
 import { copyAddress } from './keys/copy-address.ts';
 import type { KeysDialogProps } from './keys/keys-dialog.tsx';
-import { transcriptKeyOf } from './keys/passage-keys.ts';
+import { passageOf, transcriptKeyOf } from './keys/passage-keys.ts';
 import { KeptRecording } from './kept-recording.tsx';
 import type { PassageJump } from './passage-jump.ts';
 import { hasNoSpeech } from './speech.ts';
@@ -95,6 +97,7 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
     onUndo: () => corrections.step('undo'),
   });
   const { query, change: seek, finding, step: stepFound } = useFind(passages);
+  const doubts = useDoubts(passages);
   const findField = useRef<HTMLInputElement>(null);
   const [replacing, setReplacing] = useState(false);
   const [showsKeys, setShowsKeys] = useState(false);
@@ -134,7 +137,8 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
     if (asked === null) return;
     event.preventDefault();
     if (asked === 'find') findField.current?.focus();
-    else setShowsKeys(true);
+    else if (asked === 'keys') setShowsKeys(true);
+    else doubts.step(asked === 'nextDoubt' ? 1 : -1, { passageId: passageOf(event.target), focus: true });
   };
   if (passages.length === 0) {
     return (
@@ -220,7 +224,10 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
         onStep={stepFound}
         onLeave={leaveFind}
         onReplace={open && !locked ? () => setReplacing(true) : undefined}
-      />
+        stays={doubts.finding.current !== null}
+      >
+        <DoubtsBar {...{ passages }} doubts={doubts.finding} onStep={doubts.step} />
+      </FindBar>
       {replacing && (
         <ReplaceDialog
           {...{ passages, query }}
@@ -243,6 +250,7 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
           speakerMap={speaker_map}
           marks={voices.marks}
           finding={finding}
+          doubts={doubts.finding}
           onAddress={listening === null ? showAddress : hear}
           audible={listening !== null}
           playing={props.playing}

@@ -7,7 +7,7 @@ import { voicesOf } from './voices/voices.ts';
 
 const passages = [
   { id: 1, speaker: 'speaker_1', start: 0, end: 4, text: 'Bonjour à toutes et à tous.' },
-  { id: 2, speaker: 'speaker_2', start: 65, end: 70, text: 'Merci, on peut commencer.' },
+  { id: 2, speaker: 'speaker_2', start: 65, end: 70, text: 'Merci, on peut commencer.', doubts: [[7, 9] as const] },
 ];
 const speakerMap = { speaker_1: 'Ada Monnier' };
 const { marks } = voicesOf(passages, speakerMap);
@@ -19,6 +19,7 @@ const view = (jump: { passageIds: number[] } | null) => (
       {...{ speakerMap, marks, jump }}
       onAddress={onAddress}
       finding={{ places: [], current: null }}
+      doubts={{ places: [], current: null }}
     />
   </MantineProvider>
 );
@@ -29,6 +30,9 @@ it('says who spoke, when, and what', () => {
   expect(first).toHaveTextContent('AMAda Monnier00:00Bonjour à toutes et à tous.');
   expect(within(second ?? document.body).getByText('Orateur 2')).toBeInTheDocument();
   expect(second).toHaveTextContent('01:05');
+  // The underline alone would tell a screen reader nothing.
+  expect(second).toHaveTextContent(/commencer\.Mot douteux : on$/);
+  expect(first).not.toHaveTextContent('douteux');
 });
 
 it('scrolls to a passage, marks every passage of the source, and does so once', () => {

@@ -7,13 +7,14 @@ import { type Change, nextSpeaker } from './corrections.ts';
 import { lazyDialog } from '../../components/dialogs/lazy-dialog.tsx';
 import type { Deed } from './division/divide.ts';
 import { useShowFound } from './find/show-found.ts';
-import type { Finding } from './find/use-find.ts';
+import type { Finding } from './find/use-steps.ts';
 import { neighbourOf, passageKeyOf } from './keys/passage-keys.ts';
 import type { PassageEditorProps } from './passage-editor.tsx';
 import { speakerName } from './speaker-name.ts';
 import { scrollTo } from './scroll-to.ts';
 import type { PassageJump } from './passage-jump.ts';
 import { formatTimestamp } from '../../lib/durations.ts';
+import { doubtsTexts } from '../../texts/meeting/doubts.ts';
 import { listeningTexts } from '../../texts/meeting/listening.ts';
 import { placementTexts } from '../../texts/meeting/placement.ts';
 import { transcriptTexts } from '../../texts/meeting/transcript.ts';
@@ -55,6 +56,8 @@ interface TranscriptViewProps {
   readonly onPassageKey?: (deed: 'address' | 'listen' | 'nextFound' | 'previousFound', passageId: number) => void;
   /** What a search has found. */
   readonly finding: Finding;
+  /** The words that the recogniser is not sure of. */
+  readonly doubts: Finding;
   /** Whether the recording can be heard: then the time of a passage plays it. */
   readonly audible?: boolean;
   /** The passage that is heard; null for none. */
@@ -83,6 +86,7 @@ export function TranscriptView({
   onKeyDown,
   onPassageKey,
   finding,
+  doubts,
   onAddress,
   audible = false,
   playing = null,
@@ -96,7 +100,8 @@ export function TranscriptView({
   if (marked.jump !== jump) setMarked({ jump, length: passages.length });
   const isMarked = ({ id }: Passage): boolean =>
     jump !== null && jump.start === undefined && marked.length === passages.length && jump.passageIds.includes(id);
-  useShowFound(list, finding, editing);
+  useShowFound('doubt', list, doubts, editing);
+  useShowFound('found', list, finding, editing);
   const [begin, setBegin] = useState<PassageEditorProps['begin']>('text');
   const open = useCallback((id: number, first: PassageEditorProps['begin'] = 'text') => {
     setBegin(first);
@@ -286,6 +291,11 @@ const PassageItem = memo(function PassageItem(props: PassageItemProps) {
       </div>
       {below}
       {children || <p className={classes['text']}>{passage.text}</p>}
+      {!children && passage.doubts !== undefined && (
+        <span className={classes['aloud']}>
+          {doubtsTexts.inPassage(passage.doubts.map(([from, to]) => passage.text.slice(from, to)))}
+        </span>
+      )}
     </li>
   );
 });

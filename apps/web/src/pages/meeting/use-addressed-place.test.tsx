@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import type { PassageJump } from '../../features/transcript/passage-jump.ts';
 import { useAddressedPlace } from './use-addressed-place.ts';
@@ -22,9 +22,13 @@ it.each([
   ['#pv', 0, 1],
 ])('follows %s once, and leaves a person who goes on where they are', (hash, toPassage, toMinutes) => {
   vi.clearAllMocks();
-  const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: [`/meeting/1${hash}`] });
-  const { rerender } = render(<RouterProvider router={router} key="same" />);
-  rerender(<RouterProvider router={router} key="same" />);
+  const page = () => (
+    <MemoryRouter initialEntries={[`/meeting/1${hash}`]}>
+      <Page />
+    </MemoryRouter>
+  );
+  const { rerender } = render(page());
+  rerender(page());
   expect(lead.mock.calls).toEqual(toPassage === 1 ? [[{ passageIds: [12] }]] : []);
   expect(openMinutes).toHaveBeenCalledTimes(toMinutes);
 });

@@ -24,6 +24,7 @@ export const transcriptKeysTexts = {
         ['Entrée, Maj + Entrée', 'dans la recherche\u00A0: résultat suivant, précédent'],
         ['Échap', 'dans la recherche\u00A0: aller au résultat'],
         ['Ctrl + Z, Ctrl + Y', 'annuler, rétablir une correction'],
+        ['D, Maj + D', 'mot douteux suivant, précédent'],
         ['F8', 'aller au prochain début de point à vérifier'],
       ],
     },

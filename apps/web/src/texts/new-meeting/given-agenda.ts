@@ -4,10 +4,6 @@ export const givenAgendaTexts = {
   hint: 'Si vous l’avez déjà, il sera là à la fin de la transcription, et restera modifiable.',
   template: 'Partir d’un template',
   sources: 'Ou d’une autre source',
-  editorFailed: (items: number): string =>
-    items < 2
-      ? 'L’ordre du jour ne peut pas être montré ici. Il est gardé.'
-      : `L’ordre du jour ne peut pas être montré ici. Ses ${items.toLocaleString('fr-FR')}\u00A0points sont gardés.`,
   remove: 'Retirer l’ordre du jour',
   removeTitle: 'Retirer l’ordre du jour\u202f?',
   removeQuestion: 'Les points de l’ordre du jour seront perdus.',

@@ -40,10 +40,10 @@ async function work(task: EngineTask): Promise<EngineReply> {
     kind: 'recognize',
     texts: results.map((clauses, i) => {
       const window = task.windows[i] ?? { pieces: [] };
-      return clauses.map(({ start, end, text }) => ({
-        start: toRecordingTime(window, start),
-        end: toRecordingTime(window, end),
-        text,
+      return clauses.map((clause) => ({
+        ...clause,
+        start: toRecordingTime(window, clause.start),
+        end: toRecordingTime(window, clause.end),
       }));
     }),
   };

@@ -1,3 +1,4 @@
+import { oddsOfRest } from '../../transcript/words.ts';
 import { SAMPLE_RATE } from '../../sound/sample-rate.ts';
 import { quietestNearMiddle, withoutOverlap } from './loops.ts';
 import type { Clause } from '../recognizer.ts';
@@ -82,5 +83,7 @@ const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[
 function continued(before: readonly Clause[], [next, ...after]: readonly Clause[]): Clause[] {
   if (next === undefined) return [...before];
   const text = withoutOverlap(before.map((clause) => clause.text).join(''), next.text);
-  return text === '' ? [...before, ...after] : [...before, { ...next, text }, ...after];
+  return text === ''
+    ? [...before, ...after]
+    : [...before, { ...next, text, odds: oddsOfRest(next.odds, text) }, ...after];
 }

@@ -1,11 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { SAMPLE_RATE } from '../../sound/sample-rate.ts';
-import { countBursts, quietestNearMiddle, saidByPeople, withoutLoops, withoutOverlap } from './loops.ts';
+import {
+  countBursts,
+  placesWithoutLoops,
+  quietestNearMiddle,
+  saidByPeople,
+  withoutLoops,
+  withoutOverlap,
+} from './loops.ts';
 import { tone, whiteNoise } from '../../testing/signals.ts';
 
 describe('what the decoder repeats', () => {
   it('is kept once, along with the text before and after', () => {
     expect(withoutLoops([7, 1, 2, 3, 1, 2, 3, 1, 2, 3, 9])).toEqual([7, 1, 2, 3, 9]);
+  });
+
+  it('is told by its places, for what belongs to each token', () => {
+    expect(placesWithoutLoops([9, 1, 2, 1, 2, 1, 2, 1, 2, 8], () => false, 0)).toEqual([0, 1, 2, 9]);
   });
 
   it('stays if it is said twice, as people do', () => {

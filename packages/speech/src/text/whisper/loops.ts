@@ -33,13 +33,23 @@ export function withoutLoops(
   isNumber: (tokens: readonly number[]) => boolean = () => false,
   bursts = 0,
 ): number[] {
+  return placesWithoutLoops(tokens, isNumber, bursts).map((at) => tokens[at] ?? 0);
+}
+
+/** Gives the places of the tokens that {@link withoutLoops} keeps. */
+export function placesWithoutLoops(
+  tokens: readonly number[],
+  isNumber: (tokens: readonly number[]) => boolean,
+  bursts: number,
+): number[] {
+  const places = [...tokens.keys()];
   const kept: number[] = [];
   let from = 0;
   for (const { at, size, times } of invented(tokens, isNumber, bursts)) {
-    kept.push(...tokens.slice(from, at + size));
+    kept.push(...places.slice(from, at + size));
     from = at + size * times;
   }
-  return [...kept, ...tokens.slice(from)];
+  return [...kept, ...places.slice(from)];
 }
 
 /** Tells whether a text has repetitions that people can all have said, by the rules of {@link withoutLoops}. */

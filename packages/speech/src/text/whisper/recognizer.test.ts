@@ -29,6 +29,8 @@ async function hear(likely: readonly (readonly Language[])[], options: Omit<Reco
   /** A state in which each row has read its language and this many words. */
   const speaking = (languages: readonly number[], words: number): DecoderState => {
     const rows = languages.map((language) => scores([WORDS.get(language)?.[words] ?? TOKEN.end]));
+    // The first word could as well be another one.
+    if (words === 0) for (const row of rows) row[TOKEN.end - 1] = 10;
     return { logits: (row) => rows[row]!, step: async () => speaking(languages, words + 1) };
   };
   const { recognize } = createWhisper(
@@ -60,8 +62,17 @@ async function hear(likely: readonly (readonly Language[])[], options: Omit<Reco
     { ...options, prompt: '' },
   );
   const heard = await recognize(likely.map(() => SECOND));
-  return { texts: heard.map((clauses) => clauses.map(({ text }) => text).join('')), given };
+  return {
+    texts: heard.map((clauses) => clauses.map(({ text }) => text).join('')),
+    odds: heard.map((clauses) => clauses.flatMap(({ odds }) => odds ?? [])),
+    given,
+  };
 }
+
+it('tells how probable each word is', async () => {
+  const { odds } = await hear([['fr']], { language: 'fr', extraLanguages: [] });
+  expect(odds.map((words) => words.map((one) => one.toFixed(1)))).toEqual([['0.5', '1.0']]);
+});
 
 describe('the language of a window', () => {
   const { fr, de } = TOKEN.languages;

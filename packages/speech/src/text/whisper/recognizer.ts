@@ -2,7 +2,7 @@ import type { Language } from '@greffier/contract/values';
 import { type Manner, searchTexts } from './search/beam.ts';
 import type { Cross, LoadedWhisper } from './networks.ts';
 import { heardWhole, type WindowText } from './hearing-again.ts';
-import { countBursts, withoutLoops } from './loops.ts';
+import { countBursts, placesWithoutLoops } from './loops.ts';
 import { logProbability } from './search/logits.ts';
 import type { Clause, Recognizer, RecognizerOptions } from '../recognizer.ts';
 import { timeClauses } from './timed-clauses.ts';
@@ -48,7 +48,7 @@ export function createWhisper(model: LoadedWhisper, options: RecognizerOptions):
       const hear = async (from: number, to: number): Promise<Clause[]> => {
         const [heard = []] = await recognize([samples.subarray(from, to)]);
         const offset = from / SAMPLE_RATE;
-        return heard.map(({ start, end, text }) => ({ start: start + offset, end: end + offset, text }));
+        return heard.map((clause) => ({ ...clause, start: clause.start + offset, end: clause.end + offset }));
       };
       clauses.push(await heardWhole(samples, result, hear));
     }
@@ -80,7 +80,7 @@ async function transcribeBatch(
   for (const row of rows) {
     const samples = windows[row] ?? new Float32Array();
     const seconds = samples.length / SAMPLE_RATE;
-    let best = attempts[row] ?? { tokens: [], averageLogProbability: -Infinity };
+    let best = attempts[row] ?? { tokens: [], odds: [], averageLogProbability: -Infinity };
     const language = languages[row] ?? context.tokens.languages.fr;
     for (const manner of SECOND_TRIES) {
       if (!needsAnotherTry(context, best, samples)) break;
@@ -91,12 +91,13 @@ async function transcribeBatch(
     const silent = (silence[row] ?? 0) > NO_SPEECH && best.averageLogProbability < MIN_LOG_PROBABILITY;
     const repetitive = isRepetitive(context, best.tokens, samples);
     const trusted = silent || (!repetitive && !isSparse(best.tokens, samples));
-    const tokens = silent
+    const places = silent
       ? []
       : repetitive
-        ? withoutLoops(best.tokens, numberTest(context), countBursts(samples))
-        : best.tokens;
-    results.push({ clauses: await timeClauses(context, cross, row, language, tokens, seconds), trusted });
+        ? placesWithoutLoops(best.tokens, numberTest(context), countBursts(samples))
+        : [...best.tokens.keys()];
+    const said = places.map((at) => ({ token: best.tokens[at] ?? 0, odds: best.odds[at] ?? 0 }));
+    results.push({ clauses: await timeClauses(context, cross, row, language, said, seconds), trusted });
     onPart(FIRST_TRY + ((1 - FIRST_TRY) * results.length) / rows.length);
   }
   return results;

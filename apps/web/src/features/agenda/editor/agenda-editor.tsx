@@ -27,8 +27,6 @@ export interface AgendaEditorProps {
   readonly draft: AgendaDraft;
   readonly dispatch: Dispatch<AgendaAction>;
   readonly disabled: boolean;
-  /** Leaves edit mode. */
-  readonly onClose: () => void;
   /** Called to show where an item stands in the PDF beside the list. */
   readonly onLook?: (item: DraftItem) => void;
   /** Called when the last unsure item is confirmed: it moves the focus on. */

@@ -33,7 +33,7 @@ interface Props {
 export function AgendaReview({ meeting, editing, source }: Props): ReactNode {
   const { draft, dispatch } = editing;
   const { items } = draft;
-  const { busy, asking, leave, submit, abandon } = useAgendaSaving(meeting, editing);
+  const { busy, asking, submit, abandon } = useAgendaSaving(meeting, editing);
   const { tab, setTab, toShow, look } = useBeside(source.read.items.length === 0 ? 'page' : 'list');
   const [spoken, setSpoken] = useState('');
   const save = useRef<HTMLButtonElement>(null);
@@ -96,14 +96,7 @@ export function AgendaReview({ meeting, editing, source }: Props): ReactNode {
           <Stack gap="sm">
             <FoundCount source={source} items={items} disabled={busy} onConfirmAll={confirmAll} />
             {isScan && <Text size="sm">{agendaTexts.scanHint}</Text>}
-            <AgendaEditor
-              draft={draft}
-              dispatch={dispatch}
-              disabled={busy}
-              onClose={leave}
-              onLook={look}
-              onAllChecked={onAllChecked}
-            />
+            <AgendaEditor draft={draft} dispatch={dispatch} disabled={busy} onLook={look} onAllChecked={onAllChecked} />
           </Stack>
         }
         page={

@@ -36,6 +36,27 @@ describe('the outcomes in minutes', () => {
     expect(told(html)).toEqual([]);
   });
 
+  it('are read as Word, PDF and the list of tasks read them, however people have changed the text', () => {
+    expect(
+      told(
+        '<p>Décision\u00A0:</p><ol><li>A<ul><li>a1</li></ul></li><li><p>B</p><p>b1</p></li></ol><p>Décisions</p><p>C</p><ul><li>D</li></ul>',
+      ),
+    ).toEqual([
+      ['decision', 'A a1'],
+      ['decision', 'B b1'],
+    ]);
+    expect(told('<p><strong>Actions</strong></p><ul><li>Demander une offre</li></ul>')).toEqual([
+      ['task', 'Demander une offre'],
+    ]);
+    const more = TASKS.replace('</tr>', '<th>Coût</th></tr>').replace('Échéance', 'echeance ');
+    expect(told(table(more, row('td', 'A<br>et B', '<p>Ada</p>', '', '12')))).toEqual([
+      ['task', 'A et B', { head: 'Responsable', text: 'Ada' }],
+    ]);
+    expect(told('<h2>Décisions</h2><ul><li>E</li></ul><blockquote>Décisions</blockquote><ul><li>F</li></ul>')).toEqual(
+      [],
+    );
+  });
+
   it('say whether a person still has to check them', () => {
     const doubtful = (more: string) =>
       `<p><strong>Décisions</strong></p><ul><li><span data-passages="1" data-doubt="figure"${more}>Acheté.</span></li></ul>`;

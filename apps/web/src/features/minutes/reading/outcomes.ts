@@ -1,5 +1,7 @@
-import { type FindingKind, OUTCOME_HEADS, OUTCOME_TITLES } from '@greffier/contract/meeting/findings';
+import { type FindingKind, OUTCOME_HEADS } from '@greffier/contract/meeting/findings';
+import { outcomeLines } from '@greffier/contract/meeting/outcome-lines';
 import { isToCheck } from '../sentence.ts';
+import { linesIn } from './minutes-lines.ts';
 import { factsOf } from './sentences.ts';
 
 /** A line of the minutes that records a decision, a vote or a task. */
@@ -14,40 +16,15 @@ export interface Outcome {
   readonly line: HTMLElement;
 }
 
-const TABLES = ['vote', 'task'] as const;
-
 /**
  * Finds the outcomes in minutes, in order: what the text now says, however people have changed it. The same lines are
  * found in the same order in the HTML and in what is drawn from it.
  */
 export const outcomesIn = (minutes: ParentNode): Outcome[] =>
-  [...minutes.querySelectorAll<HTMLElement>('ul, table')].flatMap((block) =>
-    block instanceof HTMLTableElement ? rowsOf(block) : decisionsOf(block),
-  );
-
-const textOf = (element: Element | null | undefined): string =>
-  (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
-
-function decisionsOf(list: Element): Outcome[] {
-  if (textOf(list.previousElementSibling) !== OUTCOME_TITLES.decision) return [];
-  return [...list.children].flatMap((line) => outcome('decision', line, textOf(line), []));
-}
-
-function rowsOf(table: HTMLTableElement): Outcome[] {
-  const [first, ...rows] = table.rows;
-  const heads = [...(first?.cells ?? [])].map(textOf);
-  const kind = TABLES.find((one) => OUTCOME_HEADS[one].every((head, at) => heads[at] === head));
-  if (kind === undefined) return [];
-  return rows.flatMap((row) => {
-    const [text = '', ...others] = [...row.cells].map(textOf);
+  outcomeLines(linesIn(minutes)).flatMap(({ kind, cells: [text = '', ...others], sources: [line] }) => {
+    if (line === undefined) return [];
+    const heads: readonly string[] = kind === 'decision' ? [] : OUTCOME_HEADS[kind];
     const facts = others.map((other, at) => ({ head: heads[at + 1] ?? '', text: other }));
-    return outcome(kind, row, text, facts);
+    const marked = [...line.querySelectorAll<HTMLElement>('span')].flatMap((span) => factsOf(span) ?? []);
+    return [{ kind, text, facts: facts.filter((fact) => fact.text !== ''), toCheck: marked.some(isToCheck), line }];
   });
-}
-
-function outcome(kind: FindingKind, line: Element, text: string, facts: Outcome['facts']): Outcome[] {
-  if (text === '' || !(line instanceof HTMLElement)) return [];
-  const told = facts.filter((fact) => fact.text !== '');
-  const marked = [...line.querySelectorAll<HTMLElement>('span')].flatMap((span) => factsOf(span) ?? []);
-  return [{ kind, text, facts: told, toCheck: marked.some(isToCheck), line }];
-}

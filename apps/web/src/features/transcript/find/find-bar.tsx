@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronUp, IconReplace, IconSearch } from '@tabler
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { findTexts } from '../../../texts/meeting/find.ts';
 import classes from './find.module.css';
-import type { Finding } from './use-find.ts';
+import type { Finding } from './use-steps.ts';
 
 interface FindBarProps {
   readonly field: Ref<HTMLInputElement>;
@@ -15,10 +15,15 @@ interface FindBarProps {
   readonly onLeave: () => void;
   /** Absent if nothing can be corrected. */
   readonly onReplace: (() => void) | undefined;
+  /** True if it stays in sight although nothing is sought. */
+  readonly stays: boolean;
+  /** What else leads from place to place. */
+  readonly children: ReactNode;
 }
 
 /** Searches the transcript. It stays in sight while there is something to find. */
-export function FindBar({ field, query, finding, onQuery, onStep, onLeave, onReplace }: FindBarProps): ReactNode {
+export function FindBar({ field, query, finding, stays, children, ...props }: FindBarProps): ReactNode {
+  const { onQuery, onStep, onLeave, onReplace } = props;
   const { places, current } = finding;
   const isSought = query.trim() !== '';
   const press = (event: KeyboardEvent): void => {
@@ -29,7 +34,7 @@ export function FindBar({ field, query, finding, onQuery, onStep, onLeave, onRep
   };
   const told = current === null ? findTexts.results(places.length) : findTexts.position(current.at + 1, places.length);
   return (
-    <search className={classes['bar']} data-sought={isSought || undefined}>
+    <search className={classes['bar']} data-stays={isSought || stays || undefined}>
       <TextInput
         ref={field}
         className={classes['field'] ?? ''}
@@ -81,6 +86,7 @@ export function FindBar({ field, query, finding, onQuery, onStep, onLeave, onRep
           )}
         </>
       )}
+      {children}
     </search>
   );
 }

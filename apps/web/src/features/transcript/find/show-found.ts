@@ -1,32 +1,38 @@
 import { useEffect, type RefObject } from 'react';
 import { scrollTo } from '../scroll-to.ts';
 import type { Found } from './find-text.ts';
-import type { Finding } from './use-find.ts';
-
-const ALL = 'found';
-const CURRENT = 'found-current';
+import type { Finding } from './use-steps.ts';
 
 /**
- * Marks what is found in a list of passages, and shows the current place. The browser marks the text where it is drawn,
+ * Marks places in a list of passages under a name, and shows the current one (`name-current`). The browser marks the text where it is drawn,
  * so that thousands of places change no element.
  */
-export function useShowFound(list: RefObject<HTMLElement | null>, { places, current }: Finding, drawn: unknown): void {
+export function useShowFound(
+  name: 'found' | 'doubt',
+  list: RefObject<HTMLElement | null>,
+  { places, current }: Finding,
+  drawn: unknown,
+): void {
   useEffect(() => {
     // An older browser marks the whole passage only, by the scrolling below.
     if (!('Highlight' in window)) return undefined;
     const { highlights } = CSS;
     const texts = places.length === 0 ? new Map<number, Text>() : textsOf(list.current);
     const ranges = places.flatMap((place) => rangeOf(texts.get(place.passageId), place) ?? []);
-    const [here] = current === null ? [] : places.slice(current.at, current.at + 1);
-    const range = here === undefined ? null : rangeOf(texts.get(here.passageId), here);
-    highlights.set(ALL, new Highlight(...ranges));
-    highlights.set(CURRENT, new Highlight(...(range === null ? [] : [range])));
-    return () => {
-      highlights.delete(ALL);
-      highlights.delete(CURRENT);
-    };
+    highlights.set(name, new Highlight(...ranges));
+    return () => void highlights.delete(name);
     // A passage that is edited, or no longer is, is drawn anew.
-  }, [list, places, current, drawn]);
+  }, [name, list, places, drawn]);
+
+  // By itself, so that a step costs nothing for all the other places.
+  useEffect(() => {
+    if (!('Highlight' in window)) return undefined;
+    const { highlights } = CSS;
+    const here = current === null ? undefined : places[current.at];
+    const range = here && rangeOf(textsOf(list.current, here.passageId).get(here.passageId), here);
+    highlights.set(`${name}-current`, new Highlight(...(range ? [range] : [])));
+    return () => void highlights.delete(`${name}-current`);
+  }, [name, list, places, current, drawn]);
 
   useEffect(() => {
     const place = current === null ? undefined : places[current.at];
@@ -35,7 +41,10 @@ export function useShowFound(list: RefObject<HTMLElement | null>, { places, curr
     scrollTo(passage, 'center');
     // Whoever goes on from a passage by a key is in the one that is found then; whoever searches stays in the field.
     const { activeElement } = document;
-    if (activeElement instanceof HTMLElement && activeElement.dataset['passage'] !== undefined)
+    if (
+      current?.focus === true ||
+      (activeElement instanceof HTMLElement && activeElement.dataset['passage'] !== undefined)
+    )
       passage.focus({ preventScroll: true });
     const text = passage.querySelector('p')?.firstChild;
     if (!(text instanceof Text) || place === undefined || place.to > text.length) return;
@@ -51,9 +60,11 @@ export function useShowFound(list: RefObject<HTMLElement | null>, { places, curr
   }, [current]);
 }
 
-function textsOf(list: HTMLElement | null): Map<number, Text> {
+/** The texts of all passages, or of one. */
+function textsOf(list: HTMLElement | null, passageId?: number): Map<number, Text> {
+  const named = passageId === undefined ? '' : `="${passageId}"`;
   const texts = new Map<number, Text>();
-  for (const paragraph of list?.querySelectorAll<HTMLElement>('[data-passage] > p') ?? []) {
+  for (const paragraph of list?.querySelectorAll<HTMLElement>(`[data-passage${named}] > p`) ?? []) {
     const { firstChild, parentElement } = paragraph;
     if (firstChild instanceof Text) texts.set(Number(parentElement?.dataset['passage']), firstChild);
   }

@@ -39,10 +39,25 @@ export function neighbourOf(passage: HTMLElement, by: 1 | -1): HTMLElement | nul
   return one;
 }
 
-/** What a key does anywhere in the transcript, outside of fields; null for all others. */
-export function transcriptKeyOf({ target, key, altKey, ctrlKey, metaKey }: KeyboardEvent): 'find' | 'keys' | null {
+/** The number of the passage that holds an element; null if none does. */
+export function passageOf(target: EventTarget): number | null {
+  const passage = target instanceof Element ? target.closest<HTMLElement>('[data-passage]') : null;
+  return passage === null ? null : Number(passage.dataset['passage']);
+}
+
+/** What a key does anywhere in the transcript. */
+export type TranscriptDeed = 'find' | 'keys' | 'nextDoubt' | 'previousDoubt';
+
+const TRANSCRIPT_KEYS: Readonly<Record<string, TranscriptDeed>> = {
+  '/': 'find',
+  '?': 'keys',
+  d: 'nextDoubt',
+  D: 'previousDoubt',
+};
+
+/** What a key does outside of fields; null for all others. */
+export function transcriptKeyOf({ target, key, altKey, ctrlKey, metaKey }: KeyboardEvent): TranscriptDeed | null {
   if (altKey || ctrlKey || metaKey || !(target instanceof Element)) return null;
   if (target.closest('input, textarea, select, [role="dialog"]') !== null) return null;
-  if (key === '/') return 'find';
-  return key === '?' ? 'keys' : null;
+  return TRANSCRIPT_KEYS[key] ?? null;
 }

@@ -100,6 +100,8 @@ describe('the text of a window', () => {
   it('has the mean likelihood of its tokens, including its end', async () => {
     const [found] = await searchTexts(model(3), reader([GARDEN_PATH]), [FR], [20], PLAIN);
     expect(found?.averageLogProbability).toBeCloseTo(Math.log(0.45) / 4, 2);
+    expect(found?.odds).toHaveLength(3);
+    expect(found?.odds.reduce((sum, one) => sum + one, 0)).toBeCloseTo(Math.log(0.45), 1);
   });
 });
 

@@ -11,6 +11,8 @@ export interface Manner {
 
 export interface Attempt {
   readonly tokens: readonly number[];
+  /** Natural logarithm of each token's probability. */
+  readonly odds: readonly number[];
   /** Mean natural logarithm of the tokens' probabilities. */
   readonly averageLogProbability: number;
 }
@@ -24,12 +26,15 @@ const STEPS_BETWEEN_REPORTS = 8;
 /** A text that is still growing. */
 interface Draft {
   readonly said: readonly number[];
+  /** Natural logarithm of the probability of each token in it. */
+  readonly odds: readonly number[];
   /** Natural logarithm of the text's probability. */
   readonly sum: number;
   /** The same without its times, so that a text with many times does not seem less certain. */
   readonly ofWords: number;
 }
 interface Candidate extends Draft {
+  readonly likelihood: number;
   /** Number of the draft that it continues. */
   readonly from: number;
   readonly token: number;
@@ -59,10 +64,10 @@ export async function searchTexts(
   const width = temperature === 0 ? model.decoder.branches : 1;
   const size = timed ? special.size : special.end + 1;
   const beginning = timed ? [special.transcribe] : [special.transcribe, special.noTimestamps];
-  const rows = languages.map((): Row => ({ drafts: [{ said: [], sum: 0, ofWords: 0 }], ended: [] }));
+  const rows = languages.map((): Row => ({ drafts: [{ said: [], odds: [], sum: 0, ofWords: 0 }], ended: [] }));
 
   /** Lists how a draft may continue. */
-  const continued = ({ said, sum, ofWords }: Draft, from: number, logits: Float32Array): Candidate[] => {
+  const continued = ({ said, odds, sum, ofWords }: Draft, from: number, logits: Float32Array): Candidate[] => {
     for (const token of model.suppressed) logits[token] = -Infinity;
     if (said.length === 0) for (const token of model.suppressedFirst) logits[token] = -Infinity;
     if (timed) {
@@ -74,7 +79,8 @@ export async function searchTexts(
     const next = temperature === 0 ? likeliest : [pickSampled(logits, size, temperature, random)];
     return next.map((token) => {
       const likelihood = (logits[token] ?? -Infinity) - all;
-      return { said, sum: sum + likelihood, ofWords: ofWords + (token <= special.end ? likelihood : 0), from, token };
+      const words = ofWords + (token <= special.end ? likelihood : 0);
+      return { said, odds, sum: sum + likelihood, ofWords: words, likelihood, from, token };
     });
   };
 
@@ -88,7 +94,7 @@ export async function searchTexts(
         .sort((a, b) => b.sum - a.sum);
       const kept = advance(row, candidates, width, special.end);
       const over = row.ended.length >= width || step >= (limits[reading.first + i] ?? 0);
-      row.drafts = over ? [] : kept.map(({ said, token, sum, ofWords }) => ({ said: [...said, token], sum, ofWords }));
+      row.drafts = over ? [] : kept.map(grown);
       if (over && row.ended.length === 0) row.ended.push(...kept);
       return over ? [] : kept.map(({ from, token }) => ({ from, tokens: [token] }));
     });
@@ -103,6 +109,13 @@ export async function searchTexts(
   return rows.map(({ ended }) => best(ended.map((draft) => attemptOf(draft, special.end))));
 }
 
+const grown = ({ said, odds, token, likelihood, sum, ofWords }: Candidate): Draft => ({
+  said: [...said, token],
+  odds: [...odds, likelihood],
+  sum,
+  ofWords,
+});
+
 /** Stores the texts that end with this step, and returns those that go on. */
 function advance(row: Row, candidates: readonly Candidate[], width: number, end: number): Candidate[] {
   const kept: Candidate[] = [];
@@ -115,13 +128,15 @@ function advance(row: Row, candidates: readonly Candidate[], width: number, end:
   return kept;
 }
 
-function attemptOf({ said, ofWords }: Draft, end: number): Attempt {
+function attemptOf({ said, odds: all, ofWords }: Draft, end: number): Attempt {
   const tokens = said.filter((token) => token < end);
-  return { tokens, averageLogProbability: ofWords / (tokens.length + 1) };
+  const odds = all.filter((_, i) => (said[i] ?? end) < end);
+  return { tokens, odds, averageLogProbability: ofWords / (tokens.length + 1) };
 }
 
 const best = (attempts: readonly Attempt[]): Attempt =>
   attempts.reduce((found, next) => (next.averageLogProbability > found.averageLogProbability ? next : found), {
     tokens: [],
+    odds: [],
     averageLogProbability: -Infinity,
   });

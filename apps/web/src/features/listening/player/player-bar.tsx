@@ -10,17 +10,17 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
-import { notify } from '../../lib/notify.ts';
-import { ApiRequestError, errorMessage } from '../../lib/request-error.ts';
-import { listeningTexts as texts } from '../../texts/meeting/listening.ts';
-import { meetingKey } from '../meetings/meeting-queries.ts';
-import { passageAt } from './passage-at.ts';
-import { createPieces, loadPiece } from './pieces.ts';
+import { notify } from '../../../lib/notify.ts';
+import { ApiRequestError, errorMessage } from '../../../lib/request-error.ts';
+import { listeningTexts as texts } from '../../../texts/meeting/listening.ts';
+import { meetingKey } from '../../meetings/meeting-queries.ts';
+import { passageAt } from '../passage-at.ts';
+import { createPieces, loadPiece } from '../sound/pieces.ts';
 import { PlaceSlider } from './place-slider.tsx';
 import { nextSpeed, type PlayerDeeds, SPEEDS, usePlayerKeys } from './player-keys.ts';
 import classes from './player.module.css';
-import { createSound, SILENT } from './sound.ts';
-import { useFollowing } from './use-following.ts';
+import { createSound, SILENT } from '../sound/sound.ts';
+import { useFollowing } from '../use-following.ts';
 
 /** A request to play from a moment: each is a new object, so that a second one for the same moment works, too. */
 export interface Asked {

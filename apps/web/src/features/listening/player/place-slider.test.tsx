@@ -1,6 +1,6 @@
 import { createEvent, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderInApp } from '../../test/render.tsx';
+import { renderInApp } from '../../../test/render.tsx';
 import { PlaceSlider } from './place-slider.tsx';
 
 it('shows where it is dragged, and goes there once it is let go', () => {

@@ -1,0 +1,56 @@
+import type { Passage } from '@greffier/contract/values';
+import { ActionIcon, Text } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { doubtsTexts } from '../../../texts/meeting/doubts.ts';
+import type { Finding } from '../find/use-steps.ts';
+import classes from './doubts.module.css';
+
+interface DoubtsBarProps {
+  readonly passages: readonly Passage[];
+  readonly doubts: Finding;
+  readonly onStep: (by: 1 | -1) => void;
+}
+
+/** Counts the doubtful words, and goes from one to the next. A transcript that has none shows nothing. */
+export function DoubtsBar({ passages, doubts, onStep }: DoubtsBarProps): ReactNode {
+  const { places, current } = doubts;
+  // Once the last one is corrected, the bar says so: nothing moves.
+  const [had] = useState(places.length > 0);
+  if (!had && places.length === 0) return null;
+  const place = current === null ? undefined : places[current.at];
+  const word = place && passages.find(({ id }) => id === place.passageId)?.text.slice(place.from, place.to);
+  const told =
+    word === undefined || current === null
+      ? doubtsTexts.count(places.length)
+      : doubtsTexts.position(word, current.at + 1, places.length);
+  return (
+    <div className={classes['bar']} title={doubtsTexts.hint}>
+      <Text component="output" size="sm" className={classes['count'] ?? ''}>
+        {told}
+      </Text>
+      <ActionIcon.Group>
+        <ActionIcon
+          variant="default"
+          size="input-sm"
+          aria-label={doubtsTexts.previous}
+          title={doubtsTexts.previous}
+          disabled={places.length === 0}
+          onClick={() => onStep(-1)}
+        >
+          <IconChevronUp size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size="input-sm"
+          aria-label={doubtsTexts.next}
+          title={doubtsTexts.next}
+          disabled={places.length === 0}
+          onClick={() => onStep(1)}
+        >
+          <IconChevronDown size={18} aria-hidden />
+        </ActionIcon>
+      </ActionIcon.Group>
+    </div>
+  );
+}

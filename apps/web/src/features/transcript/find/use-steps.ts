@@ -1,0 +1,50 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Found } from './find-text.ts';
+
+/** Places in a transcript, and where a person is among them. */
+export interface Finding {
+  readonly places: readonly Found[];
+  /** Each step is a new object, so that the same place can be shown again. Null before the first step. */
+  readonly current: Step | null;
+}
+
+interface Step {
+  readonly at: number;
+  /** True if the passage gets the focus with this step. */
+  readonly focus?: boolean;
+}
+
+interface From {
+  /** Where the person is; null if that is nowhere. */
+  readonly passageId: number | null;
+  readonly focus: boolean;
+}
+
+/** Steps from one place to the next, round and round. */
+export function useSteps(places: readonly Found[]) {
+  const [current, setCurrent] = useState<Finding['current']>(null);
+  const step = useCallback(
+    (by: 1 | -1, { passageId, focus }: From = { passageId: null, focus: false }): void => {
+      const { length } = places;
+      if (length === 0) return;
+      setCurrent((old) => {
+        // After a correction there may be fewer places than before.
+        const last = old === null ? null : Math.min(old.at, length - 1);
+        const isHere = passageId === null || (last !== null && places[last]?.passageId === passageId);
+        if (isHere) return { at: ((last ?? (by > 0 ? -1 : 0)) + by + length) % length, focus };
+        const near =
+          by > 0
+            ? places.findIndex((place) => place.passageId >= passageId)
+            : places.findLastIndex((place) => place.passageId <= passageId);
+        return { at: near === -1 ? (by > 0 ? 0 : length - 1) : near, focus };
+      });
+    },
+    [places],
+  );
+  const finding = useMemo((): Finding => {
+    if (current === null || places.length === 0) return { places, current: null };
+    // The same object, so that a correction elsewhere leaves the page where it is.
+    return { places, current: current.at < places.length ? current : { at: places.length - 1 } };
+  }, [places, current]);
+  return { finding, step, leave: useCallback(() => setCurrent(null), []) };
+}

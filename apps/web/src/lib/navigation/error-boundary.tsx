@@ -1,0 +1,29 @@
+import { Component, type ReactNode } from 'react';
+
+interface Props {
+  /** What it depends on: another one gives the page another try. */
+  readonly place: string;
+  readonly fallback: ReactNode;
+  readonly children: ReactNode;
+}
+interface State {
+  readonly place: string;
+  readonly failed: boolean;
+}
+
+/** Shows something else in place of what cannot be loaded or drawn. */
+export class ErrorBoundary extends Component<Props, State> {
+  override readonly state: State = { place: this.props.place, failed: false };
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ place }: Props, state: State): State {
+    return place === state.place ? state : { place, failed: false };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}

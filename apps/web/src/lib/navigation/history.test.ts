@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openHistory } from './history.ts';
+
+let stop = (): void => undefined;
+beforeEach(() => window.history.replaceState(null, '', '/un'));
+afterEach(() => stop());
+
+const listened = () => {
+  const history = openHistory();
+  const told = vi.fn<() => void>();
+  stop = history.subscribe(told);
+  return { history, at: () => history.here().location.pathname, told };
+};
+const heard = vi.fn<() => void>();
+window.addEventListener('popstate', heard);
+/** Goes back, and waits until the browser has told so this many times: also of what took it back. */
+async function back(times = 1): Promise<void> {
+  heard.mockClear();
+  window.history.back();
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(times));
+}
+
+it('follows links, and « back » with the state of each address', async () => {
+  const { history, at } = listened();
+  history.navigator.push('/deux', { from: 'un' });
+  history.navigator.push({ pathname: '/trois', search: '?a=1' });
+  expect(history.here()).toMatchObject({
+    location: { pathname: '/trois', search: '?a=1', state: null },
+    action: 'PUSH',
+  });
+  await back();
+  expect(history.here()).toMatchObject({ location: { pathname: '/deux', state: { from: 'un' } }, action: 'POP' });
+  history.navigator.replace('/quatre', null, { preventScrollReset: true });
+  expect(history.here().scrolls).toBe(false);
+  await back();
+  expect(at()).toBe('/un');
+});
+
+it('holds a link until the person has answered, and follows it once or never', () => {
+  const { history, at } = listened();
+  history.hold(true);
+  history.navigator.push('/deux');
+  expect([at(), window.location.pathname]).toEqual(['/un', '/un']);
+  history.answer(false);
+  expect([history.held(), at()]).toEqual([null, '/un']);
+  history.navigator.push('/trois');
+  history.answer(true);
+  expect([history.held(), at()]).toEqual([null, '/trois']);
+  // It still holds the next one.
+  history.navigator.push('/quatre');
+  expect(at()).toBe('/trois');
+});
+
+it('takes « back » back until the person has answered, and then goes where it would have led', async () => {
+  const { history, at } = listened();
+  history.navigator.push('/deux');
+  history.navigator.push('/trois');
+  history.hold(true);
+  await back(2);
+  expect([at(), window.location.pathname]).toEqual(['/trois', '/trois']);
+  expect(history.held()).not.toBeNull();
+  history.answer(true);
+  await vi.waitFor(() => expect(at()).toBe('/deux'));
+  expect([at(), window.location.pathname]).toEqual(['/deux', '/deux']);
+  await back(2);
+  expect([at(), window.location.pathname]).toEqual(['/deux', '/deux']);
+});
+
+it('takes another anchor that is typed into the address as a place of its own', async () => {
+  const { history } = listened();
+  window.location.hash = '#p12';
+  await vi.waitFor(() => expect(history.here().location.hash).toBe('#p12'));
+  history.hold(true);
+  await back(2);
+  expect([history.here().location.hash, window.location.hash]).toEqual(['#p12', '#p12']);
+});
+
+it('tells when the page of a new address is on the screen', async () => {
+  const { history } = listened();
+  const former = history.here();
+  history.navigator.push('/deux');
+  const seen = vi.fn<() => void>();
+  const settled = history.settled().then(seen);
+  history.shown(former);
+  await Promise.resolve();
+  expect(seen).not.toHaveBeenCalled();
+  history.shown(history.here());
+  await settled;
+  expect(seen).toHaveBeenCalledOnce();
+});

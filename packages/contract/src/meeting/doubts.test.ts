@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { carryDoubts } from './doubts.ts';
+
+const doubtful = (text: string, ...words: readonly string[]) => ({
+  text,
+  doubts: words.map((word): [number, number] => [text.indexOf(word), text.indexOf(word) + word.length]),
+});
+/** The doubtful words themselves. */
+const shown = (before: readonly ReturnType<typeof doubtful>[], ...after: readonly string[]) =>
+  carryDoubts(
+    before,
+    after.map((text) => ({ text })),
+  ).map((doubts, i) => (doubts ?? []).map(([from, to]) => after[i]?.slice(from, to)));
+
+const SAID = [doubtful('Le budjet est là.', 'budjet'), doubtful('Merci à Monsieur Zurbriggen.', 'Zurbriggen')];
+
+it('finds doubtful words again where texts are cut and joined', () => {
+  expect(shown(SAID, 'Le', 'budjet est là. Merci', 'à Monsieur Zurbriggen.')).toEqual([[], ['budjet'], ['Zurbriggen']]);
+});
+
+it('drops those that were corrected, and keeps the others', () => {
+  expect(shown(SAID, 'Le budget est là.', 'Merci à Monsieur Zurbriggen.')).toEqual([[], ['Zurbriggen']]);
+  expect(shown(SAID, 'Le budjet est là.', 'Merci à Mme Zurbriggen-Roh.')).toEqual([['budjet'], []]);
+});
+
+it('has nothing to carry where nothing was doubtful, or nothing is left', () => {
+  expect(carryDoubts([{ text: 'Oui.' }], [{ text: 'Oui.' }])).toEqual([undefined]);
+  expect(carryDoubts(SAID, [])).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** Words of a text that the recogniser is not sure of: where each begins, and where it ends. */
+export const Doubts = z
+  .array(z.tuple([z.int().min(0), z.int().min(0)]).readonly())
+  .readonly()
+  .describe('Mots dont la reconnaissance doute\u00A0: début et fin de chacun dans le texte');
+export type Doubts = z.infer<typeof Doubts>;
+
+interface Spoken {
+  readonly text: string;
+  readonly doubts?: Doubts | undefined;
+}
+
+interface Word {
+  readonly text: string;
+  /** Number of its text. */
+  readonly of: number;
+  readonly from: number;
+}
+
+const wordsOf = (texts: readonly Spoken[]): Word[] =>
+  texts.flatMap(({ text }, of) =>
+    [...text.matchAll(/\S+/g)].map((found) => ({ text: found[0], of, from: found.index })),
+  );
+
+/**
+ * Finds the doubtful words again in texts that were divided otherwise or corrected: those before the first change, and
+ * those after the last one. What was changed is no longer doubtful.
+ * @returns for each of the texts after, its doubts, if it has any
+ */
+export function carryDoubts(before: readonly Spoken[], after: readonly Pick<Spoken, 'text'>[]): (Doubts | undefined)[] {
+  const [former, now] = [wordsOf(before), wordsOf(after)];
+  const least = Math.min(former.length, now.length);
+  let same = 0;
+  while (same < least && former[same]?.text === now[same]?.text) same += 1;
+  let last = 0;
+  while (last < least - same && former.at(-1 - last)?.text === now.at(-1 - last)?.text) last += 1;
+  const carried = after.map((): (readonly [number, number])[] => []);
+  for (const [at, word] of former.entries()) {
+    const place = at < same ? at : at >= former.length - last ? at + now.length - former.length : -1;
+    const there = now[place];
+    if (there === undefined) continue;
+    const by = there.from - word.from;
+    for (const [from, to] of before[word.of]?.doubts ?? []) {
+      if (from >= word.from && from < word.from + word.text.length) carried[there.of]?.push([from + by, to + by]);
+    }
+  }
+  return carried.map((doubts) => (doubts.length === 0 ? undefined : doubts));
+}

@@ -1,0 +1,84 @@
+import { FINDING_KINDS, type FindingKind, OUTCOME_HEADS, OUTCOME_TITLES } from './findings.ts';
+
+/** A paragraph or a table of minutes. `Source` is what it was read from. */
+export type MinutesLine<Source> =
+  /** Neither a title, nor of a list: `other` holds no label, such as a quotation or a rule. */
+  | { readonly kind: 'heading' | 'body' | 'other'; readonly text: string; readonly source: Source }
+  /** A paragraph of a list. `begins`: the first one of an item that is not inside of another item. */
+  | { readonly kind: 'item'; readonly begins: boolean; readonly text: string; readonly source: Source }
+  | { readonly kind: 'table'; readonly rows: readonly MinutesRow<Source>[] };
+
+interface MinutesRow<Source> {
+  readonly cells: readonly string[];
+  readonly sources: readonly Source[];
+}
+
+/** A decision, a vote or a task, as the text of the minutes now records it. */
+export interface OutcomeLine<Source> {
+  readonly kind: FindingKind;
+  /** The title that it stands under; null before the first one. */
+  readonly under: Source | null;
+  /** What its columns say, by the heads of its kind; a decision, and a task in a list, have one. */
+  readonly cells: readonly string[];
+  readonly sources: readonly Source[];
+}
+
+const TABLES = ['vote', 'task'] as const;
+/** Case, accents and the width of spaces do not count. */
+const key = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+/** « Décisions », « Décision », « Décisions : » */
+const LABELS = new Map(
+  FINDING_KINDS.flatMap((kind) => {
+    const name = key(OUTCOME_TITLES[kind]);
+    return [name, name.replace(/s$/, '')].map((one) => [one, kind]);
+  }),
+);
+
+/**
+ * Finds the outcomes in minutes, in order: the lists below their labels, and the tables that have their heads, however
+ * people have changed them. The page, the documents and the list of tasks all rest on it, so that they tell the same.
+ */
+export function outcomeLines<Source>(lines: Iterable<MinutesLine<Source>>): OutcomeLine<Source>[] {
+  const found: OutcomeLine<Source>[] = [];
+  let under: Source | null = null;
+  /** What the list that follows a label holds. */
+  let listed: FindingKind | null = null;
+  let item: { readonly text: string; readonly source: Source }[] = [];
+  const close = (): void => {
+    const cells = [
+      item
+        .map(({ text }) => text)
+        .join(' ')
+        .trim(),
+    ];
+    if (listed !== null && cells[0] !== '')
+      found.push({ kind: listed, under, cells, sources: item.map(({ source }) => source) });
+    item = [];
+  };
+  for (const line of lines) {
+    if (line.kind === 'item') {
+      // A list within an item, and its second paragraph, go with it.
+      if (line.begins) close();
+      item.push(line);
+      continue;
+    }
+    close();
+    listed = null;
+    if (line.kind === 'table') for (const row of rowsOf(line.rows)) found.push({ ...row, under });
+    else if (line.kind === 'heading') under = line.source;
+    else if (line.kind === 'body') listed = LABELS.get(key(line.text.replace(/[\s:]{1,3}$/, ''))) ?? null;
+  }
+  close();
+  return found;
+}
+
+/** The rows of a table whose first columns are those of a kind; what people added to the right is left out. */
+function rowsOf<Source>([first, ...rows]: readonly MinutesRow<Source>[]): Omit<OutcomeLine<Source>, 'under'>[] {
+  const heads = first?.cells.map(key) ?? [];
+  const kind = TABLES.find((one) => OUTCOME_HEADS[one].every((head, at) => heads[at] === key(head)));
+  if (kind === undefined) return [];
+  return rows
+    .map(({ cells, sources }) => ({ kind, cells: cells.slice(0, OUTCOME_HEADS[kind].length), sources }))
+    .filter(({ cells: [text = ''] }) => text !== '');
+}

@@ -1,0 +1,23 @@
+/** A word in a text, from its first character to before the one after its last. */
+export interface PlacedWord {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+/** Finds the words of a text. French puts a space before some signs, which stay with the word before them. */
+export function wordsOf(text: string): PlacedWord[] {
+  const words: PlacedWord[] = [];
+  let at = 0;
+  for (const part of text.split(/(\s+(?![?!:;»%]+(?:\s|$)))/u)) {
+    if (part.trim() !== '') words.push({ from: at, to: at + part.length, text: part });
+    at += part.length;
+  }
+  return words;
+}
+
+/** What is left of a text's words after some at its beginning were removed. @param odds of the words before */
+export const oddsOfRest = (odds: readonly number[] | undefined, rest: string): readonly number[] | undefined => {
+  const count = wordsOf(rest).length;
+  return count === 0 ? [] : odds?.slice(-count);
+};
