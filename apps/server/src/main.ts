@@ -11,6 +11,7 @@ import type { DatabaseClient } from './database/client.ts';
 import { FolderLockedError, lockFolder } from './database/lock.ts';
 import { openPglite } from './database/pglite.ts';
 import { openPostgres } from './database/postgres.ts';
+import { houseWide } from './database/separation.ts';
 import type { Deps } from './deps.ts';
 import { minutesHtmlEngine } from './documents/minutes-html.ts';
 import { agendaSourceEngine } from './documents/agenda-source.ts';
@@ -108,12 +109,14 @@ async function start(undo: Undo): Promise<Logger> {
     await registerHandlers(deps, services);
   }
   const auth = createAuthService(deps, services);
-  await auth.settleIssuer();
-  await auth.followConfiguration();
+  await database.separation.forOwn(async () => {
+    await auth.settleIssuer();
+    await auth.followConfiguration();
+  });
   await queue.start();
   undo.push(() => queue.stop());
   // What a crash left behind does not wait for the hourly sweep.
-  if (works && database.kind === 'pglite') await services.files.abandonUploads();
+  if (works && database.kind === 'pglite') await houseWide(() => services.files.abandonUploads());
   if (works) sweepNow(deps, services, undo);
   if (works) undo.push(services.searchIndex.keep());
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database } from './client.ts';
+import { organizations, type OwnSignIn } from './schema/organizations.ts';
 
 /** Rows of every organisation. */
 const EVERYBODY = '';
@@ -18,15 +19,53 @@ export const withinOrganization = <T>(id: string, work: () => PromiseLike<T>): P
  */
 export const houseWide = <T>(work: () => PromiseLike<T>): Promise<T> => scopes.run(EVERYBODY, async () => work());
 
+/** Lets a callback, and all that it causes, see and write the rows of one organisation only. */
+export const enterOrganization = (id: string, done: () => void): void => scopes.run(id, done);
+
 /** The organisation whose work this is; null if none was named. */
 export const currentOrganization = (): string | null => scopes.getStore() || null;
 
+/** An organisation that the installation serves; without a sign-in of its own, the one that the environment describes. */
+export interface Served {
+  readonly id: string;
+  readonly name: string;
+  readonly maxUsers: number | null;
+  readonly signIn: OwnSignIn | null;
+}
+
 /** Whether a database keeps several organisations apart. With one alone there is nothing to keep apart. */
 export class Separation {
+  #served: readonly Served[] = [];
   #isOn = false;
 
   get isOn(): boolean {
     return this.#isOn;
+  }
+
+  /** The organisation that a host leads to, which is the environment's for any other host; null if there is one alone. */
+  ofHost(host: string): Served | null {
+    return this.#served.find(({ signIn }) => signIn?.host === host.toLowerCase()) ?? this.own;
+  }
+
+  /** The organisation that the environment describes; null if there is one alone. */
+  get own(): Served | null {
+    return this.#served.find(({ signIn }) => signIn === null) ?? null;
+  }
+
+  /** Does work for the organisation that the environment describes. */
+  forOwn<T>(work: () => Promise<T>): Promise<T> {
+    const { own } = this;
+    return own === null ? work() : withinOrganization(own.id, work);
+  }
+
+  /** Does work for one organisation after the other. One that fails keeps none from its turn. */
+  async each(work: () => Promise<void>): Promise<void> {
+    if (!this.#isOn) return work();
+    const failures: unknown[] = [];
+    for (const { id } of this.#served) {
+      await withinOrganization(id, work).catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0) throw failures[0];
   }
 
   /**
@@ -35,6 +74,8 @@ export class Separation {
    */
   async begin(db: Database): Promise<void> {
     await db.execute(MAY_SEPARATE);
+    const { id, name, maxUsers, signIn } = organizations;
+    this.#served = await db.select({ id, name, maxUsers, signIn }).from(organizations);
     this.#isOn = true;
   }
 

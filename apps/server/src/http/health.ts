@@ -1,5 +1,6 @@
 import { PRODUCT_NAME, type RuntimeConfig } from '@greffier/contract/runtime-config';
 import type { FastifyInstance } from 'fastify';
+import { houseWide } from '../database/separation.ts';
 import type { Deps } from '../deps.ts';
 import { weightsInUse } from '../engines/models.ts';
 import { errorTrace } from '../jobs/failure.ts';
@@ -16,7 +17,7 @@ export function healthRoutes(app: FastifyInstance, { room }: Services, deps: Dep
     database: () => database.ping(),
     storage: () => storage.check(),
     ...(config.role !== 'web' && { models: async () => speech.check(await weightsInUse(models)) }),
-    room: async () => ((await room.state()).low ? 'low' : true),
+    room: async () => ((await houseWide(() => room.state())).low ? 'low' : true),
   };
 
   app.get('/health/live', (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));

@@ -26,7 +26,10 @@ const LOOK_EVERY_MS = 4_000;
 export const bearerOf = ({ headers }: FastifyRequest): string | null =>
   /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 
-type Authenticate = (token: string) => Promise<{ readonly user: User; readonly session: OpenSession } | null>;
+type Authenticate = (
+  token: string,
+  request: FastifyRequest,
+) => Promise<{ readonly user: User; readonly session: OpenSession } | null>;
 
 /** Why a request was refused: its token belongs to nobody, or its person is no super user. */
 export type Refusal = 'token' | 'access';
@@ -50,7 +53,8 @@ export function installSignIn(
     const { access } = request.routeOptions.config;
     if (access === undefined || access === 'anyone') return;
     const token = bearerOf(request);
-    const found = token === null ? null : await strangers.find(token, request.ip, authenticate);
+    const found =
+      token === null ? null : await strangers.find(token, request.ip, (known) => authenticate(known, request));
     if (found === null) {
       if (token !== null) await onRefused('token', actorOf(request));
       throw sessionEnded();
@@ -89,7 +93,7 @@ export function installSessionWatch(app: FastifyInstance, authenticate: Authenti
     const saysNothing = request.method !== 'GET' && call?.response === Success;
     const look = async (): Promise<void> => {
       if (saysNothing && request.raw.complete && !raw.headersSent) return;
-      const found = await authenticate(token);
+      const found = await authenticate(token, request);
       if (found !== null && (access !== 'super_user' || found.user.is_superuser)) return;
       ended.abort();
       cutOff(raw);
