@@ -52,6 +52,12 @@ export class Separation {
     return this.#served.find(({ signIn }) => signIn === null) ?? null;
   }
 
+  /** The address that people of the current organisation open, where `own` is that of the environment. */
+  addressOf(own: string): string {
+    const host = this.#served.find(({ id }) => id === currentOrganization())?.signIn?.host;
+    return host === undefined ? own : `${new URL(own).protocol}//${host}`;
+  }
+
   /** Does work for the organisation that the environment describes. */
   forOwn<T>(work: () => Promise<T>): Promise<T> {
     const { own } = this;

@@ -1,5 +1,5 @@
 import { resolve, join } from 'node:path';
-import { ConfigError, loadConfig } from '../config.ts';
+import { type Config, ConfigError, loadConfig } from '../config.ts';
 import type { DatabaseClient } from '../database/client.ts';
 import { FolderLockedError, lockFolder } from '../database/lock.ts';
 import { openPglite } from '../database/pglite.ts';
@@ -10,16 +10,13 @@ import { hostOf, readGiven, USAGE, UsageError, wholeSignIn } from './arguments.t
 /** Prevents the command; its French message says what to do. */
 class CommandError extends Error {}
 
-const config = loadConfigOrExplain();
-
-function loadConfigOrExplain() {
-  try {
-    return loadConfig(process.env);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
-  }
+let config: Config;
+try {
+  config = loadConfig(process.env);
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
 }
 
 async function run([name, ...args]: readonly string[], database: DatabaseClient): Promise<string> {

@@ -3,6 +3,8 @@ import { SearchMeetings } from '@greffier/contract/meeting/search';
 import { Me } from '@greffier/contract/organisation/auth';
 import type { User } from '@greffier/contract/organisation/auth';
 import { GetOrganisation, ListMembers } from '@greffier/contract/organisation/organisation';
+import type { RuntimeConfig } from '@greffier/contract/runtime-config';
+import { ExportTasks } from '@greffier/contract/meeting/tasks';
 import { DownloadOwnData } from '@greffier/contract/organisation/own-data';
 import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
@@ -47,6 +49,8 @@ beforeAll(async () => {
     .insert(vocabularies)
     .values(owners.map((of) => ({ ...words, ...of })))
     .returning();
+  // It reads the tasks of minutes, and there are none.
+  await house.services.searchIndex.catchUp();
   ids = {
     meeting_id: meeting.id,
     task_id: await addTask(db, meeting),
@@ -56,7 +60,6 @@ beforeAll(async () => {
     shared: String(formats[1]?.id),
     words: String(lists[1]?.id),
   };
-  await house.services.searchIndex.catchUp();
   const [served] = await db
     .insert(organizations)
     .values({
@@ -155,12 +158,20 @@ describe('two organisations', () => {
     const found = await at('localhost', commune, owner, SearchMeetings, { body: { query: 'budget' } });
     expect(found.body).toContain(ids.meeting_id);
     const anna = await chief();
-    expect((await at(HOST, hospital, anna, Me)).json()).toMatchObject({ organization: { name: 'Hôpital' } });
+    expect((await at(HOST, hospital, anna, Me)).json()).toMatchObject({ organization: { id: hospital } });
     expect((await at(HOST, hospital, anna, GetOrganisation)).json()).toMatchObject({ id: hospital });
     const members = await at(HOST, hospital, anna, ListMembers);
     expect(members.body).toContain(anna.email);
     expect(members.body).not.toContain('anne@commune.exemple');
     expect((await at(HOST, hospital, anna, DownloadOwnData)).statusCode).toBe(200);
+    const addresses = ['localhost', HOST].map((host) => caller.app.inject({ url: '/config.json', headers: { host } }));
+    const local = (await Promise.all(addresses)).map((answer) => answer.json<RuntimeConfig>().local_sign_in);
+    expect(local).toEqual([true, false]);
+    const exported = await at('localhost', commune, owner, ExportTasks);
+    expect(exported.body).toContain(`${house.deps.config.publicUrl}/meeting/${ids.meeting_id}`);
+    const eve = await chief();
+    await withinOrganization(hospital, async () => addTask(database.db, await addMeeting(database.db, eve)));
+    expect((await at(HOST, hospital, eve, ExportTasks)).body).toContain(`http://${HOST}/meeting/`);
   });
 
   it('have rules of their own for how long things are kept', async () => {
