@@ -11,7 +11,7 @@ import { createTally } from './features/audit/tally.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { localIssuer } from './features/auth/local-issuer.ts';
 import { authRoutes } from './features/auth/routes.ts';
-import { createAuthService } from './features/auth/service.ts';
+import { createEntrances } from './features/auth/entrances.ts';
 import { dataPolicyRoutes } from './features/data-policy/routes.ts';
 import { noticesRoutes } from './features/notices/routes.ts';
 import { enginesRoutes } from './features/engines/routes.ts';
@@ -43,6 +43,7 @@ import { inProcess } from './http/in-process.ts';
 import { installLastRoom } from './http/limits/last-room.ts';
 import { installRequestLog } from './http/logging.ts';
 import { answerOtherMethods } from './http/methods.ts';
+import { installOrganizations } from './http/organizations.ts';
 import { installPages } from './http/pages.ts';
 import { installPipelineLimit } from './http/limits/pipelines.ts';
 import { bareHeaders, installSecurityHeaders } from './http/security.ts';
@@ -91,17 +92,22 @@ export async function buildApp(deps: Deps, services: Services = createServices(d
   if (config.role === 'worker') return app;
 
   await installSecurityHeaders(app, config);
-  const auth = createAuthService(deps, services, config.oidc === null ? inProcess(app, config.publicUrl) : undefined);
+  installOrganizations(app, deps.database);
+  const entranceOf = createEntrances(
+    deps,
+    services,
+    config.oidc === null ? inProcess(app, config.publicUrl) : undefined,
+  );
   const tally = createTally(deps, services.audit);
   app.addHook('onClose', () => tally.flush());
   const strangers = createStrangers();
   const signIn = installSignIn(
     app,
-    (token) => auth.authenticate(token),
+    (token, request) => entranceOf(request.host).auth.authenticate(token),
     (refusal, actor) => tally.noteRefusal({ deed: `session.${refusal}_refused`, actor }),
     strangers,
   );
-  installSessionWatch(app, (token) => auth.authenticate(token));
+  installSessionWatch(app, (token, request) => entranceOf(request.host).auth.authenticate(token));
   await installRateLimits(app, deps.callsPerMinute);
   installConnectionLimit(app);
   installBodyLimits(app);
@@ -118,7 +124,7 @@ export async function buildApp(deps: Deps, services: Services = createServices(d
     api.addHook('onSend', async (_, reply) => {
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
     });
-    authRoutes(api, auth, deps, tally, strangers);
+    authRoutes(api, entranceOf, deps, tally, strangers);
     meetingsRoutes(api, services, tally);
     searchRoutes(api, services);
     recordingsRoutes(api, services, deps);

@@ -11,6 +11,7 @@ import type { DatabaseClient } from './database/client.ts';
 import { FolderLockedError, lockFolder } from './database/lock.ts';
 import { openPglite } from './database/pglite.ts';
 import { openPostgres } from './database/postgres.ts';
+import { houseWide } from './database/separation.ts';
 import type { Deps } from './deps.ts';
 import { minutesHtmlEngine } from './documents/minutes-html.ts';
 import { agendaSourceEngine } from './documents/agenda-source.ts';
@@ -120,14 +121,18 @@ async function start(undo: Undo): Promise<Logger> {
     await registerHandlers(deps, services);
   }
   const auth = createAuthService(deps, services);
-  await auth.settleIssuer();
-  await auth.followConfiguration();
+  await database.separation.forOwn(async () => {
+    await auth.settleIssuer();
+    await auth.followConfiguration();
+  });
   await queue.start();
   undo.push(() => queue.stop());
   // What a crash left behind does not wait for the hourly sweep.
   if (works && database.kind === 'pglite') {
-    await services.files.abandonUploads();
-    await services.retention.abandonImports();
+    await houseWide(async () => {
+      await services.files.abandonUploads();
+      await services.retention.abandonImports();
+    });
   }
   if (works) sweepNow(deps, services, undo);
   if (works) undo.push(services.searchIndex.keep());

@@ -1,6 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { join } from 'node:path';
 import type { ConstructorOptions } from 'pg-boss';
+import type { Separation } from './separation.ts';
 
 /** Either database, and a transaction of either. Repositories take this. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -8,6 +9,8 @@ export type Database = PgDatabase<PgQueryResultHKT>;
 export interface DatabaseClient {
   readonly db: Database;
   readonly kind: 'pglite' | 'postgres';
+  /** On as soon as the database is opened, if it holds several organisations. */
+  readonly separation: Separation;
   /** How pg-boss reaches this database. */
   readonly queueConnection: Pick<ConstructorOptions, 'backend' | 'db' | 'connectionString' | 'max'>;
   /** Rejects if the database does not answer. */

@@ -1,5 +1,6 @@
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
 import { turns } from '../threads/turns.ts';
+import { type Separation, enter } from './separation.ts';
 import { DatabaseUnavailableError } from './unavailable.ts';
 
 /** How long to wait for PostgreSQL, in milliseconds. */
@@ -111,12 +112,16 @@ type Connected = (error: Error | undefined, client: PoolClient | undefined, done
 class SharedPool extends WatchedPool {
   readonly #places: ReturnType<typeof turns>;
   readonly #waitMs: number;
+  readonly #separation: Separation;
+  /** Whose rows each connection sees, so that it is told only when that changes. */
+  readonly #seen = new WeakMap<PoolClient, string>();
 
   /** @param waitMs how long to wait for a connection while all that one may have are in use */
-  constructor(options: PoolConfig & { readonly max: number }, waitMs: number) {
+  constructor(options: PoolConfig & { readonly max: number }, waitMs: number, separation: Separation) {
     super(options);
     this.#places = turns(options.max, Math.max(1, options.max - OTHERS));
     this.#waitMs = waitMs;
+    this.#separation = separation;
   }
 
   // In both forms that pg-pool declares; its own queries use the one with a callback.
@@ -131,6 +136,7 @@ class SharedPool extends WatchedPool {
   }
 
   async #take(): Promise<PoolClient> {
+    const whose = this.#separation.whose();
     const leave = await this.#places.take(AbortSignal.timeout(this.#waitMs)).catch((cause: unknown) => {
       throw new DatabaseUnavailableError('all connections are in use', { cause });
     });
@@ -141,6 +147,12 @@ class SharedPool extends WatchedPool {
         leave();
         giveBack(destroy);
       };
+      if (whose === (this.#seen.get(client) ?? '')) return client;
+      await client.query(enter(whose)).catch((error: unknown) => {
+        client.release(true);
+        throw error;
+      });
+      this.#seen.set(client, whose);
       return client;
     } catch (error) {
       leave();
@@ -164,5 +176,5 @@ export const openPool = (url: string, patience: Patience, max: number): Pool =>
   new WatchedPool({ ...connectionOptions(url, patience), max });
 
 /** For what people request: they take turns. */
-export const openSharedPool = (url: string, patience: Patience, max: number): Pool =>
-  new SharedPool({ ...connectionOptions(url, patience), max }, patience.connect);
+export const openSharedPool = (url: string, patience: Patience, max: number, separation: Separation): Pool =>
+  new SharedPool({ ...connectionOptions(url, patience), max }, patience.connect, separation);

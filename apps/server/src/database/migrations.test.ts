@@ -34,7 +34,7 @@ it('removes the key with which an earlier version signed tokens, and no other se
   }
 });
 
-it('counts what was written into recorded meetings apart from what was imported', async () => {
+it('counts what was written into recorded meetings apart from what was imported, and gives every row its organisation', async () => {
   const former = await migrationsBefore('0030_written_bytes');
   const client = await PGlite.create();
   try {
@@ -56,6 +56,15 @@ it('counts what was written into recorded meetings apart from what was imported'
       { name: 'imported', imported_bytes: 5, written_bytes: 0 },
       { name: 'recorded', imported_bytes: 0, written_bytes: 7 },
     ]);
+    // Rows of before, and one that comes after.
+    await db.execute(sql`
+      insert into passages (meeting_id, position, speaker, start, "end", text)
+      select id, 1, 'speaker_1', 0, 1, 'Bonjour.' from meetings where name = 'recorded'`);
+    const given = await db.execute(sql`
+      select (select count(*)::int from meetings where tenant_id = organizations.id) as meetings,
+        (select count(*)::int from search_due where tenant_id = organizations.id and kind = 'transcript') as due,
+        (select count(*)::int from passages where tenant_id = organizations.id) as passages from organizations`);
+    expect(given.rows).toEqual([{ meetings: 2, due: 1, passages: 1 }]);
   } finally {
     await client.close();
     await rm(former, { recursive: true, force: true });

@@ -11,6 +11,7 @@ import { closeToOthers, closeTreeToOthers, isOpenToOthers } from '../storage/own
 import { rests } from '../threads/rests.ts';
 import { type DatabaseClient, migrations } from './client.ts';
 import { DurableFiles, removeProcessFile } from './durable-files.ts';
+import { enter, holdsSeveral, houseWide, Separation } from './separation.ts';
 import { keepTidy } from './tidy.ts';
 
 /** By default PGlite keeps 128 MB of this process's memory for good, although its files are in the system's cache anyway. */
@@ -38,27 +39,42 @@ const LONG_MS = 20;
  * queries each and would meet a long one at each.
  */
 class SharedPglite extends PGlite {
+  readonly separation = new Separation();
+  /** Whose rows the connection sees. */
+  #seen = '';
   readonly #inTurn = rests(LONG_MS);
   readonly #asked = new Set<Promise<unknown>>();
 
   /** PGlite sends every query and every whole transaction through here, but not the queries within a transaction. */
   override async _runExclusiveTransaction<T>(work: () => Promise<T>): Promise<T> {
+    const whose = this.separation.whose();
     const answer = this.#inTurn(async () => {
       await nextTurn();
       // It may have been closed during the wait.
       await this._checkReady();
-      return super._runExclusiveTransaction(() => this.#settle(work));
+      return super._runExclusiveTransaction(async () => {
+        await this.#enter(whose);
+        return this.#settle(work);
+      });
     });
     this.#asked.add(answer);
     return answer.finally(() => this.#asked.delete(answer));
   }
 
+  async #enter(whose: string): Promise<void> {
+    if (whose === this.#seen) return;
+    await this.execProtocol(protocol.serialize.query(enter(whose)));
+    this.#seen = whose;
+  }
+
   /** Writes everything to the files of `folder`, and copies them before anybody writes again. */
   copyFiles(folder: string, target: string): Promise<void> {
-    return this._runExclusiveTransaction(async () => {
-      await this.execProtocol(protocol.serialize.query('CHECKPOINT'));
-      await cp(folder, target, { recursive: true, mode: constants.COPYFILE_FICLONE });
-    });
+    return houseWide(() =>
+      this._runExclusiveTransaction(async () => {
+        await this.execProtocol(protocol.serialize.query('CHECKPOINT'));
+        await cp(folder, target, { recursive: true, mode: constants.COPYFILE_FICLONE });
+      }),
+    );
   }
 
   /** Earlier requests are answered first. */
@@ -143,14 +159,22 @@ async function takeOver(folder: string): Promise<void> {
   await closeToOthers(version);
 }
 
-async function clientOf(client: PGlite): Promise<DatabaseClient> {
+async function clientOf(client: SharedPglite): Promise<DatabaseClient> {
   const db = drizzle({ client });
   await migrate(db, migrations);
+  const { separation } = client;
+  if (await holdsSeveral(db)) await separation.begin(db);
+  const queue = fromPglite(client);
   return {
     db,
     kind: 'pglite',
-    queueConnection: { backend: 'pglite', db: fromPglite(client) },
-    ping: async () => void (await client.query('select 1')),
+    separation,
+    // The queue's tables are the house's.
+    queueConnection: {
+      backend: 'pglite',
+      db: { ...queue, executeSql: (text, values) => houseWide(() => queue.executeSql(text, values)) },
+    },
+    ping: async () => void (await houseWide(() => client.query('select 1'))),
     copyTo: null,
     close: () => client.close(),
   };

@@ -13,6 +13,7 @@ import {
 } from './connections.ts';
 import { type Database, type DatabaseClient, migrations } from './client.ts';
 import { isDeadlock } from './failures.ts';
+import { holdsSeveral, houseWide, Separation } from './separation.ts';
 import { within } from './within.ts';
 
 /**
@@ -26,14 +27,27 @@ export async function openPostgres(
   { calls = CALLS, jobs = JOBS }: { readonly calls?: Patience; readonly jobs?: Patience } = {},
 ): Promise<DatabaseClient> {
   await migrateAlone(url, onLost);
-  const pool = openSharedPool(url, calls, 10);
+  const separation = new Separation();
+  const pool = openSharedPool(url, calls, 10, separation);
   pool.on('error', onLost);
+  const db = patient(drizzle({ client: pool }));
+  if (await holdsSeveral(db)) {
+    await separation.begin(db).catch(async (error: unknown) => {
+      await pool.end();
+      throw error;
+    });
+  }
   return {
-    db: patient(drizzle({ client: pool })),
+    db,
     kind: 'postgres',
+    separation,
     // pg-boss passes these options on to pg.
     queueConnection: { ...connectionOptions(url, jobs), connectionString: url, max: 4 },
-    ping: async () => void (await within(PING_MS, pool.query('select 1'))),
+    ping: async () =>
+      void (await within(
+        PING_MS,
+        houseWide(() => pool.query('select 1')),
+      )),
     copyTo: null,
     close: () => pool.end(),
   };

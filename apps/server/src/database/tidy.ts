@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
+import { houseWide } from './separation.ts';
 
 /**
  * How often the database is tidied, in milliseconds: often enough that each time takes little, because PGlite answers
@@ -32,7 +33,7 @@ export async function tidy(db: Database): Promise<void> {
 export function keepTidy(db: Database): () => Promise<void> {
   let last = Promise.resolve();
   // A failure is tried again the next time.
-  const again = (): Promise<void> => tidy(db).catch(() => undefined);
+  const again = (): Promise<void> => houseWide(() => tidy(db)).catch(() => undefined);
   const timer = setInterval(() => void (last = last.then(again)), EVERY_MS).unref();
   return () => {
     clearInterval(timer);

@@ -1,5 +1,6 @@
 import { PRODUCT_NAME, type RuntimeConfig } from '@greffier/contract/runtime-config';
 import type { FastifyInstance } from 'fastify';
+import { houseWide } from '../database/separation.ts';
 import type { Deps } from '../deps.ts';
 import { weightsInUse } from '../engines/models.ts';
 import { errorTrace } from '../jobs/failure.ts';
@@ -16,7 +17,7 @@ export function healthRoutes(app: FastifyInstance, { room }: Services, deps: Dep
     database: () => database.ping(),
     storage: () => storage.check(),
     ...(config.role !== 'web' && { models: async () => speech.check(await weightsInUse(models)) }),
-    room: async () => ((await room.state()).low ? 'low' : true),
+    room: async () => ((await houseWide(() => room.state())).low ? 'low' : true),
   };
 
   app.get('/health/live', (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
@@ -39,15 +40,15 @@ export function healthRoutes(app: FastifyInstance, { room }: Services, deps: Dep
 }
 
 /** Mounts `/config.json`: what the web application learns when it starts. */
-export function runtimeConfigRoute(app: FastifyInstance, { config }: Deps): void {
-  app.get('/config.json', (_, reply) => {
+export function runtimeConfigRoute(app: FastifyInstance, { config, database }: Deps): void {
+  app.get('/config.json', (request, reply) => {
     const runtime: RuntimeConfig = {
       product_name: PRODUCT_NAME,
       api_base_url: '',
       support_email: config.supportEmail,
       max_upload_bytes: config.maxUploadBytes,
       max_recording_hours: config.limits.hours,
-      local_sign_in: config.oidc === null,
+      local_sign_in: config.oidc === null && database.separation.ofHost(request.host)?.signIn == null,
       mail: config.mail !== null,
     };
     return reply.header('cache-control', 'no-cache').send(runtime);

@@ -19,7 +19,10 @@ const GENERAL_PER_MINUTE = 15_000;
 export const bearerOf = ({ headers }: FastifyRequest): string | null =>
   /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 
-type Authenticate = (token: string) => Promise<{ readonly user: User; readonly session: OpenSession } | null>;
+type Authenticate = (
+  token: string,
+  request: FastifyRequest,
+) => Promise<{ readonly user: User; readonly session: OpenSession } | null>;
 
 /** Why a request was refused: its token belongs to nobody, or its person is no super user. */
 export type Refusal = 'token' | 'access';
@@ -43,7 +46,8 @@ export function installSignIn(
     const { access } = request.routeOptions.config;
     if (access === undefined || access === 'anyone') return;
     const token = bearerOf(request);
-    const found = token === null ? null : await strangers.find(token, request.ip, authenticate);
+    const found =
+      token === null ? null : await strangers.find(token, request.ip, (known) => authenticate(known, request));
     if (found === null) {
       if (token !== null) await onRefused('token', actorOf(request));
       throw sessionEnded();
@@ -82,7 +86,7 @@ export function installSessionWatch(app: FastifyInstance, authenticate: Authenti
     const saysNothing = request.method !== 'GET' && call?.response === Success;
     const isOver = async (): Promise<boolean> => {
       if (saysNothing && request.raw.complete && !raw.headersSent) return false;
-      const found = await authenticate(token);
+      const found = await authenticate(token, request);
       if (found !== null && (access !== 'super_user' || found.user.is_superuser)) return false;
       ended.abort();
       return true;

@@ -5,8 +5,8 @@ import type { Database, DatabaseClient } from '../database/client.ts';
 import { ApiError } from '../errors.ts';
 import { errorTrace } from './failure.ts';
 import type { JobContext, JobDefinition } from './job.ts';
-import { createRuns } from './runs.ts';
-import { statementsOf } from '../database/queue-statements.ts';
+import { createRuns, ofOrganization } from './runs.ts';
+import { houseStatementsOf, statementsOf } from '../database/queue-statements.ts';
 import { turnOf } from './turns.ts';
 
 /** Identifies a job, and its person. */
@@ -85,7 +85,7 @@ export function createQueue({ database, definitions, works, log }: QueueOptions)
   });
   boss.on('error', (error) => log.error({ err: errorTrace(error) }, 'queue'));
 
-  const statements = statementsOf(database.db);
+  const statements = houseStatementsOf(database.db);
   const workers = new Map<string, () => Promise<string>>();
   /** pg-boss's ids of this process's workers, by kind of job. */
   const workerIds = new Map<string, string>();
@@ -127,7 +127,8 @@ export function createQueue({ database, definitions, works, log }: QueueOptions)
   return {
     async send(tx, definition, payload, { key, person }) {
       const db = statementsOf(tx);
-      const id = await boss.send(definition.name, definition.payload.parse(payload) as object, {
+      const data = { ...(definition.payload.parse(payload) as object), ...ofOrganization() };
+      const id = await boss.send(definition.name, data, {
         db,
         singletonKey: key,
         ...(person !== null && { group: { id: person } }),

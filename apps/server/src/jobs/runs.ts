@@ -1,9 +1,11 @@
 import type { Db, JobWithMetadata } from 'pg-boss';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { DatabaseClient } from '../database/client.ts';
 import { type ErrorTrace, errorTrace } from './failure.ts';
 import type { JobContext, JobDefinition } from './job.ts';
 import { statementsOf } from '../database/queue-statements.ts';
+import { currentOrganization, houseWide, withinOrganization } from '../database/separation.ts';
 import { othersWait, passOn, TurnOver } from './turns.ts';
 
 interface Run {
@@ -46,6 +48,15 @@ export interface Runs {
   stop(): Promise<void>;
 }
 
+/** What a job's data says besides its payload, where the installation serves several organisations. */
+const OfOrganization = z.looseObject({ organization: z.uuid().optional() });
+
+/** The organisation whose job it will be, as the job's data says it. */
+export function ofOrganization(): { readonly organization?: string } {
+  const organization = currentOrganization();
+  return organization === null ? {} : { organization };
+}
+
 const STOPPED = '{"stopped":true}';
 const runKey = (name: string, key: string | null): string => `${name}/${key ?? ''}`;
 
@@ -73,19 +84,23 @@ export function createRuns({ database, statements, log, isStopping, putBack, wak
         attempt,
         othersWait: () => othersWait(statements, job.name, job.groupId ?? null),
       };
-      const settled = (async () => handler(definition.payload.parse(job.data), context))().then(
+      const work = async (): Promise<void> => handler(definition.payload.parse(job.data), context);
+      const { organization } = OfOrganization.parse(job.data);
+      const done =
+        organization === undefined ? database.separation.forOwn(work) : withinOrganization(organization, work);
+      const settled = done.then(
         () => null,
         (error: unknown) => (error instanceof TurnOver ? error : errorTrace(error)),
       );
-      const own: Run = { controller, settled, cancelled: false };
-      running.set(id, own);
+      const current: Run = { controller, settled, cancelled: false };
+      running.set(id, current);
       try {
         const failure = await settled;
-        if (failure === null || own.cancelled) return;
+        if (failure === null || current.cancelled) return;
         if (isStopping()) {
           await putBack(job.name, job.id);
         } else if (failure instanceof TurnOver) {
-          await database.db.transaction((tx) => passOn(statementsOf(tx), job.name, job.id));
+          await houseWide(() => database.db.transaction((tx) => passOn(statementsOf(tx), job.name, job.id)));
         } else if (!job.signal.aborted) {
           log.error({ err: failure, job: job.name, attempt }, 'job failed');
           // pg-boss stores what is thrown in its table, so no content may go there.

@@ -1,41 +1,14 @@
-import { GetNextAgenda, ImportAgenda, ReadAgenda } from '@greffier/contract/meeting/agenda-sources';
-import * as ai from '@greffier/contract/meeting/ai';
-import * as audit from '@greffier/contract/organisation/audit';
-import * as auth from '@greffier/contract/organisation/auth';
 import type { User } from '@greffier/contract/organisation/auth';
-import { type Call, callPath, errorStatuses } from '@greffier/contract/call';
-import * as dataPolicy from '@greffier/contract/organisation/data-policy';
-import { ListFindings, SetFindingState } from '@greffier/contract/meeting/findings';
-import { FindSpeakers } from '@greffier/contract/meeting/find-speakers';
-import * as engines from '@greffier/contract/organisation/engines';
-import { GetItemStarts, SetItemPins } from '@greffier/contract/meeting/item-starts';
-import { KeepNames, ListNameConflicts } from '@greffier/contract/meeting/name-conflicts';
-import { CreateExample } from '@greffier/contract/meeting/example';
-import { ListSomeMeetings } from '@greffier/contract/meeting/meeting-filter';
-import { SearchMeetings } from '@greffier/contract/meeting/search';
-import * as meetings from '@greffier/contract/meeting/meetings';
-import { ListenToRecording } from '@greffier/contract/meeting/recording';
-import * as minutes from '@greffier/contract/meeting/minutes';
-import * as minutesTime from '@greffier/contract/meeting/minutes-time';
-import * as notices from '@greffier/contract/organisation/notices';
-import * as organisation from '@greffier/contract/organisation/organisation';
-import * as queue from '@greffier/contract/organisation/queue';
-import * as ownData from '@greffier/contract/organisation/own-data';
-import * as tasks from '@greffier/contract/meeting/tasks';
-import * as templates from '@greffier/contract/organisation/templates';
-import { DividePassages } from '@greffier/contract/meeting/division';
-import * as transcript from '@greffier/contract/meeting/transcript';
-import * as vocabularies from '@greffier/contract/organisation/vocabularies';
-import * as wordTemplate from '@greffier/contract/organisation/word-template';
+import { callPath, errorStatuses } from '@greffier/contract/call';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { templates as templateRows } from '../database/schema/templates.ts';
 import { vocabularies as vocabularyRows } from '../database/schema/vocabularies.ts';
-import type { Caller, Sent } from '../testing/caller.ts';
-import { CALLS, LOGO, WORD_TEMPLATE } from '../testing/contract/contract.ts';
+import { ACCESS, type Scene } from '../testing/access.ts';
+import type { Caller } from '../testing/caller.ts';
+import { CALLS } from '../testing/contract/contract.ts';
 import type { House } from '../testing/house.ts';
 import { openForTests } from '../testing/open-for-tests.ts';
 import { addMeeting, addTask, addUser } from '../testing/rows.ts';
-import { FORM, VTT } from '../testing/uploads.ts';
 
 let house: House;
 let caller: Caller;
@@ -44,9 +17,7 @@ let owner: User;
 let other: User;
 let chief: User;
 /** The parts of the calls' paths, made anew for each call. */
-let ids: Readonly<
-  Record<'meeting_id' | 'task_id' | 'template_id' | 'vocabulary_id' | 'user_id' | 'shared' | 'words', string>
->;
+let ids: Scene['ids'];
 
 openForTests((opened) => ({ house, caller } = opened));
 /** The people and things of a test, and no others. */
@@ -85,167 +56,13 @@ async function settle(): Promise<void> {
   };
 }
 
-const FORMAT = { name: 'Bureau', format: [{ level: 1, text: 'Ouverture' }] };
-const WORDS = { name: 'Noms', words: ['Boudry'] };
-
-/** Expected statuses for nobody, another person, the owner, and another person who is a super user. */
-type Statuses = readonly [nobody: number, other: number, owner: number, chief: number];
-const THEIRS: Statuses = [401, 404, 200, 404];
-const EVERYBODY: Statuses = [401, 200, 200, 200];
-const CHIEFS: Statuses = [401, 403, 403, 200];
-
-const pdf = (): Sent => ({ form: { file: new Blob(['%PDF-']) } });
-const plain = (): Sent => ({});
-const shared = { template_id: 'shared', vocabulary_id: 'words' } as const;
-
-const TABLE: readonly (readonly [Call, Statuses, (() => Sent)?, Readonly<Record<string, keyof typeof ids>>?])[] = [
-  [auth.Login, [302, 302, 302, 302]],
-  [auth.Callback, [400, 400, 400, 400], () => ({ query: { code: 'x', state: 'y' } })],
-  [auth.Logout, [302, 302, 302, 302]],
-  [auth.Me, EVERYBODY],
-  [auth.EndSession, EVERYBODY],
-  [auth.EndSessions, EVERYBODY],
-  [auth.DebugToken, EVERYBODY],
-  [ListSomeMeetings, EVERYBODY],
-  [SearchMeetings, EVERYBODY, () => ({ body: { query: 'budget' } })],
-  [CreateExample, EVERYBODY, () => ({ body: { meeting_date: '2026-03-03' } })],
-  [meetings.ImportTranscript, EVERYBODY, () => ({ form: { data: JSON.stringify(FORM), file: new Blob([VTT]) } })],
-  [meetings.GetMeeting, THEIRS],
-  [meetings.UpdateMeeting, THEIRS, () => ({ body: { name: 'Bureau' } })],
-  [meetings.ProposeAttendance, THEIRS],
-  [transcript.UpdateTranscript, THEIRS, () => ({ body: { passage_id: 1, text: 'Bonsoir.' } })],
-  [
-    DividePassages,
-    THEIRS,
-    () => ({
-      body: {
-        former: [{ id: 1, speaker: 'speaker_1', text: 'Bonjour à tous.' }],
-        into: [{ speaker: 'speaker_2', start: 0, end: 1, text: 'Bonjour à tous.' }],
-      },
-    }),
-  ],
-  [meetings.DeleteMeeting, THEIRS],
-  [meetings.DeleteRecording, [401, 404, 409, 404]],
-  [meetings.UpdateSpeakers, THEIRS, () => ({ body: { speakers: { speaker_1: 'Anne' }, participants: [] } })],
-  // The row has no voices.
-  [FindSpeakers, [401, 404, 409, 404], () => ({ body: { speakers: 3 } })],
-  [meetings.ExtractAgendaFromPdf, THEIRS, pdf],
-  [ImportAgenda, THEIRS, pdf],
-  [ReadAgenda, EVERYBODY, pdf],
-  [GetNextAgenda, THEIRS],
-  [meetings.UpdateAgenda, THEIRS, () => ({ body: { agenda: [] } })],
-  [GetItemStarts, THEIRS],
-  [SetItemPins, THEIRS, () => ({ body: { pins: [], checked: true } })],
-  [ListNameConflicts, THEIRS],
-  [KeepNames, THEIRS, () => ({ body: { names: [{ given: 'Anne', called: 'Léo' }], kept: true } })],
-  // The row has no snippet and no minutes. The owner learns this; others learn that there is no such meeting.
-  [meetings.GetSpeakerSnippet, [401, 404, 404, 404], () => ({ params: { speaker_id: 'speaker_1' } })],
-  [ListenToRecording, [401, 404, 404, 404]],
-  [meetings.DownloadMinutes, [401, 404, 409, 404]],
-  [meetings.DownloadTranscript, THEIRS],
-  [minutes.SaveSummary, [401, 404, 409, 404], () => ({ body: { summary: '', version: 0 } })],
-  [minutesTime.GetMinutesTime, THEIRS],
-  [minutes.ListMinutesVersions, THEIRS],
-  [ListFindings, THEIRS],
-  [SetFindingState, [401, 404, 409, 404], () => ({ params: { number: '1' }, body: { state: 'accepted' } })],
-  [tasks.ListTasks, EVERYBODY],
-  [tasks.ExportTasks, EVERYBODY],
-  [tasks.ExportTasksCalendar, EVERYBODY],
-  [tasks.SetTaskDone, THEIRS, () => ({ body: { done: true } })],
-  [minutes.SetMinutesAside, THEIRS, () => ({ body: { summary: '<p>Adopté.</p>' } })],
-  // The row has no version yet, and the owner learns this.
-  [minutes.GetMinutesVersion, [401, 404, 404, 404], () => ({ params: { version: '1' } })],
-  [minutes.RestoreMinutesVersion, [401, 404, 404, 404], () => ({ params: { version: '1' } })],
-  [minutes.DownloadMinutesVersion, [401, 404, 404, 404], () => ({ params: { version: '1' } })],
-  [minutes.DownloadMinutesVersionPdf, [401, 404, 404, 404], () => ({ params: { version: '1' } })],
-  [minutes.DownloadMinutesPdf, [401, 404, 409, 404]],
-  [minutes.SetApproval, [401, 404, 409, 404], () => ({ body: { approval: 'to_approve', version: 0 } })],
-  [ai.Transcribe, EVERYBODY, () => ({ form: { data: JSON.stringify(FORM), file: new Blob(['son']) } })],
-  [ai.Summarize, THEIRS, () => ({ body: { summary_section_length: 300 } })],
-  [ai.StopSummary, [401, 404, 409, 404]],
-  [ai.ClearSummary, [401, 404, 409, 404]],
-  [ai.GenerateAgenda, THEIRS, () => ({ body: { template_id: ids.template_id, meeting_id: ids.meeting_id } })],
-  [ai.Retry, [401, 404, 409, 404]],
-  [ai.AskScribebot, THEIRS, () => ({ body: { query: 'Quoi ?', chat_history: [] } })],
-  [templates.ExtractFormat, EVERYBODY, pdf],
-  [templates.ListTemplates, EVERYBODY],
-  [templates.CreateTemplate, EVERYBODY, () => ({ body: FORMAT })],
-  [templates.GetTemplate, THEIRS],
-  [templates.GetTemplate, EVERYBODY, plain, shared],
-  [templates.UpdateTemplate, THEIRS, () => ({ body: FORMAT })],
-  [templates.UpdateTemplate, [401, 403, 403, 403], () => ({ body: FORMAT }), shared],
-  [templates.DeleteTemplate, THEIRS],
-  [templates.DeleteTemplate, [401, 403, 403, 403], plain, shared],
-  [vocabularies.ListVocabularies, EVERYBODY],
-  [vocabularies.CreateVocabulary, EVERYBODY, () => ({ body: { name: 'Noms' } })],
-  [vocabularies.UpdateVocabulary, THEIRS, () => ({ body: WORDS })],
-  [vocabularies.UpdateVocabulary, [401, 403, 403, 403], () => ({ body: WORDS }), shared],
-  [vocabularies.DeleteVocabulary, THEIRS],
-  [vocabularies.DeleteVocabulary, [401, 403, 403, 403], plain, shared],
-  [organisation.GetOrganisation, CHIEFS],
-  [organisation.UpdateOrganisation, CHIEFS, () => ({ query: { name: 'Commune', logo_url: '' } })],
-  // Only the installation may change its rules.
-  [organisation.SaveAuthConfig, [401, 403, 403, 403], () => ({ body: {} })],
-  [organisation.ListMembers, CHIEFS],
-  [organisation.SetSuperuser, CHIEFS, () => ({ query: { user_id: ids.user_id, is_superuser: 'true' } })],
-  [organisation.DeleteMember, CHIEFS],
-  [organisation.HandOverMember, CHIEFS, () => ({ body: { to_user_id: other.id } })],
-  [organisation.BlockMember, CHIEFS],
-  [organisation.UnblockMember, CHIEFS],
-  [organisation.ListOrganisationTemplates, CHIEFS],
-  [organisation.CreateOrganisationTemplate, CHIEFS, () => ({ body: FORMAT })],
-  [organisation.UpdateOrganisationTemplate, CHIEFS, () => ({ body: FORMAT }), shared],
-  // Nobody's personal template can be reached through the organisation's address.
-  [organisation.UpdateOrganisationTemplate, [401, 403, 403, 404], () => ({ body: FORMAT })],
-  [organisation.DeleteOrganisationTemplate, CHIEFS, plain, shared],
-  [organisation.DeleteOrganisationTemplate, [401, 403, 403, 404]],
-  [organisation.ListOrganisationVocabularies, CHIEFS],
-  [organisation.CreateOrganisationVocabulary, CHIEFS, () => ({ body: WORDS })],
-  [organisation.GetOrganisationVocabulary, CHIEFS, plain, shared],
-  [organisation.GetOrganisationVocabulary, [401, 403, 403, 404]],
-  [organisation.UpdateOrganisationVocabulary, CHIEFS, () => ({ body: WORDS }), shared],
-  [organisation.UpdateOrganisationVocabulary, [401, 403, 403, 404], () => ({ body: WORDS })],
-  [organisation.DeleteOrganisationVocabulary, CHIEFS, plain, shared],
-  [organisation.DeleteOrganisationVocabulary, [401, 403, 403, 404]],
-  [queue.GetQueue, CHIEFS],
-  [wordTemplate.GetWordTemplate, CHIEFS],
-  [wordTemplate.CheckWordTemplate, CHIEFS, () => ({ form: { file: WORD_TEMPLATE } })],
-  [wordTemplate.SaveWordTemplate, CHIEFS, () => ({ form: { file: WORD_TEMPLATE } })],
-  [wordTemplate.DeleteWordTemplate, CHIEFS],
-  [wordTemplate.DownloadWordTemplate, [401, 403, 403, 404]],
-  [wordTemplate.DownloadStarterTemplate, CHIEFS],
-  [wordTemplate.SaveMinutesLogo, CHIEFS, () => ({ form: { file: LOGO } })],
-  [wordTemplate.DeleteMinutesLogo, CHIEFS],
-  [dataPolicy.GetDataPolicy, EVERYBODY],
-  [
-    dataPolicy.SaveDataPolicy,
-    CHIEFS,
-    () => ({ body: { voices_days: 30, failed_recordings_days: 30, recordings_days: null, meetings_days: null } }),
-  ],
-  [notices.GetNotices, EVERYBODY],
-  [notices.SaveNotices, EVERYBODY, () => ({ body: { mail_when_ready: false } })],
-  [ownData.DownloadOwnData, EVERYBODY],
-  // The last super user stays as long as others are there.
-  [ownData.EraseOwnAccount, [401, 200, 200, 409]],
-  [audit.ListAuditEntries, CHIEFS],
-  [audit.ExportAudit, CHIEFS],
-  [engines.GetEngines, EVERYBODY],
-  [engines.InstallEngine, CHIEFS, () => ({ body: { model: 'essai' } })],
-  [engines.CancelEngineInstall, CHIEFS],
-  [engines.UseEngine, CHIEFS, () => ({ body: { model: 'campplus' } })],
-  // It is not in use.
-  [engines.LeaveEngine, [401, 403, 403, 409], () => ({ body: { model: 'essai' } })],
-  // It is not there.
-  [engines.RemoveEngine, [401, 403, 403, 409], () => ({ params: { model: 'essai' } })],
-];
-
 describe('access', () => {
   it('§6.12 is defined for every call of the contract', () => {
-    expect(new Set(TABLE.map(([{ id }]) => id))).toEqual(new Set(CALLS.map(({ id }) => id)));
+    expect(new Set(ACCESS.map(([{ id }]) => id))).toEqual(new Set(CALLS.map(({ id }) => id)));
   });
 
   const people = ['nobody', 'another person', 'the owner', 'a super user'] as const;
-  const rows = TABLE.map(([call, statuses, request, stands = {}]) => ({
+  const rows = ACCESS.map(([call, statuses, request, stands = {}]) => ({
     title: `${call.method} ${call.path}${'template_id' in stands ? ', of the organisation,' : ''}`,
     call,
     request,
@@ -261,7 +78,7 @@ describe('access', () => {
 
     it.each(cases)('by $person answers $status', async ({ person, status }) => {
       const caller_ = { nobody: null, 'another person': other, 'the owner': owner, 'a super user': chief }[person];
-      const { params, ...rest } = request?.() ?? {};
+      const { params, ...rest } = request?.({ ids, other }) ?? {};
       const filled = { ...ids, ...Object.fromEntries(Object.entries(stands).map(([name, key]) => [name, ids[key]])) };
       const answer = await caller.call(caller_, call, { ...rest, params: { ...filled, ...params } });
       expect([answer.statusCode, answer.body]).toEqual([status, expect.anything()]);

@@ -2,7 +2,23 @@ import type { AuthConfig } from '@greffier/contract/organisation/auth';
 import type { DataPolicyForm } from '@greffier/contract/organisation/data-policy';
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** One row: an installation serves one organisation. */
+/** How people of an organisation reach it and sign in. Secrets are not here, but where `secret_from` says. */
+export interface OwnSignIn {
+  /** The host that people open, with its port if it is not the usual one. */
+  readonly host: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Name of the environment variable, or path of the file, that holds the client's secret. */
+  readonly secretFrom: { readonly variable: string } | { readonly file: string };
+  readonly trustEmail: boolean;
+  /** Addresses of people who are super users from their first sign-in. */
+  readonly superUsers: readonly string[];
+}
+
+/**
+ * The organisations that an installation serves; usually one. Rows of every organisation are kept apart by policies of
+ * the database (migration 0031), on columns `tenant_id` that repositories do not know.
+ */
 export const organizations = pgTable('organizations', {
   id: uuid('id').primaryKey().defaultRandom(),
   name: text('name').notNull(),
@@ -14,6 +30,8 @@ export const organizations = pgTable('organizations', {
   retention: jsonb('retention').$type<Partial<DataPolicyForm>>().notNull().default({}),
   /** No meeting is deleted for its age before this moment; null if the rule for meetings was never changed. */
   meetingsKeptUntil: timestamp('meetings_kept_until', { withTimezone: true, mode: 'date' }),
+  /** Null for the organisation that the environment describes. */
+  signIn: jsonb('sign_in').$type<OwnSignIn>(),
 });
 
 /** What an organisation uploaded for its minutes: a Word template, a logo. The files are in the storage. */

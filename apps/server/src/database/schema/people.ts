@@ -24,8 +24,9 @@ export const users = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    uniqueIndex('users_email').on(table.email),
-    uniqueIndex('users_identity').on(table.issuer, table.subject),
+    // Of one organisation: a person may have an account in each of several.
+    uniqueIndex('users_email').on(table.email, table.organizationId),
+    uniqueIndex('users_identity').on(table.issuer, table.subject, table.organizationId),
   ],
 );
 

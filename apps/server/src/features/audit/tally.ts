@@ -1,5 +1,6 @@
 import type { AuditDeed } from '@greffier/contract/organisation/audit';
 import type { Actor } from '../../actor.ts';
+import { currentOrganization, withinOrganization } from '../../database/separation.ts';
 import type { Deps } from '../../deps.ts';
 import { errorTrace } from '../../jobs/failure.ts';
 import type { AuditService } from './service.ts';
@@ -34,7 +35,7 @@ const APART = 10;
  */
 export function createTally(deps: Pick<Deps, 'database' | 'log'>, audit: AuditService): Tally {
   /** What was recorded in this minute, and how often it has happened since then. */
-  let counts = new Map<string, { readonly what: Repeated; again: number }>();
+  let counts = new Map<string, { readonly what: Repeated; again: number; readonly organization: string | null }>();
   let apart = new Map<string, number>();
   let timer: NodeJS.Timeout | null = null;
 
@@ -44,7 +45,7 @@ export function createTally(deps: Pick<Deps, 'database' | 'log'>, audit: AuditSe
   /** The key under which something is counted: its own, or the common one. */
   function entryOf(what: Repeated): { key: string; what: Repeated } {
     const { deed, actor, object } = what;
-    const group = `${deed} ${actor.user?.id ?? ''}`;
+    const group = `${deed} ${actor.user?.id ?? ''} ${currentOrganization() ?? ''}`;
     const key = JSON.stringify([group, actor.user?.email, actor.address, object]);
     if (counts.has(key)) return { key, what };
     const taken = apart.get(group) ?? 0;
@@ -63,7 +64,7 @@ export function createTally(deps: Pick<Deps, 'database' | 'log'>, audit: AuditSe
       known.again += 1;
       return;
     }
-    counts.set(key, { what, again: 0 });
+    counts.set(key, { what, again: 0, organization: currentOrganization() });
     timer ??= setTimeout(() => void tally.flush(), WINDOW_MS).unref();
     await write(what, 1).catch((error: unknown) => {
       counts.delete(key);
@@ -83,7 +84,11 @@ export function createTally(deps: Pick<Deps, 'database' | 'log'>, audit: AuditSe
       const counted = [...counts.values()].filter(({ again }) => again > 0);
       counts = new Map();
       apart = new Map();
-      for (const { what, again } of counted) await write(what, again).catch(warn);
+      for (const { what, again, organization } of counted) {
+        const entry = (): Promise<void> => write(what, again);
+        // The timer began with somebody's call; each entry goes to whose it is.
+        await (organization === null ? entry() : withinOrganization(organization, entry)).catch(warn);
+      }
     },
   };
   return tally;

@@ -13,7 +13,8 @@ import { FLOW_SECONDS } from './flow.ts';
 import { failureCodes } from './issuer.ts';
 import { closed, isClosedTo, sendClosed } from './local-issuer.ts';
 import { withKnownRules } from './policy.ts';
-import { type AuthService, flowCookie, flowCookies, SignInRefused } from './service.ts';
+import type { EntranceOf } from './entrances.ts';
+import { flowCookie, flowCookies, SignInRefused } from './service.ts';
 
 /** Limits sign-ins by address. It is generous, because a whole office may come from one address on a Monday morning. */
 const LIMIT = { perMinute: 600 };
@@ -29,17 +30,17 @@ const FLOWS = 10;
 const MOVED = 'moved';
 
 /**
+ * @param entranceOf the sign-in that a host leads to
  * @param tally counts refused sign-ins
  * @param strangers is told of tokens that are handed out
  */
 export function authRoutes(
   app: FastifyInstance,
-  auth: AuthService,
+  entranceOf: EntranceOf,
   deps: Pick<Deps, 'config' | 'log'>,
   tally: Tally,
   { know }: Strangers,
 ): void {
-  const { publicUrl } = deps.config;
   // The cookie is for the whole host, as the prefix `__Host-` demands.
   const cookie = { path: '/', secure: isBehindTls(deps.config) };
   const limitFlow = createLimit(app, { name: 'sign-in', perMinute: ENDS_PER_MINUTE });
@@ -49,7 +50,9 @@ export function authRoutes(
     app,
     Login,
     async ({ request, reply }) => {
-      if (isClosedTo(request, deps.config)) return sendClosed(request, reply);
+      const { auth, config } = entranceOf(request.host);
+      if (isClosedTo(request, config)) return sendClosed(request, reply);
+      const { publicUrl } = config;
       const { query, search } = queryOf(request);
       // The cookie belongs to the host of PUBLIC_URL, where the issuer sends the browser back to.
       if (request.host !== new URL(publicUrl).host && !query.has(MOVED)) {
@@ -57,7 +60,7 @@ export function authRoutes(
       }
       try {
         const { location, cookie: flow } = await auth.begin({ selectAccount: query.get('select_account') === 'true' });
-        const begun = cookieNames(request.headers.cookie).filter((name) => name.startsWith(flowCookies(deps.config)));
+        const begun = cookieNames(request.headers.cookie).filter((name) => name.startsWith(flowCookies(config)));
         for (const name of begun.length < FLOWS ? [] : begun) {
           reply.header('set-cookie', writeCookie(name, '', { ...cookie, maxAgeSeconds: 0 }));
         }
@@ -75,9 +78,10 @@ export function authRoutes(
     app,
     Callback,
     async ({ request, reply }) => {
-      if (isClosedTo(request, deps.config)) throw closed();
+      const { auth, config } = entranceOf(request.host);
+      if (isClosedTo(request, config)) throw closed();
       const { query, search } = queryOf(request);
-      const name = flowCookie(deps.config, query.get('state') ?? '');
+      const name = flowCookie(config, query.get('state') ?? '');
       const sealed = readCookie(request.headers.cookie, name);
       if (sealed !== undefined) {
         reply.header('set-cookie', writeCookie(name, '', { ...cookie, maxAgeSeconds: 0 }));
@@ -104,7 +108,8 @@ export function authRoutes(
   mount(
     app,
     Logout,
-    async ({ reply }) => {
+    async ({ request, reply }) => {
+      const { auth } = entranceOf(request.host);
       try {
         return reply.redirect(await auth.logout());
       } catch (error) {
@@ -125,12 +130,12 @@ export function authRoutes(
     issued_at: session.issuedAt.toISOString(),
     expires_at: session.expiresAt.toISOString(),
   }));
-  mount(app, EndSession, async ({ user, session }) => {
-    await auth.signOut(user, session);
+  mount(app, EndSession, async ({ request, user, session }) => {
+    await entranceOf(request.host).auth.signOut(user, session);
     return DONE;
   });
-  mount(app, EndSessions, async ({ user }) => {
-    await auth.signOutEverywhere(user);
+  mount(app, EndSessions, async ({ request, user }) => {
+    await entranceOf(request.host).auth.signOutEverywhere(user);
     return DONE;
   });
 }

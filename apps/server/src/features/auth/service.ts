@@ -57,11 +57,13 @@ interface Needs {
 /**
  * Signs people in, in the same way for every issuer.
  * @param localFetch how requests reach the embedded issuer
+ * @param readSecret reads the client's secret, if it is not in the configuration
  */
 export function createAuthService(
   { config, database, now, issuerFetch: remoteFetch }: AuthDeps,
   { audit, sessions }: Needs,
   localFetch?: CustomFetch,
+  readSecret?: () => Promise<string>,
 ) {
   const { db } = database;
   const secrets = createSecrets(db);
@@ -70,7 +72,10 @@ export function createAuthService(
   const loggedOut = `${publicUrl}/login?logged_out=1`;
   const issuerFetch = oidc === null ? localFetch : remoteFetch;
   const issuer = createIssuer({
-    settings: async () => oidc ?? localIssuerSettings(config, await secrets.localClientSecret()),
+    settings: async () => {
+      if (oidc === null) return localIssuerSettings(config, await secrets.localClientSecret());
+      return readSecret === undefined ? oidc : { ...oidc, clientSecret: await readSecret() };
+    },
     redirectUri: `${publicUrl}/auth/callback`,
     postLogoutRedirectUri: loggedOut,
     ...(issuerFetch && { fetch: issuerFetch }),

@@ -7,7 +7,8 @@ import type { Deed } from '@greffier/speech/models/store';
 import { writerName } from '../../config.ts';
 import { aboutWords } from '../../text/writer.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiError } from '../../errors.ts';
+import { currentOrganization } from '../../database/separation.ts';
+import { ApiError, forbidden } from '../../errors.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { RoomService } from '../room/service.ts';
 import { installModelJob, INSTALLATION } from '../../jobs/definitions.ts';
@@ -25,6 +26,12 @@ interface Needs {
 /** Shows which engines are in use and, to super users, which others could be. */
 export function createEnginesService(deps: Deps, { audit, room }: Needs) {
   const { config, database, models, queue } = deps;
+
+  /** Engines are the whole installation's, which is the environment's organisation to look after. */
+  const isOfHouse = (): boolean => {
+    const { own } = database.separation;
+    return own === null || own.id === currentOrganization();
+  };
 
   /** The entry comes first, and is undone if the deed fails: files know no transaction. */
   const recorded =
@@ -60,9 +67,15 @@ export function createEnginesService(deps: Deps, { audit, room }: Needs) {
   }
 
   return {
+    /** Refuses who belongs to an organisation that is only served here. @throws ApiError 403 */
+    requireHouse(): void {
+      if (!isOfHouse()) throw forbidden(NOT_YOURS);
+    },
+
     async state(user: User): Promise<Engines> {
       const used = await models.inUse();
-      const states = user.is_superuser ? await models.list() : [];
+      const mayChoose = user.is_superuser && isOfHouse();
+      const states = mayChoose ? await models.list() : [];
       return {
         speech:
           config.speechEngine === null
@@ -73,7 +86,7 @@ export function createEnginesService(deps: Deps, { audit, room }: Needs) {
           engine: config.textEngine === null ? 'embedded' : 'remote',
           model: writerName(config) ?? used.text,
         },
-        administration: user.is_superuser
+        administration: mayChoose
           ? {
               choices: states.map((state) => choiceOf(state, used[state.role] === state.id)),
               replaced: used.replaced.map(({ role, name, problem }) => ({
@@ -172,3 +185,6 @@ const choiceOf = ({ entry, waiting, ...state }: ModelState, inUse: boolean): Eng
   bytes_waiting: waiting,
   in_use: inUse,
 });
+
+const NOT_YOURS =
+  'Les moteurs servent plusieurs organisations\u00A0: adressez-vous à la personne qui administre l’installation.';

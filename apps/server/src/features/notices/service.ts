@@ -11,7 +11,7 @@ import * as repository from './repository.ts';
 export type NoticesService = ReturnType<typeof createNoticesService>;
 
 /** Tells people by e-mail that work on their meetings has ended. What a meeting is about is never written. */
-export function createNoticesService({ config, database: { db }, mail, queue }: Deps) {
+export function createNoticesService({ config, database: { db, separation }, mail, queue }: Deps) {
   return {
     get: async ({ id }: User): Promise<Notices> => ({ mail_when_ready: await repository.wantsMail(db, id) }),
 
@@ -32,14 +32,15 @@ export function createNoticesService({ config, database: { db }, mail, queue }: 
       if (mail === null) return;
       const to = await repository.addressFor(db, meetingId, userId);
       if (to === null) return;
+      const address = separation.addressOf(config.publicUrl);
       await mail.send({
         to,
         subject: `${PRODUCT_NAME}\u00A0: le traitement d’une réunion est terminé`,
         text: [
           'Bonjour,',
-          `Le traitement d’une de vos réunions est terminé. Vous pouvez l’ouvrir ici\u00A0:\n${config.publicUrl}/meeting/${meetingId}`,
+          `Le traitement d’une de vos réunions est terminé. Vous pouvez l’ouvrir ici\u00A0:\n${address}/meeting/${meetingId}`,
           'Ce message ne contient rien de la réunion.',
-          `Pour ne plus recevoir ces messages\u00A0: ${config.publicUrl}/settings`,
+          `Pour ne plus recevoir ces messages\u00A0: ${address}/settings`,
         ].join('\n\n'),
       });
     },

@@ -106,6 +106,18 @@ export function createSearchIndex(deps: Pick<Deps, 'database' | 'log' | 'minutes
 
   /** @returns how many parts were read and could not be, and whether some may be due still */
   async function step(signal?: AbortSignal): Promise<Step> {
+    const all = { read: 0, failed: 0, isMore: false };
+    await deps.database.separation.each(async () => {
+      const { read, failed, isMore } = await ownStep(signal);
+      all.read += read;
+      all.failed += failed;
+      all.isMore ||= isMore;
+    });
+    return all;
+  }
+
+  /** The same for one organisation. */
+  async function ownStep(signal?: AbortSignal): Promise<Step> {
     const due = await repository.nextDue(db, BATCH);
     let read = 0;
     let failed = 0;

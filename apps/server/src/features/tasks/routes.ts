@@ -12,7 +12,10 @@ const EXPORTS = { perMinute: 10 };
 
 export function tasksRoutes(app: FastifyInstance, { tasks }: Services, deps: Deps): void {
   /** The minutes with a task, for a program that opens them elsewhere. */
-  const page = ({ meeting_id: id }: Task): string => `${deps.config.publicUrl}/meeting/${id}#pv`;
+  const addresses = (): ((task: Task) => string) => {
+    const address = deps.database.separation.addressOf(deps.config.publicUrl);
+    return ({ meeting_id: id }) => `${address}/meeting/${id}#pv`;
+  };
   const fileName = (ending: string): string => `taches-${deps.now().toISOString().slice(0, 10)}.${ending}`;
 
   mount(app, ListTasks, ({ user, query }) => tasks.list(user, query));
@@ -27,7 +30,7 @@ export function tasksRoutes(app: FastifyInstance, { tasks }: Services, deps: Dep
     ExportTasks,
     async ({ user, query, reply }) => {
       const pages = await tasks.export(user, query, 'csv');
-      return attach(reply, fileName('csv'), `${ExportTasks.file}; charset=utf-8`).send(tasksCsv(pages, page));
+      return attach(reply, fileName('csv'), `${ExportTasks.file}; charset=utf-8`).send(tasksCsv(pages, addresses()));
     },
     EXPORTS,
   );
@@ -38,7 +41,7 @@ export function tasksRoutes(app: FastifyInstance, { tasks }: Services, deps: Dep
     async ({ user, query, reply }) => {
       const pages = await tasks.export(user, query, 'ics');
       const type = `${ExportTasksCalendar.file}; charset=utf-8`;
-      return attach(reply, fileName('ics'), type).send(tasksCalendar(pages, deps.now(), page));
+      return attach(reply, fileName('ics'), type).send(tasksCalendar(pages, deps.now(), addresses()));
     },
     EXPORTS,
   );

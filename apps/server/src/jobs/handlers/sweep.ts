@@ -1,4 +1,5 @@
 import { removeAbandoned } from '../../backup/tree.ts';
+import { houseWide } from '../../database/separation.ts';
 import type { Deps } from '../../deps.ts';
 import { clockWatch } from '../clock.ts';
 import { errorTrace } from '../failure.ts';
@@ -23,22 +24,24 @@ export async function sweep(
   signal?: AbortSignal,
   wasSet = wasClockSet,
 ): Promise<void> {
+  // Each organisation has its own rules; what lies on the disk is the house's.
+  const { separation } = deps.database;
   const byAge = {
-    biometrics: () => retention.removeBiometrics(),
-    sounds: () => listening.removeOld(),
-    failedAudio: () => retention.removeFailedAudio(),
-    failedVoices: () => retention.removeFailedVoices(),
-    imports: () => retention.removeUnfinishedImports(),
-    meetings: () => retention.removeMeetings(),
-    uploads: () => uploads.sweep(),
-    files: () => files.sweep(signal),
-    sessions: () => sessions.sweep(),
-    audit: () => audit.sweep(deps.config.auditRetentionMonths),
+    biometrics: () => separation.each(() => retention.removeBiometrics()),
+    sounds: () => separation.each(() => listening.removeOld()),
+    failedAudio: () => separation.each(() => retention.removeFailedAudio()),
+    failedVoices: () => separation.each(() => retention.removeFailedVoices()),
+    imports: () => separation.each(() => retention.removeUnfinishedImports()),
+    meetings: () => separation.each(() => retention.removeMeetings()),
+    uploads: () => houseWide(() => uploads.sweep()),
+    files: () => houseWide(() => files.sweep(signal)),
+    sessions: () => houseWide(() => sessions.sweep()),
+    audit: () => separation.each(() => audit.sweep(deps.config.auditRetentionMonths)),
   };
   const always = {
-    workspaces: () => retention.removeWorkspaces(),
+    workspaces: () => houseWide(() => retention.removeWorkspaces()),
     snapshots: () => removeAbandoned(deps.config.dataDir),
-    resume: () => retention.resumeWork(),
+    resume: () => separation.each(() => retention.resumeWork()),
     // A model may have been chosen elsewhere, or could not be measured the last time.
     writer: () => deps.text.prepare(),
   };

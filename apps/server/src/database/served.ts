@@ -1,0 +1,85 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Database, DatabaseClient } from './client.ts';
+import { organizations, type OwnSignIn } from './schema/organizations.ts';
+import { users } from './schema/people.ts';
+import { houseWide, type Served } from './separation.ts';
+
+/** An organisation, and how many people it has. */
+export type Counted = Served & { readonly people: number };
+
+/** Lists the organisations that the installation serves, the environment's first. */
+export const listServed = ({ db }: Pick<DatabaseClient, 'db'>): Promise<Counted[]> =>
+  houseWide(() =>
+    db
+      .select({
+        id: organizations.id,
+        name: organizations.name,
+        maxUsers: organizations.maxUsers,
+        signIn: organizations.signIn,
+        people: db.$count(users, eq(users.organizationId, organizations.id)),
+      })
+      .from(organizations)
+      .orderBy(sql`${organizations.signIn} is not null`, asc(organizations.name)),
+  );
+
+/** An organisation as it begins. Whoever has an address of these domains may come in; its super users change that later. */
+export interface NewServed {
+  readonly name: string;
+  readonly maxUsers: number | null;
+  readonly domains: readonly string[];
+  readonly signIn: OwnSignIn;
+}
+
+/**
+ * Adds an organisation. Jobs that wait become those of the organisation that was alone until now.
+ * @throws if the database's user may not keep organisations apart
+ */
+export async function addServed(database: DatabaseClient, own: Served, added: NewServed): Promise<void> {
+  const { db, separation } = database;
+  if (!separation.isOn) await separation.begin(db);
+  const { name, maxUsers, domains, signIn } = added;
+  await houseWide(() =>
+    db.transaction(async (tx) => {
+      await tx.insert(organizations).values({
+        name,
+        maxUsers,
+        canEditAuthConfig: true,
+        authConfig: {
+          methods: ['microsoft_entra_id'],
+          authorized_microsoft_tenant_ids: [],
+          authorized_email_domains: [...domains],
+          authorized_emails: [],
+        },
+        signIn,
+      });
+      const [queue] = await tx
+        .select({ name: sql<string | null>`to_regclass('pgboss.job')::text` })
+        .from(sql`(values (1)) as one`);
+      if (queue?.name == null) return;
+      await tx.execute(
+        sql`update pgboss.job set data = data || jsonb_build_object('organization', ${own.id}::text)
+            where state < 'completed' and jsonb_typeof(data) = 'object' and not data ? 'organization'`,
+      );
+    }),
+  );
+}
+
+/** Changes how people of an organisation reach it and sign in, or how many it may have. */
+export const changeServed = (
+  { db }: Pick<DatabaseClient, 'db'>,
+  id: string,
+  changes: Partial<Pick<Served, 'name' | 'maxUsers' | 'signIn'>>,
+): Promise<unknown> => houseWide(() => db.update(organizations).set(changes).where(eq(organizations.id, id)));
+
+/** How many other sessions this database has whose user is the same: processes of Greffier, as a rule. */
+export async function otherSessions(db: Database): Promise<number> {
+  const [row] = await houseWide(() =>
+    db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(sql`pg_stat_activity`)
+      .where(
+        sql`datname = current_database() and usename = session_user and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      ),
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import type { CustomFetch } from 'openid-client';
+import type { Config } from '../../config.ts';
+import type { OwnSignIn } from '../../database/schema/organizations.ts';
+import type { Served } from '../../database/separation.ts';
+import type { Deps } from '../../deps.ts';
+import type { AuditService } from '../audit/service.ts';
+import type { SessionsService } from '../sessions/service.ts';
+import { type AuthService, createAuthService } from './service.ts';
+
+/** How the people of one organisation sign in. */
+export interface Entrance {
+  readonly auth: AuthService;
+  /** The installation's configuration, with what is this organisation's own. */
+  readonly config: Config;
+}
+
+/** Finds the entrance that a host leads to. */
+export type EntranceOf = (host: string) => Entrance;
+
+interface Needs {
+  readonly audit: AuditService;
+  readonly sessions: SessionsService;
+}
+
+/**
+ * Makes the entrance of each organisation when somebody first comes to it.
+ * @param localFetch how requests reach the embedded issuer, which is the environment's organisation's alone
+ */
+export function createEntrances(
+  deps: Pick<Deps, 'config' | 'database' | 'now' | 'issuerFetch'>,
+  services: Needs,
+  localFetch?: CustomFetch,
+): EntranceOf {
+  const own: Entrance = { auth: createAuthService(deps, services, localFetch), config: deps.config };
+  const made = new Map<string, Entrance>();
+
+  function make(served: Served, signIn: OwnSignIn): Entrance {
+    const config = configOf(deps.config, served, signIn);
+    return { config, auth: createAuthService({ ...deps, config }, services, undefined, () => readSecret(signIn)) };
+  }
+
+  return (host) => {
+    const served = deps.database.separation.ofHost(host);
+    if (served === null || served.signIn === null) return own;
+    const entrance = made.get(served.id) ?? make(served, served.signIn);
+    made.set(served.id, entrance);
+    return entrance;
+  };
+}
+
+/** The configuration as an organisation with a sign-in of its own has it. Its super users set the access rules. */
+function configOf(config: Config, { name, maxUsers }: Served, signIn: OwnSignIn): Config {
+  const { host, issuer, clientId, trustEmail, superUsers } = signIn;
+  return {
+    ...config,
+    publicUrl: `${new URL(config.publicUrl).protocol}//${host}`,
+    oidc: { issuer, clientId, clientSecret: '', trustEmail },
+    organisation: {
+      name,
+      maxUsers,
+      superUsers: [...superUsers],
+      canEditAuthConfig: true,
+      authorizedTenants: [],
+      authorizedDomains: [],
+      authorizedEmails: [],
+    },
+  };
+}
+
+/** Reads the secret of an organisation's client where its row says that it is. @throws if it is not there */
+async function readSecret({ secretFrom }: OwnSignIn): Promise<string> {
+  const secret = 'file' in secretFrom ? await readFile(secretFrom.file, 'utf8') : process.env[secretFrom.variable];
+  if (secret === undefined || secret.trim() === '')
+    throw new TypeError('the client secret of an organisation is missing');
+  return secret.trim();
+}

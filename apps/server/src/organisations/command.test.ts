@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockFolder } from '../database/lock.ts';
+import { openPglite } from '../database/pglite.ts';
+import { houseWide, withinOrganization } from '../database/separation.ts';
+import { users } from '../database/schema/people.ts';
+import { layOutMigrated } from '../database/test-pglite.ts';
+import { addUser } from '../testing/rows.ts';
+import { readGiven, wholeSignIn } from './arguments.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'greffier-organisations-'));
+  await layOutMigrated(join(folder, 'database'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const open = () =>
+  openPglite(join(folder, 'database'), (error) => {
+    throw error;
+  });
+
+async function run(...args: readonly string[]): Promise<{ code: unknown; out: string; err: string }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'command.ts'), ...args], {
+    env: { PATH: process.env['PATH'], DATA_DIR: folder, PUBLIC_URL: 'http://localhost:8000' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { code, out, err };
+}
+
+const HOSPITAL = [
+  '--name=Hôpital',
+  '--host=Hopital.exemple:8443',
+  '--issuer=https://issuer.exemple/',
+  '--client-id=greffier',
+  '--secret-variable=HOSPITAL_SECRET',
+  '--super-user=Eve@hopital.exemple',
+  '--domain=hopital.exemple',
+];
+
+describe('the command', () => {
+  it.each([
+    [['--inconnu'], 'npm run --silent organisations'],
+    [['--name=Hôpital'], 'npm run --silent organisations'],
+    [[...HOSPITAL, '--issuer=http://issuer.exemple'], 'attend une adresse https://'],
+    [[...HOSPITAL, '--host=hopital.exemple/x'], 'attend un nom d’hôte'],
+    [[...HOSPITAL, '--super-user=eve'], 'attend une adresse e-mail'],
+  ])('answers %j with what it expects', (args, told) => {
+    expect(() => wholeSignIn(readGiven(args).signIn)).toThrow(told);
+  });
+
+  it('adds an organisation beside the first, whose rows are apart from then on', async () => {
+    expect(await run('add', ...HOSPITAL)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('connectez-vous une fois') as string,
+    });
+    const alone = await open();
+    await addUser(alone.db, 'anne@commune.exemple');
+    await alone.close();
+    const added = await run('add', ...HOSPITAL);
+    expect(added).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('http://hopital.exemple:8443/auth/callback') as string,
+    });
+    expect(await run('add', ...HOSPITAL)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('est déjà celui') as string,
+    });
+
+    const changed = await run('change', 'hopital.exemple:8443', '--host=chu.exemple', '--max-users=20');
+    expect(changed).toMatchObject({ code: 0, out: expect.stringContaining('chu.exemple/auth/callback') as string });
+    const listed = await run('list');
+    expect(listed.out.split('\n')).toEqual([
+      expect.stringContaining('localhost:8000\tGreffier\t1\u00A0personne\tconnexion locale'),
+      'chu.exemple\tHôpital\t0\u00A0personne\thttps://issuer.exemple/',
+      '',
+    ]);
+
+    const both = await open();
+    const served = both.separation.ofHost('chu.exemple');
+    expect(served).toMatchObject({ name: 'Hôpital', maxUsers: 20, signIn: { superUsers: ['eve@hopital.exemple'] } });
+    expect(await withinOrganization(String(served?.id), () => both.db.$count(users))).toBe(0);
+    expect(await houseWide(() => both.db.$count(users))).toBe(1);
+    await both.close();
+  });
+
+  it('waits for no server: it says that one runs', async () => {
+    const lock = await lockFolder(folder);
+    const { code, err } = await run('list');
+    await lock.release();
+    expect([code, err]).toEqual([1, expect.stringContaining('Greffier')]);
+  });
+});
