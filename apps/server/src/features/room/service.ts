@@ -5,9 +5,9 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
-import type { Arrival } from '../../storage/room.ts';
 import { StorageFullError } from '../../storage/storage.ts';
 import { uploadsFolder, workspaceBytes } from '../../storage/workspace.ts';
+import type { ArrivalsService, Receiving } from './arrivals.ts';
 import type { DataPolicyService } from '../data-policy/service.ts';
 import { decodedBytes } from './decoded.ts';
 import * as repository from './repository.ts';
@@ -40,12 +40,13 @@ export type RoomService = ReturnType<typeof createRoomService>;
 /**
  * Promises room on the disk before a byte is accepted. What can be promised is the free room minus the reserve, minus
  * what uploads and requests have announced and not sent yet, minus what the decoded sound of transcriptions, what
- * is kept of it, and a model's download will still take. All processes that share the data folder count the same rows. Only a file that
- * comes in one request is known to just the process that receives it.
+ * is kept of it, and a model's download will still take. All processes that share the data folder count the same rows. Of a file
+ * that comes in one request, other processes know what was written last.
  */
 export function createRoomService(
   { config, database, disk, models }: RoomDeps,
   policy: Pick<DataPolicyService, 'current'>,
+  arrivals: ArrivalsService,
 ) {
   /** Tells whether models are on the data folder's disk. */
   async function modelsShare(): Promise<boolean> {
@@ -63,7 +64,7 @@ export function createRoomService(
 
   async function arrivingBytes(db: Database): Promise<number> {
     let bytes = 0;
-    for (const { rest } of disk.arrivals) bytes += rest;
+    for (const { rest } of await arrivals.all(db)) bytes += rest;
     const folder = uploadsFolder(config.dataDir);
     for (const upload of await repository.openUploads(db)) {
       const { size } = await stat(join(folder, upload.id)).catch(() => ({ size: 0 }));
@@ -137,16 +138,21 @@ export function createRoomService(
      * @throws StorageFullError, or what `require` throws
      */
     async claim(person: UserId, bytes: number, require: (tx: Database) => Promise<void>): Promise<Claim> {
-      const arrival: Arrival = { person, bytes, rest: bytes };
+      let receiving: Receiving | null = null;
       const claimed = database.db.transaction(async (tx) => {
         await require(tx);
         await repository.lockRoom(tx);
         await check(tx, { bytes });
-        disk.arrivals.add(arrival);
+        // The transaction may be tried again.
+        receiving?.end();
+        const begun = arrivals.begin(tx, person, bytes);
+        receiving = begun.receiving;
+        await begun.written;
+        return begun.receiving;
       });
-      await claimed.catch((error: unknown) => {
+      const { arrival, note, end } = await claimed.catch((error: unknown) => {
         // The transaction may still fail at its end, and then the room must not stay promised.
-        disk.arrivals.delete(arrival);
+        receiving?.end();
         throw error;
       });
       let came = 0;
@@ -160,12 +166,13 @@ export function createRoomService(
             unchecked += chunk.length;
             if (unchecked >= CHECK_BYTES) {
               unchecked = 0;
+              await note();
               await check(database.db, {});
             }
             yield chunk;
           }
         },
-        end: () => void disk.arrivals.delete(arrival),
+        end,
       };
     },
   };

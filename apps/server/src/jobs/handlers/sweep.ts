@@ -19,7 +19,7 @@ const wasClockSet = clockWatch();
  */
 export async function sweep(
   deps: Deps,
-  { audit, files, listening, retention, sessions, uploads }: Services,
+  { audit, files, listening, processes, retention, sessions, uploads }: Services,
   signal?: AbortSignal,
   wasSet = wasClockSet,
 ): Promise<void> {
@@ -38,6 +38,7 @@ export async function sweep(
   const always = {
     workspaces: () => retention.removeWorkspaces(),
     snapshots: () => removeAbandoned(deps.config.dataDir),
+    processes: () => processes.sweep(),
     resume: () => retention.resumeWork(),
     // A model may have been chosen elsewhere, or could not be measured the last time.
     writer: () => deps.text.prepare(),
