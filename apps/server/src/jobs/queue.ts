@@ -140,11 +140,11 @@ export function createQueue({ database, definitions, works, takes = JOB_KINDS, s
 
   /** Looks for jobs of a kind as long as this process may take them. What it has begun, it finishes. */
   async function follow(name: string, begin: () => Promise<string>, mayTake: () => Promise<boolean>): Promise<void> {
-    while (!stopping) {
+    while (!asking.signal.aborted) {
       try {
         const may = await mayTake();
         const id = workerIds.get(name);
-        if (stopping) return;
+        if (asking.signal.aborted) return;
         if (may && id === undefined) workerIds.set(name, await begin());
         if (!may && id !== undefined) {
           workerIds.delete(name);

@@ -16,6 +16,12 @@ export interface KillableServer {
   /** Kills it as kill -9 does; does nothing if it does not run. */
   kill(): Promise<void>;
   signIn(email: string): Promise<Ask>;
+  /** @returns the token of a person who signs in here */
+  tokenOf(email: string): Promise<string>;
+  /** Makes calls as the person of a token, which another server at the same database may have given. */
+  as(token: string): Ask;
+  /** Where it answers. */
+  readonly url: string;
   /** Kills it, and removes its folder. */
   close(): Promise<void>;
 }
@@ -23,6 +29,7 @@ export interface KillableServer {
 export async function openKillableServer(settings: () => Readonly<Record<string, string>>): Promise<KillableServer> {
   const folder = await mkdtemp(join(tmpdir(), 'greffier-killable-'));
   const port = await freePort();
+  const url = `http://localhost:${port}`;
   const path = { PATH: process.env['PATH'], PORT: String(port) };
   let child: ChildProcess | undefined;
 
@@ -31,6 +38,30 @@ export async function openKillableServer(settings: () => Readonly<Record<string,
     child.kill('SIGKILL');
     await once(child, 'exit');
   }
+
+  async function tokenOf(email: string): Promise<string> {
+    const asking = spawn(process.execPath, [join(import.meta.dirname, '../token.ts'), email], {
+      env: path,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    return (await text(asking.stdout)).trim();
+  }
+
+  const as =
+    (token: string): Ask =>
+    async (call, params, body) => {
+      const isForm = body instanceof FormData;
+      const response = await fetch(url + callPath(call, params), {
+        method: call.method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        },
+        body: body === undefined || isForm ? (body ?? null) : JSON.stringify(body),
+      });
+      if (response.status !== 200) throw new Error(`${call.method} ${call.path}: ${response.status}`);
+      return response.json();
+    };
 
   return {
     async start() {
@@ -44,23 +75,10 @@ export async function openKillableServer(settings: () => Readonly<Record<string,
       ended.catch(() => undefined);
     },
     kill,
-    async signIn(email) {
-      const asking = spawn(process.execPath, [join(import.meta.dirname, '../token.ts'), email], {
-        env: path,
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      const authorization = `Bearer ${(await text(asking.stdout)).trim()}`;
-      return async (call, params, body) => {
-        const isForm = body instanceof FormData;
-        const response = await fetch(`http://localhost:${port}${callPath(call, params)}`, {
-          method: call.method,
-          headers: { authorization, ...(body !== undefined && !isForm && { 'content-type': 'application/json' }) },
-          body: body === undefined || isForm ? (body ?? null) : JSON.stringify(body),
-        });
-        if (response.status !== 200) throw new Error(`${call.method} ${call.path}: ${response.status}`);
-        return response.json();
-      };
-    },
+    url,
+    tokenOf,
+    as,
+    signIn: async (email) => as(await tokenOf(email)),
     async close() {
       await kill();
       await rm(folder, { recursive: true, force: true });

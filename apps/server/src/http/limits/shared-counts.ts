@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { addCalls, removeOldCounts } from '../../database/call-counts.ts';
 import type { DatabaseClient } from '../../database/client.ts';
 import { errorTrace } from '../../jobs/failure.ts';
 import { Counts, type Window } from './counts.ts';
@@ -12,13 +12,6 @@ const TELL_MS = 1_000;
 const OLD_MS = 10 * 60_000;
 /** How many counts are told in one statement. */
 const AT_ONCE = 1_000;
-
-interface Told {
-  readonly key: string;
-  readonly count: number;
-  /** Milliseconds since the window began, by the database's clock. */
-  readonly age: number;
-}
 
 /**
  * Makes counts that all processes at a database share. Each counts in memory, so that no call waits, and adds what it
@@ -38,17 +31,7 @@ export function sharedCounts(
   async function tell(entries: readonly [string, Window][], timeWindow: number): Promise<void> {
     const names = new Map(entries.map(([key, window]) => [hashOf(key), { window, told: window.own }]));
     const sent = [...names].map(([key, { told }]) => ({ key, count: told }));
-    // In one order in every process: two that write the same rows do not wait for each other.
-    const json = JSON.stringify(sent.toSorted((one, other) => (one.key < other.key ? -1 : 1)));
-    const { rows } = (await db.execute(sql`
-      insert into call_counts as known (key, count, since)
-      select key, count, now() from jsonb_to_recordset(${json}::jsonb) as sent (key text, count integer)
-      on conflict (key) do update set
-        count = excluded.count
-          + case when abs(extract(epoch from now() - known.since)) * 1000 < ${timeWindow} then known.count else 0 end,
-        since = case when abs(extract(epoch from now() - known.since)) * 1000 < ${timeWindow} then known.since else now() end
-      returning key, count, (extract(epoch from now() - since) * 1000)::float8 as age`)) as { rows: Told[] };
-    for (const { key, count, age } of rows) {
+    for (const { key, count, age } of await addCalls(db, sent, timeWindow)) {
       const known = names.get(key);
       if (known === undefined) continue;
       const { window, told } = known;
@@ -75,9 +58,7 @@ export function sharedCounts(
         await tellAll();
         if (performance.now() - cleaned > OLD_MS) {
           cleaned = performance.now();
-          await db.execute(
-            sql`delete from call_counts where abs(extract(epoch from now() - since)) * 1000 > ${OLD_MS}`,
-          );
+          await removeOldCounts(db, OLD_MS);
         }
       } catch (error) {
         // Meanwhile each process counts what it sees.
