@@ -10,6 +10,7 @@ const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void
   checks: async (args) => (await import('./writing/checks/checks.ts')).benchChecks(args),
   convocations: async (args) => (await import('./convocations/command.ts')).writeConvocations(args),
   'draw-agendas': async () => (await import('./agendas/draw-agendas.ts')).drawAgendas(),
+  faults: async (args) => (await import('./faults/faults.ts')).benchFaults(args),
   findings: async (args) => (await import('./writing/findings/findings.ts')).benchFindings(args),
   fuzz: async (args) => (await import('./fuzz/fuzz.ts')).benchFuzz(args),
   hostile: async (args) => (await import('./hostile/hostile.ts')).benchHostile(args),

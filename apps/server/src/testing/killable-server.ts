@@ -20,6 +20,8 @@ export interface KillableServer {
   tokenOf(email: string): Promise<string>;
   /** Makes calls as the person of a token, which another server at the same database may have given. */
   as(token: string): Ask;
+  /** The process; undefined before its first start. */
+  readonly pid: number | undefined;
   /** Where it answers. */
   readonly url: string;
   /** Kills it, and removes its folder. */
@@ -75,6 +77,9 @@ export async function openKillableServer(settings: () => Readonly<Record<string,
       ended.catch(() => undefined);
     },
     kill,
+    get pid() {
+      return child?.pid;
+    },
     url,
     tokenOf,
     as,
