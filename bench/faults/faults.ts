@@ -6,10 +6,11 @@ import { random } from '../shared/random.ts';
 import { type Ledger, person } from './load.ts';
 import { type Kind, openWorld } from './world.ts';
 
-const USAGE = `Usage: npm run bench -- faults [--rounds 50] [--seed 1] [--within 60] [--database pglite|postgres]
+const USAGE = `Usage: npm run bench -- faults [--rounds 50] [--seed 1] [--within 60] [--database pglite|postgres] [--former REF] [--only WORDS]
 
 In each round somebody sends a recording, has minutes written and makes templates, while something is killed or goes away.
-Fails if anything acknowledged is lost or done twice, or if anything has not gone on by itself in so many seconds.`;
+With --former, a worker of that commit or tag works for a minute on today's schema; --only leaves the faults that have
+these words in their names. Fails if anything acknowledged is lost or done twice, or if anything has not gone on by itself in so many seconds.`;
 const RECORDING = new URL('../../apps/server/src/features/recordings/example/speaker_2.wav', import.meta.url);
 /** When the fault comes, at the latest; milliseconds. */
 const SOON_MS = 5_000;
@@ -32,10 +33,12 @@ export async function benchFaults(args: readonly string[]): Promise<void> {
       seed: { type: 'string', default: '1' },
       within: { type: 'string', default: '60' },
       database: { type: 'string' },
+      former: { type: 'string' },
+      only: { type: 'string', default: '' },
     },
   });
   const [rounds, seed, within] = [values.rounds, values.seed, values.within].map(Number) as [number, number, number];
-  const { database } = values;
+  const { database, former, only } = values;
   if (![rounds, seed, within].every(Number.isSafeInteger) || !['pglite', 'postgres', undefined].includes(database)) {
     throw new Error(USAGE);
   }
@@ -45,7 +48,7 @@ export async function benchFaults(args: readonly string[]): Promise<void> {
   );
   let isGood = true;
   for (const kind of kinds) {
-    for (const [name, row] of await tryOut(kind, { rounds, seed, within })) {
+    for (const [name, row] of await tryOut(kind, { rounds, seed, within, former, only })) {
       const { lost, twice, stuck, slowest } = row;
       isGood &&= lost + twice + stuck === 0;
       console.log(`| ${kind} | ${name} | ${row.rounds} | ${lost} | ${twice} | ${stuck} | ${slowest.toFixed(0)} |`);
@@ -54,18 +57,27 @@ export async function benchFaults(args: readonly string[]): Promise<void> {
   if (!isGood) throw new Error('Something was lost, done twice, or stuck.');
 }
 
-async function tryOut(kind: Kind, { rounds, seed, within }: { rounds: number; seed: number; within: number }) {
+interface Trial {
+  readonly rounds: number;
+  readonly seed: number;
+  readonly within: number;
+  readonly former: string | undefined;
+  readonly only: string;
+}
+
+async function tryOut(kind: Kind, { rounds, seed, within, former, only }: Trial) {
   const chance = random(seed);
   const recording = await readFile(fileURLToPath(RECORDING));
   const rows = new Map<string, Row>();
-  const world = await openWorld(kind);
+  const world = await openWorld(kind, former);
+  const faults = world.faults.filter(({ name }) => name.includes(only));
   try {
     const token = await world.web.tokenOf('anne@villars.example');
     const ledger: Ledger = { meetings: new Map(), templates: new Map() };
     for (let round = 0; round < rounds; round += 1) {
       // Each fault has its turn, in the order of the list; chance says when it strikes.
-      const fault = world.faults[round % world.faults.length];
-      if (fault === undefined) break;
+      const fault = faults[round % faults.length];
+      if (fault === undefined) throw new Error(`Nothing has « ${only} » in its name.`);
       const row = rows.get(fault.name) ?? { rounds: 0, lost: 0, twice: 0, stuck: 0, slowest: 0 };
       rows.set(fault.name, row);
       const [over, enough] = [new AbortController(), new AbortController()];

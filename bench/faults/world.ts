@@ -3,17 +3,18 @@ import { openTranscriptionServer, verbose } from '@greffier/server/testing/engin
 import { type KillableServer, openKillableServer } from '@greffier/server/testing/killable-server';
 import { Line } from '@greffier/server/testing/postgres/line';
 import { startPostgres } from '@greffier/server/testing/postgres/start';
-import { readFile, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
+import { formerVersion } from './former-version.ts';
 import type { Random } from '../shared/random.ts';
 
 export type Kind = 'pglite' | 'postgres';
 
 /** Something that goes wrong, and comes right again. */
-export interface Fault {
+interface Fault {
   readonly name: string;
   /** Does it, and resolves when whoever watches over processes has started them again. */
   readonly strike: (chance: Random) => Promise<void>;
@@ -30,7 +31,8 @@ export interface World {
 /** How long something is away that does not come back at once. */
 const AWAY_MS = 60_000;
 
-export async function openWorld(kind: Kind): Promise<World> {
+/** @param former a commit or tag whose program takes the place of the worker for a while; PostgreSQL only */
+export async function openWorld(kind: Kind, former?: string): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'greffier-faults-'));
   const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   const [model, speech] = [await openModelServer(write), await openTranscriptionServer()];
@@ -92,6 +94,22 @@ export async function openWorld(kind: Kind): Promise<World> {
       },
     },
   ];
+  if (former !== undefined) {
+    const version = await formerVersion(former);
+    closing.push(() => version.remove());
+    const other = await openKillableServer(() => ({ ...engines, ...shared, ROLE: 'worker' }), version.program);
+    closing.push(() => other.close());
+    faults.push({
+      name: `a worker of ${former} takes over, and gives back`,
+      async strike() {
+        await worker.kill();
+        await other.start();
+        await wait(AWAY_MS);
+        await other.kill();
+        await worker.start();
+      },
+    });
+  }
   return { web, faults, close };
 }
 
@@ -119,8 +137,10 @@ const childKilled = (server: KillableServer): Fault => ({
 
 /** The children of a process that this bench has started. */
 async function childrenOf(pid: number): Promise<number[]> {
-  const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
-  return list.split(' ').map(Number).filter(Boolean);
+  // Each belongs to the thread that started it.
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const lists = threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => ''));
+  return (await Promise.all(lists)).join(' ').split(' ').map(Number).filter(Boolean);
 }
 
 /** Kills one process of PostgreSQL: it ends all the others, and recovers from its log as after a crash. */

@@ -28,7 +28,11 @@ export interface KillableServer {
   close(): Promise<void>;
 }
 
-export async function openKillableServer(settings: () => Readonly<Record<string, string>>): Promise<KillableServer> {
+/** @param program what is started: by default, this version of the server */
+export async function openKillableServer(
+  settings: () => Readonly<Record<string, string>>,
+  program = join(import.meta.dirname, '../../start.js'),
+): Promise<KillableServer> {
   const folder = await mkdtemp(join(tmpdir(), 'greffier-killable-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -67,7 +71,7 @@ export async function openKillableServer(settings: () => Readonly<Record<string,
 
   return {
     async start() {
-      const started = spawn(process.execPath, [join(import.meta.dirname, '../../start.js')], {
+      const started = spawn(process.execPath, [program], {
         env: { ...path, DATA_DIR: folder, LOG_LEVEL: 'silent', ...settings() },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
