@@ -11,6 +11,7 @@ const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void
   convocations: async (args) => (await import('./convocations/command.ts')).writeConvocations(args),
   doubts: async (args) => (await import('./speech/doubts.ts')).benchDoubts(args),
   'draw-agendas': async () => (await import('./agendas/draw-agendas.ts')).drawAgendas(),
+  faults: async (args) => (await import('./faults/faults.ts')).benchFaults(args),
   findings: async (args) => (await import('./writing/findings/findings.ts')).benchFindings(args),
   fuzz: async (args) => (await import('./fuzz/fuzz.ts')).benchFuzz(args),
   hostile: async (args) => (await import('./hostile/hostile.ts')).benchHostile(args),

@@ -43,7 +43,7 @@ beforeAll(async () => {
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) });
   const storage = await selectStorage(config);
   await storage.prepare(true);
-  const queue = createQueue({ database, definitions: jobDefinitions, works: false, log });
+  const queue = createQueue({ database, definitions: jobDefinitions, works: false, silence: 30, log });
   const store = selectModels(config, log);
   const processor = turns(1);
   app = await buildApp({

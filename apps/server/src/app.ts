@@ -36,6 +36,7 @@ import { installBodyLimits, installBodyPace } from './http/limits/bodies.ts';
 import { installJsonParser } from './http/body.ts';
 import { installCallsAtOnce } from './http/limits/calls-at-once.ts';
 import { installConnectionLimit } from './http/limits/connections.ts';
+import { Counts } from './http/limits/counts.ts';
 import { installDocs } from './http/docs.ts';
 import { installErrorHandler, plainMessage, sendError, sendToClient, toApiError } from './http/errors.ts';
 import { healthRoutes, runtimeConfigRoute } from './http/health.ts';
@@ -47,6 +48,7 @@ import { installOrganizations } from './http/organizations.ts';
 import { installPages } from './http/pages.ts';
 import { installPipelineLimit } from './http/limits/pipelines.ts';
 import { bareHeaders, installSecurityHeaders } from './http/security.ts';
+import { sharedCounts } from './http/limits/shared-counts.ts';
 import { createStrangers } from './http/limits/strangers.ts';
 import { installRateLimits, installSessionWatch, installSignIn } from './http/sign-in.ts';
 
@@ -108,7 +110,11 @@ export async function buildApp(deps: Deps, services: Services = createServices(d
     strangers,
   );
   installSessionWatch(app, (token, request) => entranceOf(request.host).auth.authenticate(token));
-  await installRateLimits(app, deps.callsPerMinute);
+  const closed = new AbortController();
+  app.addHook('onClose', async () => closed.abort());
+  // Two processes never share the embedded database.
+  const counts = deps.database.kind === 'pglite' ? Counts : sharedCounts(deps.database, deps.log, closed.signal);
+  await installRateLimits(app, deps.callsPerMinute, counts);
   installConnectionLimit(app);
   installBodyLimits(app);
   installCallsAtOnce(app, signIn);

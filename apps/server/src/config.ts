@@ -5,6 +5,7 @@ import { isIP } from 'node:net';
 import type { RemoteSettings } from '@greffier/speech/text/remote/settings';
 import { PUBLIC_HUB } from '@greffier/speech/models/hub';
 import { modelsFolder } from '@greffier/speech/models/store';
+import { JOB_KINDS, type JobKind } from './jobs/job.ts';
 import type { S3Settings } from './storage/s3/settings.ts';
 import type { MailSettings } from './mail/smtp.ts';
 import type { ModelSettings } from '@greffier/writing/remote/server/settings';
@@ -18,6 +19,10 @@ export interface Config {
   /** Absolute path. */
   readonly dataDir: string;
   readonly role: 'all' | 'web' | 'worker';
+  /** What this process takes of the queue, unless it only serves pages. */
+  readonly workerTakes: readonly JobKind[];
+  /** After how long a silence a process counts as dead, and another one goes on with its jobs; seconds. */
+  readonly workerSilence: number;
   /** Null for PGlite under `dataDir`. */
   readonly databaseUrl: string | null;
   /** The bucket that files are stored in; null for the data folder. */
@@ -117,7 +122,7 @@ const flag = (fallback: boolean) =>
     .transform((value) => (value === undefined ? fallback : value === 'true' || value === '1'));
 
 /** Rules in the form that the organisation's own page sends. */
-const list = (rule: z.ZodType<string>, error: string) =>
+const list = <T extends string>(rule: z.ZodType<T>, error: string) =>
   z
     .string()
     .default('')
@@ -158,6 +163,8 @@ const Environment = z.object({
     .transform((host) => (host.toLowerCase() === 'localhost' ? '127.0.0.1' : host)),
   DATA_DIR: z.string().default('./data'),
   ROLE: z.enum(['all', 'web', 'worker'], { error: 'attend all, web ou worker' }).default('all'),
+  WORKER_TAKES: list(z.enum(JOB_KINDS), `attend ${JOB_KINDS.join(', ')}, séparés par des virgules`),
+  WORKER_SILENCE: whole(10, 50).default(30),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'attend une adresse postgresql://')
@@ -266,6 +273,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   if (values.ROLE !== 'all' && values.DATABASE_URL === undefined) {
     problems.push(`ROLE=${values.ROLE} demande DATABASE_URL (plusieurs processus ne partagent pas la base embarquée)`);
   }
+  if (values.WORKER_TAKES.length > 0 && values.DATABASE_URL === undefined) {
+    problems.push('WORKER_TAKES demande DATABASE_URL (un processus seul prend tout le travail)');
+  }
   // Every child process may read the weights, but none may read what people sent.
   if (!relative(resolve(modelsFolder(given)), resolve(values.DATA_DIR)).startsWith('..')) {
     problems.push('MODELS_DIR contiendrait DATA_DIR\u00A0: donnez aux modèles un dossier à eux');
@@ -319,6 +329,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
     role: values.ROLE,
+    workerTakes: values.WORKER_TAKES.length === 0 ? JOB_KINDS : values.WORKER_TAKES,
+    workerSilence: values.WORKER_SILENCE,
     databaseUrl: values.DATABASE_URL ?? null,
     s3:
       values.S3_BUCKET === undefined

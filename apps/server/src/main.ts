@@ -86,7 +86,14 @@ async function start(undo: Undo): Promise<Logger> {
   if (confined.offline) log.info(confined, 'how child processes are confined');
   else log.warn(confined, 'child processes are not cut off from the network: see docs/operations.md');
   const works = config.role !== 'web';
-  const queue = createQueue({ database, definitions: jobDefinitions, works, log });
+  const queue = createQueue({
+    database,
+    definitions: jobDefinitions,
+    works,
+    takes: config.workerTakes,
+    silence: config.workerSilence,
+    log,
+  });
   const models = selectModels(config, log);
   const processor = turns(1);
   const text = selectTextEngine(config, models, processor, log);
@@ -125,6 +132,8 @@ async function start(undo: Undo): Promise<Logger> {
     await auth.settleIssuer();
     await auth.followConfiguration();
   });
+  const living = await services.processes.keep(services.arrivals.sweep);
+  undo.push(() => living.end());
   await queue.start();
   undo.push(() => queue.stop());
   // What a crash left behind does not wait for the hourly sweep.
@@ -135,7 +144,7 @@ async function start(undo: Undo): Promise<Logger> {
     });
   }
   if (works) sweepNow(deps, services, undo);
-  if (works) undo.push(services.searchIndex.keep());
+  if (works && config.workerTakes.includes('documents')) undo.push(services.searchIndex.keep());
 
   const app = await buildApp(deps, services);
   undo.push(() => {
@@ -143,6 +152,7 @@ async function start(undo: Undo): Promise<Logger> {
     setTimeout(() => app.server.closeAllConnections(), REQUESTS_MS).unref();
     return app.close();
   });
+  undo.push(() => living.leave());
   await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw new StartError(listenFailure(error, config), { cause: error });
   });

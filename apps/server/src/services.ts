@@ -19,6 +19,7 @@ import { createOutlinesService } from './features/outlines/service.ts';
 import { createArchiveService } from './features/own-data/archive.ts';
 import { createReadingService } from './features/placement/reading.ts';
 import { createPlacementService } from './features/placement/service.ts';
+import { createProcessesService } from './features/processes/service.ts';
 import { createQueueService } from './features/queue/service.ts';
 import { createDivideService } from './features/recordings/divide.ts';
 import { createExampleService } from './features/recordings/example/example.ts';
@@ -27,6 +28,7 @@ import { createImportService } from './features/recordings/import.ts';
 import { createRetentionService } from './features/recordings/retention.ts';
 import { createRecordingsService } from './features/recordings/service.ts';
 import { createTranscriptsService } from './features/recordings/transcripts.ts';
+import { createArrivalsService } from './features/room/arrivals.ts';
 import { createRoomService } from './features/room/service.ts';
 import { createScribebotService } from './features/scribebot/service.ts';
 import { createSearchIndex } from './features/search-index/service.ts';
@@ -46,11 +48,13 @@ export type Services = ReturnType<typeof createServices>;
  */
 export function createServices(deps: Deps) {
   const audit = createAuditService(deps);
+  const processes = createProcessesService(deps);
+  const arrivals = createArrivalsService(deps, processes);
   const sessions = createSessionsService(deps);
   const files = createFilesService(deps);
-  const limits = createLimitsService(deps);
+  const limits = createLimitsService(deps, { arrivals });
   const dataPolicy = createDataPolicyService(deps, { audit });
-  const room = createRoomService(deps, dataPolicy);
+  const room = createRoomService(deps, dataPolicy, arrivals);
   const outlines = createOutlinesService(deps);
   const templates = createTemplatesService(deps, { audit }, 'personal');
   const vocabularies = createVocabulariesService(deps, { audit }, 'personal');
@@ -69,6 +73,7 @@ export function createServices(deps: Deps) {
   const notices = createNoticesService(deps);
   return {
     agenda,
+    arrivals,
     archive: createArchiveService(deps, {
       audit,
       meetings,
@@ -101,6 +106,7 @@ export function createServices(deps: Deps) {
     organisation: createOrganisationService(deps, { audit, meetings, sessions, templates, vocabularies }),
     outlines,
     placement,
+    processes,
     queue: createQueueService(deps, { room }),
     reading,
     recordings: createRecordingsService(deps, {

@@ -98,11 +98,16 @@ export function installSessionWatch(app: FastifyInstance, authenticate: Authenti
 /**
  * Limits calls per person, not per address, because a whole office has one address. Only calls without a person count
  * by address.
+ * @param store counts; by default, in this process alone
  */
-export async function installRateLimits(app: FastifyInstance, general = GENERAL_PER_MINUTE): Promise<void> {
+export async function installRateLimits(
+  app: FastifyInstance,
+  general = GENERAL_PER_MINUTE,
+  store: typeof Counts = Counts,
+): Promise<void> {
   await app.register(rateLimit, {
     timeWindow: 60_000,
-    store: Counts,
+    store,
     max: (request) => Math.min(request.routeOptions.config.perMinute ?? general, general),
     keyGenerator: (request) => {
       const { perMinute } = request.routeOptions.config;

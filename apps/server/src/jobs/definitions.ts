@@ -12,34 +12,33 @@ export type MeetingJob = z.infer<typeof MeetingJob>;
 const RESTARTS = 50;
 /** Longer than any meeting takes: a handler that outlives its expiry would run twice at the same time. */
 const EXPIRY_SECONDS = 12 * 60 * 60;
-const HEARTBEAT_SECONDS = 30;
 
 /** Recording → passages, speakers, snippets. Key: the meeting's id. */
 export const transcribeJob: JobDefinition<MeetingJob> = {
   name: 'transcribe.v1',
+  kind: 'speech',
   payload: MeetingJob,
   retryLimit: RESTARTS,
   expireInSeconds: EXPIRY_SECONDS,
-  heartbeatSeconds: HEARTBEAT_SECONDS,
 };
 
 /** Passages and agenda → minutes. Key: the meeting's id. */
 export const summariseJob: JobDefinition<MeetingJob> = {
   name: 'summarise.v1',
+  kind: 'text',
   payload: MeetingJob,
   retryLimit: RESTARTS,
   expireInSeconds: EXPIRY_SECONDS,
-  heartbeatSeconds: HEARTBEAT_SECONDS,
 };
 
 /** Passages and agenda → where a language model reads that items begin. Key: the meeting's id. */
 export const readStartsJob: JobDefinition<MeetingJob> = {
   name: 'read-starts.v1',
+  kind: 'text',
   payload: MeetingJob,
   // Nothing waits for it, and it is requested again.
   retryLimit: 2,
   expireInSeconds: EXPIRY_SECONDS,
-  heartbeatSeconds: HEARTBEAT_SECONDS,
 };
 
 const InstallModelJob = z.object({ model: z.string() });
@@ -51,10 +50,10 @@ export const INSTALLATION = 'models';
 /** A model of the catalogue → weights in the models folder. Key: {@link INSTALLATION}. */
 export const installModelJob: JobDefinition<InstallModelJob> = {
   name: 'install-model.v1',
+  kind: 'speech',
   payload: InstallModelJob,
   retryLimit: RESTARTS,
   expireInSeconds: EXPIRY_SECONDS,
-  heartbeatSeconds: HEARTBEAT_SECONDS,
 };
 
 const TellReadyJob = z.object({ meetingId: MeetingId, userId: UserId });
@@ -63,12 +62,12 @@ export type TellReadyJob = z.infer<typeof TellReadyJob>;
 /** The end of work on a meeting → an e-mail to its person. Key: one for each e-mail. */
 export const tellReadyJob: JobDefinition<TellReadyJob> = {
   name: 'tell-ready.v1',
+  kind: 'documents',
   payload: TellReadyJob,
   // A mail server may be away for a night; after that, the page has told it.
   retryLimit: 12,
   retryDelaySeconds: 60,
   expireInSeconds: 10 * 60,
-  heartbeatSeconds: HEARTBEAT_SECONDS,
 };
 
 /** Every kind of job: each needs a handler before a worker starts. */

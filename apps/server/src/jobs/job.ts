@@ -1,16 +1,22 @@
 import type { z } from 'zod';
 
+/**
+ * What a worker may be told to take (`WORKER_TAKES`): recordings and their models, what a text engine writes and reads,
+ * or what follows from documents, such as the words that searches find and e-mails.
+ */
+export const JOB_KINDS = ['speech', 'text', 'documents'] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
+
 /** A kind of job. `name` contains a version (`transcribe.v1`), because jobs outlive the program that queued them. */
 export interface JobDefinition<T> {
   readonly name: string;
+  readonly kind: JobKind;
   readonly payload: z.ZodType<T>;
   readonly retryLimit: number;
   /** How long the second run waits after a failure; each further one waits longer, up to an hour. At once if absent. */
   readonly retryDelaySeconds?: number;
   /** Longest time that a run may take; a handler that outlives it is aborted. */
   readonly expireInSeconds: number;
-  /** After how long a silence the worker of a running job counts as dead. */
-  readonly heartbeatSeconds: number;
 }
 
 export interface JobContext {

@@ -10,10 +10,10 @@ import { createQueue, type Queue } from './queue.ts';
 const log = pino({ level: 'silent' });
 const greet: JobDefinition<{ name: string }> = {
   name: 'greet.v1',
+  kind: 'text',
   payload: z.object({ name: z.string() }),
   retryLimit: 3,
   expireInSeconds: 60,
-  heartbeatSeconds: 10,
 };
 
 type Handler = (payload: { name: string }, context: JobContext) => Promise<void>;
@@ -24,7 +24,7 @@ const stopQueues = async (): Promise<void> => {
 };
 
 async function startQueue(database: DatabaseClient, handler: Handler | null): Promise<Queue> {
-  const queue = createQueue({ database, definitions: [greet], works: handler !== null, log });
+  const queue = createQueue({ database, definitions: [greet], works: handler !== null, silence: 10, log });
   if (handler) await queue.work(greet, handler);
   await queue.start();
   queues.push(queue);
@@ -179,7 +179,7 @@ describeOnBothDatabases('the queue', (open) => {
   });
 
   it('refuses to start if a kind of job has no handler', async () => {
-    const queue = createQueue({ database, definitions: [greet], works: true, log });
+    const queue = createQueue({ database, definitions: [greet], works: true, silence: 10, log });
     await expect(queue.start()).rejects.toThrow('greet.v1');
   });
 });
@@ -229,5 +229,40 @@ describeOnPostgres('two processes', (open) => {
     const attempts: number[] = [];
     await startQueue(database, async (_, { attempt }) => void attempts.push(attempt));
     await expect.poll(() => attempts, { timeout: 30_000 }).toEqual([2]);
+  });
+
+  it('take the kinds of job that they were told to take', async () => {
+    const database = await open();
+    const ran: string[] = [];
+    const other = createQueue({ database, definitions: [greet], works: true, takes: ['speech'], silence: 10, log });
+    queues.push(other);
+    await other.work(greet, async () => void ran.push('other'));
+    await other.start();
+    await send(database, other);
+    await new Promise((done) => setTimeout(done, 1_200));
+    expect(ran).toEqual([]);
+    await startQueue(database, async () => void ran.push('one'));
+    await expect.poll(() => ran).toEqual(['one']);
+  });
+
+  it('leave jobs to the other while they may not take them, and take them as soon as they may', async () => {
+    const database = await open();
+    let may = false;
+    let runs = 0;
+    const queue = createQueue({ database, definitions: [greet], works: true, silence: 10, log });
+    queues.push(queue);
+    const handler = async () => void (runs += 1);
+    await queue.work(greet, handler, () => Promise.resolve(may));
+    await queue.start();
+    await send(database, queue);
+    await new Promise((done) => setTimeout(done, 1_200));
+    expect(runs).toBe(0);
+    may = true;
+    await expect.poll(() => runs, { timeout: 8_000 }).toBe(1);
+    may = false;
+    await new Promise((done) => setTimeout(done, 3_500));
+    await send(database, queue, 'b');
+    await new Promise((done) => setTimeout(done, 1_200));
+    expect(runs).toBe(1);
   });
 });

@@ -1,10 +1,11 @@
 import { PgBoss, type WorkOptions } from 'pg-boss';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { UserId } from '@greffier/contract/ids';
 import type { Database, DatabaseClient } from '../database/client.ts';
 import { ApiError } from '../errors.ts';
 import { errorTrace } from './failure.ts';
-import type { JobContext, JobDefinition } from './job.ts';
+import { JOB_KINDS, type JobContext, type JobDefinition, type JobKind } from './job.ts';
 import { createRuns, ofOrganization } from './runs.ts';
 import { houseStatementsOf, statementsOf } from '../database/queue-statements.ts';
 import { turnOf } from './turns.ts';
@@ -42,9 +43,15 @@ export interface Queue {
   cancel(definition: Pick<JobDefinition<unknown>, 'name'>, key: string): Promise<void>;
   /**
    * Runs one job of this kind at a time in this process, from `start` on. If a handler throws TurnOver, it runs again
-   * after others have had a turn, and continues with what it kept.
+   * after others have had a turn, and continues with what it kept. Does nothing for a kind that this process does not
+   * take.
+   * @param mayTake asked again and again; while it says no, this process leaves these jobs to others. Absent for always
    */
-  work<T>(definition: JobDefinition<T>, handler: (payload: T, context: JobContext) => Promise<void>): Promise<void>;
+  work<T>(
+    definition: JobDefinition<T>,
+    handler: (payload: T, context: JobContext) => Promise<void>,
+    mayTake?: () => Promise<boolean>,
+  ): Promise<void>;
   /** Runs `run` by the clock (five cron fields, UTC), in only one of all processes. */
   schedule(name: string, cron: string, run: () => Promise<void>): Promise<void>;
   start(): Promise<void>;
@@ -57,6 +64,10 @@ export interface QueueOptions {
   readonly definitions: readonly Omit<JobDefinition<unknown>, 'payload'>[];
   /** False in a process that only serves pages, which sends and cancels jobs. */
   readonly works: boolean;
+  /** The kinds of work that a worker takes; absent for all. */
+  readonly takes?: readonly JobKind[];
+  /** After how long a silence the worker of a running job counts as dead, in seconds. */
+  readonly silence: number;
   readonly log: Logger;
 }
 
@@ -69,11 +80,13 @@ const STOP_TIMEOUT_MS = 4_000;
 const CANCEL_POLL_MS = 200;
 /** By then, the transaction that sent a job has usually ended; if not, the worker looks again within a second. */
 const WAKE_MS = 20;
-
-const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+/** How often a worker asks whether it may take a kind of job. */
+const ASK_MS = 3_000;
+/** How often a running job's worker says that it lives, at least. */
+const BEAT_SECONDS = 2;
 
 /** The queue over pg-boss, whose tables are in the same database under a schema of their own. */
-export function createQueue({ database, definitions, works, log }: QueueOptions): Queue {
+export function createQueue({ database, definitions, works, takes = JOB_KINDS, silence, log }: QueueOptions): Queue {
   const embedded = database.kind === 'pglite';
   const boss = new PgBoss({
     ...database.queueConnection,
@@ -86,10 +99,11 @@ export function createQueue({ database, definitions, works, log }: QueueOptions)
   boss.on('error', (error) => log.error({ err: errorTrace(error) }, 'queue'));
 
   const statements = houseStatementsOf(database.db);
-  const workers = new Map<string, () => Promise<string>>();
+  const workers = new Map<string, { begin: () => Promise<string>; mayTake: (() => Promise<boolean>) | undefined }>();
   /** pg-boss's ids of this process's workers, by kind of job. */
   const workerIds = new Map<string, string>();
   const schedules: (() => Promise<void>)[] = [];
+  const asking = new AbortController();
   let started = false;
   let stopping = false;
 
@@ -120,7 +134,26 @@ export function createQueue({ database, definitions, works, log }: QueueOptions)
         [name, id],
       );
       if (rows.length === 0) return;
-      await sleep(CANCEL_POLL_MS);
+      await pause(CANCEL_POLL_MS);
+    }
+  }
+
+  /** Looks for jobs of a kind as long as this process may take them. What it has begun, it finishes. */
+  async function follow(name: string, begin: () => Promise<string>, mayTake: () => Promise<boolean>): Promise<void> {
+    while (!asking.signal.aborted) {
+      try {
+        const may = await mayTake();
+        const id = workerIds.get(name);
+        if (asking.signal.aborted) return;
+        if (may && id === undefined) workerIds.set(name, await begin());
+        if (!may && id !== undefined) {
+          workerIds.delete(name);
+          await boss.offWork(name, { wait: true });
+        }
+      } catch (error) {
+        log.error({ err: errorTrace(error), job: name }, 'whether these jobs may be taken is not known');
+      }
+      await pause(ASK_MS, undefined, { signal: asking.signal, ref: false }).catch(() => undefined);
     }
   }
 
@@ -174,15 +207,16 @@ export function createQueue({ database, definitions, works, log }: QueueOptions)
       }
     },
 
-    work(definition, handler) {
+    work(definition, handler, mayTake) {
+      if (!takes.includes(definition.kind)) return Promise.resolve();
       const options: WorkOptions & { includeMetadata: true } = { includeMetadata: true, pollingIntervalSeconds: 1 };
       // Another process notices a cancel at its next heartbeat.
-      if (!embedded) options.heartbeatRefreshSeconds = Math.min(2, definition.heartbeatSeconds / 2);
-      workers.set(definition.name, () =>
+      if (!embedded) options.heartbeatRefreshSeconds = Math.min(BEAT_SECONDS, silence / 2);
+      const begin = (): Promise<string> =>
         boss.work<object, void, typeof options>(definition.name, options, async ([job]) => {
           if (job) await runs.run(definition, handler, job);
-        }),
-      );
+        });
+      workers.set(definition.name, { begin, mayTake });
       return Promise.resolve();
     },
 
@@ -201,7 +235,8 @@ export function createQueue({ database, definitions, works, log }: QueueOptions)
     },
 
     async start() {
-      const unhandled = definitions.filter((definition) => works && !workers.has(definition.name));
+      const taken = definitions.filter(({ kind }) => works && takes.includes(kind));
+      const unhandled = taken.filter(({ name }) => !workers.has(name));
       if (unhandled.length > 0) {
         throw new Error(`jobs without a handler: ${unhandled.map((definition) => definition.name).join(', ')}`);
       }
@@ -216,7 +251,7 @@ export function createQueue({ database, definitions, works, log }: QueueOptions)
           expireInSeconds: definition.expireInSeconds + EXPIRY_GRACE_SECONDS,
         };
         // A single process needs no heartbeat: what is active at its start was left by one that died.
-        const heartbeatSeconds = embedded ? null : definition.heartbeatSeconds;
+        const heartbeatSeconds = embedded ? null : silence;
         await boss.createQueue(definition.name, { ...settings, policy: 'exclusive' });
         await boss.updateQueue(definition.name, { ...settings, heartbeatSeconds });
         // Fills pg-boss's cache of queues: on a miss, `send` would query PGlite from within its own transaction, and
@@ -225,15 +260,19 @@ export function createQueue({ database, definitions, works, log }: QueueOptions)
         if (embedded) await putBack(definition.name, null);
       }
       if (!works) return;
-      for (const [name, begin] of workers) workerIds.set(name, await begin());
+      for (const [name, { begin, mayTake }] of workers) {
+        if (mayTake === undefined) workerIds.set(name, await begin());
+        else void follow(name, begin, mayTake);
+      }
       for (const begin of schedules) await begin();
     },
 
     async stop() {
       if (!started) return;
       stopping = true;
+      asking.abort();
       await Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: false })));
-      await Promise.race([runs.stop(), sleep(STOP_TIMEOUT_MS)]);
+      await Promise.race([runs.stop(), pause(STOP_TIMEOUT_MS)]);
       await boss.stop({ timeout: 1_000 });
     },
   };

@@ -12,10 +12,10 @@ import { TurnOver } from './turns.ts';
 const log = pino({ level: 'silent' });
 const work: JobDefinition<{ who: string }> = {
   name: 'work.v1',
+  kind: 'text',
   payload: z.object({ who: z.string() }),
   retryLimit: 3,
   expireInSeconds: 60,
-  heartbeatSeconds: 10,
 };
 const person = (): UserId => UserId.parse(randomUUID());
 const anne = person();
@@ -27,7 +27,7 @@ const queues: Queue[] = [];
 type Handler = (who: string, attempt: number, context: JobContext) => Promise<void>;
 
 async function open(database: DatabaseClient, handler: Handler | null) {
-  const queue = createQueue({ database, definitions: [work], works: handler !== null, log });
+  const queue = createQueue({ database, definitions: [work], works: handler !== null, silence: 10, log });
   if (handler !== null) await queue.work(work, ({ who }, context) => handler(who, context.attempt, context));
   await queue.start();
   queues.push(queue);

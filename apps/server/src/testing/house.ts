@@ -237,7 +237,7 @@ export async function openHouse(
   const database = await openDatabase();
   const storage = await selectStorage(config);
   await storage.prepare(true);
-  const queue = createQueue({ database, definitions: jobDefinitions, works: true, log });
+  const queue = createQueue({ database, definitions: jobDefinitions, works: true, silence: 30, log });
   const speech = scriptedSpeech();
   const models = madeModels(config.modelsDir, config.speechModel);
   const text = scriptedText();

@@ -16,13 +16,26 @@ export interface KillableServer {
   /** Kills it as kill -9 does; does nothing if it does not run. */
   kill(): Promise<void>;
   signIn(email: string): Promise<Ask>;
+  /** @returns the token of a person who signs in here */
+  tokenOf(email: string): Promise<string>;
+  /** Makes calls as the person of a token, which another server at the same database may have given. */
+  as(token: string): Ask;
+  /** The process; undefined before its first start. */
+  readonly pid: number | undefined;
+  /** Where it answers. */
+  readonly url: string;
   /** Kills it, and removes its folder. */
   close(): Promise<void>;
 }
 
-export async function openKillableServer(settings: () => Readonly<Record<string, string>>): Promise<KillableServer> {
+/** @param program what is started: by default, this version of the server */
+export async function openKillableServer(
+  settings: () => Readonly<Record<string, string>>,
+  program = join(import.meta.dirname, '../../start.js'),
+): Promise<KillableServer> {
   const folder = await mkdtemp(join(tmpdir(), 'greffier-killable-'));
   const port = await freePort();
+  const url = `http://localhost:${port}`;
   const path = { PATH: process.env['PATH'], PORT: String(port) };
   let child: ChildProcess | undefined;
 
@@ -32,9 +45,33 @@ export async function openKillableServer(settings: () => Readonly<Record<string,
     await once(child, 'exit');
   }
 
+  async function tokenOf(email: string): Promise<string> {
+    const asking = spawn(process.execPath, [join(import.meta.dirname, '../token.ts'), email], {
+      env: path,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    return (await text(asking.stdout)).trim();
+  }
+
+  const as =
+    (token: string): Ask =>
+    async (call, params, body) => {
+      const isForm = body instanceof FormData;
+      const response = await fetch(url + callPath(call, params), {
+        method: call.method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        },
+        body: body === undefined || isForm ? (body ?? null) : JSON.stringify(body),
+      });
+      if (response.status !== 200) throw new Error(`${call.method} ${call.path}: ${response.status}`);
+      return response.json();
+    };
+
   return {
     async start() {
-      const started = spawn(process.execPath, [join(import.meta.dirname, '../../start.js')], {
+      const started = spawn(process.execPath, [program], {
         env: { ...path, DATA_DIR: folder, LOG_LEVEL: 'silent', ...settings() },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
@@ -44,23 +81,13 @@ export async function openKillableServer(settings: () => Readonly<Record<string,
       ended.catch(() => undefined);
     },
     kill,
-    async signIn(email) {
-      const asking = spawn(process.execPath, [join(import.meta.dirname, '../token.ts'), email], {
-        env: path,
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      const authorization = `Bearer ${(await text(asking.stdout)).trim()}`;
-      return async (call, params, body) => {
-        const isForm = body instanceof FormData;
-        const response = await fetch(`http://localhost:${port}${callPath(call, params)}`, {
-          method: call.method,
-          headers: { authorization, ...(body !== undefined && !isForm && { 'content-type': 'application/json' }) },
-          body: body === undefined || isForm ? (body ?? null) : JSON.stringify(body),
-        });
-        if (response.status !== 200) throw new Error(`${call.method} ${call.path}: ${response.status}`);
-        return response.json();
-      };
+    get pid() {
+      return child?.pid;
     },
+    url,
+    tokenOf,
+    as,
+    signIn: async (email) => as(await tokenOf(email)),
     async close() {
       await kill();
       await rm(folder, { recursive: true, force: true });

@@ -267,7 +267,7 @@ describeOnBothDatabases('requests at once', (open) => {
   it('cannot exceed a limit, just as requests one after another cannot', async () => {
     const { db } = await open();
     const person = await addUser(db);
-    const limits = createLimitsService({ config: loadConfig(LIMITS), disk: house.deps.disk });
+    const limits = createLimitsService({ config: loadConfig(LIMITS) }, { arrivals: house.services.arrivals });
     const attempts = Array.from({ length: 8 }, () =>
       db.transaction(async (tx) => {
         await limits.requireUpload(tx, person, 10);

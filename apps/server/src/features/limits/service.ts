@@ -6,7 +6,7 @@ import { frenchNumber } from '@greffier/contract/text';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, sessionEnded } from '../../errors.ts';
-import type { Arrival } from '../../storage/room.ts';
+import type { ArrivalsService } from '../room/arrivals.ts';
 import * as repository from './repository.ts';
 
 /** After how many seconds a retry is worthwhile: a job or an upload of the person may have ended by then. */
@@ -22,11 +22,12 @@ const reached = (detail: string): ApiError =>
 export type LimitsService = ReturnType<typeof createLimitsService>;
 
 /** Limits how much one person may ask of the server, so that something is left for the others. */
-export function createLimitsService({ config: { limits }, disk }: Pick<Deps, 'config' | 'disk'>) {
-  const arrivalsOf = (user: User): Arrival[] => [...disk.arrivals].filter(({ person }) => person === user.id);
-
+export function createLimitsService(
+  { config: { limits } }: Pick<Deps, 'config'>,
+  { arrivals }: { readonly arrivals: Pick<ArrivalsService, 'all'> },
+) {
   async function requireBytes(tx: Database, user: User, bytes: number): Promise<void> {
-    const arriving = arrivalsOf(user).reduce((sum, arrival) => sum + arrival.bytes, 0);
+    const arriving = (await arrivals.all(tx, user.id)).reduce((sum, arrival) => sum + arrival.bytes, 0);
     const recordings = (await repository.recordingBytes(tx, user.id)) + arriving;
     const texts = await repository.textBytes(tx, user.id);
     if (recordings + texts + bytes <= limits.bytes) return;
@@ -89,7 +90,7 @@ export function createLimitsService({ config: { limits }, disk }: Pick<Deps, 'co
      */
     async requireArrival(tx: Database, user: User, bytes: number): Promise<void> {
       await repository.lockPerson(tx, user.id);
-      if (arrivalsOf(user).length >= limits.openUploads) {
+      if ((await arrivals.all(tx, user.id)).length >= limits.openUploads) {
         throw reached(
           `Vous avez déjà ${counted(limits.openUploads, 'envoi', 'envois')} en cours, et c’est la limite\u00A0: attendez que l’un d’eux soit terminé, puis réessayez.`,
         );

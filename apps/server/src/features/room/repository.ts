@@ -1,8 +1,10 @@
-import type { MeetingId, UploadId } from '@greffier/contract/ids';
-import { eq, isNull, sql } from 'drizzle-orm';
+import type { MeetingId, UploadId, UserId } from '@greffier/contract/ids';
+import { and, eq, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { uploads } from '../../database/schema/files.ts';
+import { isAlive } from '../../database/alive.ts';
 import { meetings } from '../../database/schema/meetings.ts';
+import { arrivals, processes } from '../../database/schema/processes.ts';
 
 /** The lock's number among this database's advisory locks; any constant will do. */
 const ROOM_LOCK = 7_374_658;
@@ -31,4 +33,55 @@ export async function transcriptions(db: Database): Promise<Transcription[]> {
     .from(meetings)
     .where(eq(meetings.status, 'transcription'));
   return rows.map(({ stage, ...meeting }) => ({ ...meeting, running: stage !== 'queued' }));
+}
+
+interface Arriving {
+  readonly id: string;
+  readonly processId: string;
+  readonly userId: UserId;
+  readonly bytes: number;
+  readonly rest: number;
+}
+
+/** Tells other processes of a file that this one receives. */
+export async function addArrival(tx: Database, arriving: Arriving): Promise<void> {
+  await tx.insert(arrivals).values(arriving);
+}
+
+export async function noteArrival(
+  db: Database,
+  id: string,
+  { bytes, rest }: Pick<Arriving, 'bytes' | 'rest'>,
+): Promise<void> {
+  await db.update(arrivals).set({ bytes, rest }).where(eq(arrivals.id, id));
+}
+
+export async function endArrival(db: Database, id: string): Promise<void> {
+  await db.delete(arrivals).where(eq(arrivals.id, id));
+}
+
+/** What processes that live receive, besides this one. */
+export function arrivalsElsewhere(
+  db: Database,
+  processId: string,
+  silence: number,
+): Promise<{ person: UserId; bytes: number; rest: number }[]> {
+  return db
+    .select({ person: arrivals.userId, bytes: arrivals.bytes, rest: arrivals.rest })
+    .from(arrivals)
+    .innerJoin(processes, eq(processes.id, arrivals.processId))
+    .where(and(ne(processes.id, processId), isAlive(silence)));
+}
+
+/** Removes what is written of arrivals that have ended, and of processes that are no longer there. */
+export async function sweepArrivals(db: Database, processId: string, running: readonly string[]): Promise<void> {
+  const known = db.select({ id: processes.id }).from(processes);
+  await db
+    .delete(arrivals)
+    .where(
+      or(
+        and(eq(arrivals.processId, processId), notInArray(arrivals.id, [...running])),
+        notInArray(arrivals.processId, known),
+      ),
+    );
 }

@@ -8,6 +8,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '../../config.ts';
 import type { DatabaseClient } from '../../database/client.ts';
@@ -26,6 +27,7 @@ import { createAuditService } from '../audit/service.ts';
 import { createDataPolicyService } from '../data-policy/service.ts';
 import { createLimitsService } from '../limits/service.ts';
 import { createUploadsService } from '../uploads/service.ts';
+import { createArrivalsService } from './arrivals.ts';
 import { createRoomService } from './service.ts';
 
 const RESERVE = 1_000_000;
@@ -61,10 +63,12 @@ describeOnBothDatabases('room on the disk', (open) => {
       models,
       storage: { ...diskStorage(dataDir), onDisk },
       now: () => new Date(),
+      log: pino({ level: 'silent' }),
     };
     const policy = createDataPolicyService(deps, { audit: createAuditService(deps) });
-    const room = createRoomService(deps, policy);
-    const uploads = createUploadsService(deps, { limits: createLimitsService(deps), room });
+    const arrivals = createArrivalsService(deps, { id: randomUUID() });
+    const room = createRoomService(deps, policy, arrivals);
+    const uploads = createUploadsService(deps, { limits: createLimitsService(deps, { arrivals }), room });
     return {
       room,
       announce: async (bytes: number): Promise<UploadId> => {

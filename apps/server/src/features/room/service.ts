@@ -4,9 +4,9 @@ import { SOUND_KEPT } from '@greffier/contract/meeting/recording';
 import { stat } from 'node:fs/promises';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
-import type { Arrival } from '../../storage/room.ts';
 import { StorageFullError } from '../../storage/storage.ts';
 import { workspaceBytes } from '../../storage/workspace.ts';
+import type { ArrivalsService, Receiving } from './arrivals.ts';
 import type { DataPolicyService } from '../data-policy/service.ts';
 import { decodedBytes } from './decoded.ts';
 import * as repository from './repository.ts';
@@ -39,8 +39,8 @@ export type RoomService = ReturnType<typeof createRoomService>;
 /**
  * Promises room on the disk before a byte is accepted. What can be promised is the free room minus the reserve, minus
  * what uploads and requests have announced and not sent yet, minus what the decoded sound of transcriptions, what
- * is kept of it, and a model's download will still take. All processes that share the data folder count the same rows. Only a file that
- * comes in one request is known to just the process that receives it.
+ * is kept of it, and a model's download will still take. All processes that share the data folder count the same rows. Of a file
+ * that comes in one request, other processes know what was written last.
  *
  * With an object store, the disk has scratch alone, which each process counts for itself: nothing is promised there, and
  * what is new must fit into what is free.
@@ -48,6 +48,7 @@ export type RoomService = ReturnType<typeof createRoomService>;
 export function createRoomService(
   { config, database, disk, models, storage }: RoomDeps,
   policy: Pick<DataPolicyService, 'current'>,
+  arrivals: ArrivalsService,
 ) {
   /** Tells whether models are on the data folder's disk. */
   async function modelsShare(): Promise<boolean> {
@@ -65,7 +66,7 @@ export function createRoomService(
 
   async function arrivingBytes(db: Database): Promise<number> {
     let bytes = 0;
-    for (const { rest } of disk.arrivals) bytes += rest;
+    for (const { rest } of await arrivals.all(db)) bytes += rest;
     for (const { id, bytes: announced } of await repository.openUploads(db)) {
       bytes += Math.max(0, announced - ((await storage.arriving.size(id)) ?? 0));
     }
@@ -142,16 +143,21 @@ export function createRoomService(
      * @throws StorageFullError, or what `require` throws
      */
     async claim(person: UserId, bytes: number, require: (tx: Database) => Promise<void>): Promise<Claim> {
-      const arrival: Arrival = { person, bytes, rest: bytes };
+      let receiving: Receiving | null = null;
       const claimed = database.db.transaction(async (tx) => {
         await require(tx);
         await repository.lockRoom(tx);
         await check(tx, { bytes });
-        disk.arrivals.add(arrival);
+        // The transaction may be tried again.
+        receiving?.end();
+        const begun = arrivals.begin(tx, person, bytes);
+        receiving = begun.receiving;
+        await begun.written;
+        return begun.receiving;
       });
-      await claimed.catch((error: unknown) => {
+      const { arrival, note, end } = await claimed.catch((error: unknown) => {
         // The transaction may still fail at its end, and then the room must not stay promised.
-        disk.arrivals.delete(arrival);
+        receiving?.end();
         throw error;
       });
       let came = 0;
@@ -165,12 +171,13 @@ export function createRoomService(
             unchecked += chunk.length;
             if (unchecked >= CHECK_BYTES) {
               unchecked = 0;
+              await note();
               await check(database.db, {});
             }
             yield chunk;
           }
         },
-        end: () => void disk.arrivals.delete(arrival),
+        end,
       };
     },
   };

@@ -3,9 +3,14 @@ import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 /** How many keys are counted at once at most: several times the people of an organisation. */
 const MOST = 10_000;
 
-interface Window {
-  count: number;
-  readonly since: number;
+export interface Window {
+  /** Calls that nobody else has been told of. */
+  own: number;
+  /** Calls that all processes know of; 0 if this process is alone. */
+  others: number;
+  since: number;
+  /** Milliseconds. */
+  readonly length: number;
 }
 
 /**
@@ -13,7 +18,7 @@ interface Window {
  * clock would last a day longer, and frequent callers would be refused for that long.
  */
 export class Counts implements FastifyRateLimitStore {
-  readonly #windows = new Map<string, Window>();
+  protected readonly windows = new Map<string, Window>();
 
   incr(
     key: string,
@@ -21,15 +26,16 @@ export class Counts implements FastifyRateLimitStore {
     timeWindow: number,
   ): void {
     const now = performance.now();
-    const known = this.#windows.get(key);
-    const window = known && now - known.since < timeWindow ? known : { count: 0, since: now };
-    window.count += 1;
+    const known = this.windows.get(key);
+    const window =
+      known && now - known.since < timeWindow ? known : { own: 0, others: 0, since: now, length: timeWindow };
+    window.own += 1;
     // The key that was counted last comes last: if there are too many, the first one goes.
-    this.#windows.delete(key);
-    this.#windows.set(key, window);
-    const [oldest] = this.#windows.keys();
-    if (this.#windows.size > MOST && oldest !== undefined) this.#windows.delete(oldest);
-    done(null, { current: window.count, ttl: timeWindow - (now - window.since) });
+    this.windows.delete(key);
+    this.windows.set(key, window);
+    const [oldest] = this.windows.keys();
+    if (this.windows.size > MOST && oldest !== undefined) this.windows.delete(oldest);
+    done(null, { current: window.own + window.others, ttl: timeWindow - (now - window.since) });
   }
 
   child(): Counts {

@@ -3,15 +3,19 @@ import { installModelJob, readStartsJob, summariseJob, tellReadyJob, transcribeJ
 import { installModelHandler } from './install-model.ts';
 import { readStartsHandler } from './read-starts.ts';
 import { summariseHandler } from './summarise.ts';
+import type { JobKind } from '../job.ts';
 import type { Services } from '../../services.ts';
 import { SWEEP_CRON, sweep } from './sweep.ts';
 import { transcribeHandler } from './transcribe.ts';
 
 /** Gives each job its handler, before the queue starts. The caller must run a `sweep` once after the start. */
 export async function registerHandlers(deps: Deps, services: Services): Promise<void> {
-  await deps.queue.work(transcribeJob, transcribeHandler(deps, services));
-  await deps.queue.work(summariseJob, summariseHandler(deps, services));
-  await deps.queue.work(readStartsJob, readStartsHandler(deps, services));
+  const may = (kind: JobKind) => () => services.processes.mayTake(kind);
+  const isAlone = deps.database.kind === 'pglite';
+  const [speech, text] = isAlone ? [] : [may('speech'), may('text')];
+  await deps.queue.work(transcribeJob, transcribeHandler(deps, services), speech);
+  await deps.queue.work(summariseJob, summariseHandler(deps, services), text);
+  await deps.queue.work(readStartsJob, readStartsHandler(deps, services), text);
   await deps.queue.work(installModelJob, installModelHandler(deps, services));
   await deps.queue.work(tellReadyJob, (job) => services.notices.deliver(job));
   await deps.queue.schedule('sweep', SWEEP_CRON, () => sweep(deps, services));

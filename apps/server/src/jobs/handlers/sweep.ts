@@ -20,7 +20,7 @@ const wasClockSet = clockWatch();
  */
 export async function sweep(
   deps: Deps,
-  { audit, files, listening, retention, sessions, uploads }: Services,
+  { audit, files, listening, processes, retention, sessions, uploads }: Services,
   signal?: AbortSignal,
   wasSet = wasClockSet,
 ): Promise<void> {
@@ -41,6 +41,7 @@ export async function sweep(
   const always = {
     workspaces: () => houseWide(() => retention.removeWorkspaces()),
     snapshots: () => removeAbandoned(deps.config.dataDir),
+    processes: () => processes.sweep(),
     resume: () => separation.each(() => retention.resumeWork()),
     // A model may have been chosen elsewhere, or could not be measured the last time.
     writer: () => deps.text.prepare(),

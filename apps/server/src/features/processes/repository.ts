@@ -1,0 +1,56 @@
+import { and, arrayContains, asc, eq, ne, sql } from 'drizzle-orm';
+import { isAlive } from '../../database/alive.ts';
+import type { Database } from '../../database/client.ts';
+import { processes } from '../../database/schema/processes.ts';
+import type { JobKind } from '../../jobs/job.ts';
+
+export type ProcessRow = typeof processes.$inferSelect;
+type Known = Pick<ProcessRow, 'id' | 'role' | 'version' | 'takes' | 'able'>;
+
+/** Writes that a process lives. */
+export async function renew(db: Database, known: Known): Promise<void> {
+  await db
+    .insert(processes)
+    .values(known)
+    .onConflictDoUpdate({ target: processes.id, set: { able: known.able, seenAt: sql`now()` } });
+}
+
+/** Writes that a process takes nothing new. */
+export async function noteStop(db: Database, id: string): Promise<void> {
+  await db.update(processes).set({ stopping: true }).where(eq(processes.id, id));
+}
+
+export async function remove(db: Database, id: string): Promise<void> {
+  await db.delete(processes).where(eq(processes.id, id));
+}
+
+/** Removes processes that have been silent for long. */
+export async function removeSilent(db: Database, silence: number): Promise<void> {
+  await db.delete(processes).where(sql`not ${isAlive(silence)}`);
+}
+
+/** Lists all processes that are known, the oldest first. */
+export function list(db: Database, silence: number): Promise<(ProcessRow & { alive: boolean })[]> {
+  const { id, role, version, takes, able, stopping, startedAt, seenAt } = processes;
+  return db
+    .select({ id, role, version, takes, able, stopping, startedAt, seenAt, alive: isAlive(silence) })
+    .from(processes)
+    .orderBy(asc(startedAt), asc(id));
+}
+
+/** Tells whether another process lives that can do work of a kind. */
+export async function isOtherAble(db: Database, own: string, kind: JobKind, silence: number): Promise<boolean> {
+  const found = await db
+    .select({ id: processes.id })
+    .from(processes)
+    .where(
+      and(
+        ne(processes.id, own),
+        arrayContains(processes.able, [kind]),
+        eq(processes.stopping, false),
+        isAlive(silence),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}

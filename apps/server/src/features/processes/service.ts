@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { houseWide } from '../../database/separation.ts';
+import type { Deps } from '../../deps.ts';
+import { weightsInUse } from '../../engines/models.ts';
+import { errorTrace } from '../../jobs/failure.ts';
+import type { JobKind } from '../../jobs/job.ts';
+import * as repository from './repository.ts';
+
+/** How many renewals a process may miss before it counts as dead. */
+const MISSED = 3;
+/** For how long a dead process is still shown, in seconds. */
+const SHOWN_DEAD = 24 * 3600;
+
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')));
+
+export type ProcessesService = ReturnType<typeof createProcessesService>;
+
+/** Which processes live at this database, what each does, and which of them takes a job that not all can do. */
+export function createProcessesService({
+  config,
+  database: { db, kind },
+  log,
+  models,
+  speech,
+}: Pick<Deps, 'config' | 'database' | 'log' | 'models' | 'speech'>) {
+  const id = randomUUID();
+  const silence = config.workerSilence;
+  const takes = config.role === 'web' ? [] : [...config.workerTakes];
+  /** Two processes never share the embedded database. */
+  const isAlone = kind === 'pglite';
+
+  /** Tells whether the models for a kind of work are on this machine, those that were chosen and no others. */
+  async function isAble(kind: JobKind): Promise<boolean> {
+    if (kind === 'documents') return true;
+    const { replaced } = await models.inUse();
+    if (kind === 'text') return !replaced.some(({ role }) => role === 'text');
+    if (replaced.some(({ role }) => role !== 'text')) return false;
+    return speech.check(await weightsInUse(models)).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async function renew(): Promise<void> {
+    const able: JobKind[] = [];
+    for (const kind of takes) if (await isAble(kind)) able.push(kind);
+    await houseWide(() => repository.renew(db, { id, role: config.role, version, takes, able }));
+  }
+
+  async function follow(stop: AbortSignal, besides: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        await pause((silence / MISSED) * 1000, undefined, { signal: stop, ref: false });
+      } catch {
+        return;
+      }
+      await renew()
+        .then(besides)
+        .catch((error: unknown) => log.warn({ err: errorTrace(error) }, 'nobody was told that this process lives'));
+    }
+  }
+
+  return {
+    id,
+
+    /**
+     * Tells the others that this process lives, again and again.
+     * @param besides done after each renewal
+     * @returns `leave`, which says that it takes nothing new; then `end`, which removes it
+     */
+    async keep(
+      besides: () => Promise<void>,
+    ): Promise<{ readonly leave: () => Promise<void>; readonly end: () => Promise<void> }> {
+      const stop = new AbortController();
+      await houseWide(() => repository.removeSilent(db, isAlone ? -1 : SHOWN_DEAD));
+      await renew();
+      // The lock of the data folder says that the only process lives, without a write every few seconds.
+      const following = isAlone ? Promise.resolve() : follow(stop.signal, besides);
+      return {
+        leave: () => houseWide(() => repository.noteStop(db, id)).catch(() => undefined),
+        async end() {
+          stop.abort();
+          await following;
+          // If the database is away, its silence says the same.
+          await houseWide(() => repository.remove(db, id)).catch(() => undefined);
+        },
+      };
+    },
+
+    /**
+     * Tells whether this process takes jobs of a kind now. If it lacks what they need, it leaves them to one that has it;
+     * if nobody has, it takes them, and people learn what is missing.
+     */
+    async mayTake(kind: JobKind): Promise<boolean> {
+      return isAlone || (await isAble(kind)) || !(await houseWide(() => repository.isOtherAble(db, id, kind, silence)));
+    },
+
+    /** Lists the processes, also those that died lately. */
+    async list(): Promise<(repository.ProcessRow & { readonly alive: boolean })[]> {
+      const known = await houseWide(() => repository.list(db, silence));
+      return known.map((one) => ({ ...one, alive: one.alive || isAlone }));
+    },
+
+    /** Forgets processes that died long ago. */
+    sweep: (): Promise<void> => (isAlone ? Promise.resolve() : houseWide(() => repository.removeSilent(db, SHOWN_DEAD))),
+  };
+}

@@ -1,0 +1,151 @@
+import { callPath } from '@greffier/contract/call';
+import { StopSummary, Summarize, Transcribe } from '@greffier/contract/meeting/ai';
+import { GetMeeting, ImportTranscript, UpdateAgenda } from '@greffier/contract/meeting/meetings';
+import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
+import { EndSession } from '@greffier/contract/organisation/auth';
+import { DownloadOwnData } from '@greffier/contract/organisation/own-data';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPostgresDatabase } from '../database/testing.ts';
+import { type ModelServer, openModelServer } from '../testing/engines/model-server.ts';
+import { type KillableServer, openKillableServer } from '../testing/killable-server.ts';
+import { FORM } from '../testing/uploads.ts';
+
+let folder: string;
+let model: ModelServer;
+/** Two that serve pages, and two that work: one on texts alone. */
+let one: KillableServer;
+let two: KillableServer;
+let writer: KillableServer;
+let both: KillableServer;
+let token: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'greffier-several-'));
+  model = await openModelServer(() => ({ object: {} }));
+  const database = await createPostgresDatabase();
+  const open = (settings: Readonly<Record<string, string>>) =>
+    openKillableServer(() => ({
+      DATABASE_URL: database,
+      DATA_DIR: folder,
+      PUBLIC_URL: one?.url ?? '',
+      TEXT_ENGINE_URL: model.url,
+      TEXT_ENGINE_MODEL: 'un-modèle',
+      WORKER_SILENCE: '10',
+      ...settings,
+    }));
+  one = await open({ ROLE: 'web' });
+  two = await open({ ROLE: 'web' });
+  writer = await open({ ROLE: 'worker', WORKER_TAKES: 'text' });
+  both = await open({ ROLE: 'worker', WORKER_TAKES: 'text,speech' });
+  await one.start();
+  await Promise.all([two.start(), writer.start()]);
+  token = await one.tokenOf('anne@villars.example');
+}, 120_000);
+afterAll(async () => {
+  for (const server of [one, two, writer, both]) await server.close();
+  await model.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const meeting = async (server: KillableServer, id: string) =>
+  GetMeeting.response.parse(await server.as(token)(GetMeeting, { meeting_id: id }));
+
+/** Requests minutes of a meeting with many passages. */
+async function askForMinutes(passages: number): Promise<string> {
+  const lines = Array.from({ length: passages }, (_, at) => {
+    const time = (ms: number) => new Date(at * 6_000 + ms).toISOString().slice(11, 23);
+    return `${time(0)} --> ${time(5_000)}\n<v Anne Jobin>Le poste numéro ${at + 1} demande un entretien régulier.</v>\n`;
+  });
+  const form = new FormData();
+  form.set('data', JSON.stringify(FORM));
+  form.set('file', new File([`WEBVTT\n\n${lines.join('\n')}`], 'séance.vtt'));
+  const call = one.as(token);
+  const { meeting_id } = ImportTranscript.response.parse(await call(ImportTranscript, {}, form));
+  await call(UpdateAgenda, { meeting_id }, { agenda: [{ level: 1, text: 'Entretien' }] });
+  await call(Summarize, { meeting_id }, { summary_section_length: 100 });
+  return meeting_id;
+}
+
+/** Sends a recording in two pieces, each through another process. @returns its meeting */
+async function sendThroughBoth(recording: Buffer): Promise<string> {
+  const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
+  const announced = await fetch(`${one.url}/api/v1/uploads/`, {
+    method: 'POST',
+    headers: { ...headers, 'upload-length': String(recording.length) },
+  });
+  const id = (announced.headers.get('location') ?? '').split('/').at(-1) ?? '';
+  const send = (server: KillableServer, from: number, to: number): Promise<Response> =>
+    fetch(`${server.url}/api/v1/uploads/${id}`, {
+      method: 'PATCH',
+      headers: { ...headers, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(from) },
+      body: recording.subarray(from, to),
+    });
+  expect((await send(one, 0, 50_000)).status).toBe(204);
+  const asked = await fetch(`${two.url}/api/v1/uploads/${id}`, { method: 'HEAD', headers });
+  expect(asked.headers.get('upload-offset')).toBe('50000');
+  expect((await send(two, 50_000, recording.length)).status).toBe(204);
+  const form = new FormData();
+  form.set('data', JSON.stringify({ ...FORM, upload_id: id }));
+  return Transcribe.response.parse(await one.as(token)(Transcribe, {}, form)).meeting_id;
+}
+
+it('work as one: uploads, jobs, cancels, limits and sessions know no process', { timeout: 180_000 }, async () => {
+  let pace = 2_000;
+  model.reply = async ({ task, passages }) => {
+    await wait(pace);
+    if (task === 'starts') return { object: { starts: [] } };
+    const told = (id: number) => `Le poste numéro ${id} demande un entretien régulier.`;
+    if (task !== 'facts') return { object: { sentences: [{ text: told(1), notes: [1] }] } };
+    const fact = (id: number) => ({ kind: 'fact', item: '1', text: told(id), passages: [id], owner: null, due: null });
+    return { object: { facts: passages.slice(-1).map(fact) } };
+  };
+  const facts = () => model.asked.filter(({ task }) => task === 'facts').length;
+
+  const recording = await readFile(join(import.meta.dirname, '../features/recordings/example/speaker_2.wav'));
+  const recorded = await sendThroughBoth(recording);
+  const written = await askForMinutes(1_200);
+  await expect.poll(facts, { timeout: 30_000 }).toBeGreaterThan(1);
+  // One that works on texts has come by, and left the recording.
+  expect(await meeting(two, recorded)).toMatchObject({ status: 'transcription', stage: 'queued' });
+
+  await both.start();
+  await writer.kill();
+  const killed = performance.now();
+  const asked = model.asked.length;
+  pace = 20;
+  await expect.poll(() => model.asked.length, { timeout: 60_000, interval: 100 }).toBeGreaterThan(asked);
+  expect(performance.now() - killed).toBeLessThan(60_000);
+  await expect.poll(async () => (await meeting(one, written)).status, { timeout: 30_000 }).toBe('completed');
+  // It went on from what was kept: what was under way is asked again, and nothing else.
+  const prompts = model.asked.map(({ body }) => JSON.stringify(body.messages));
+  expect(prompts.length - new Set(prompts).size).toBeLessThanOrEqual(2);
+  await expect.poll(async () => (await meeting(one, recorded)).status, { timeout: 60_000 }).toBe('transcribed');
+
+  pace = 60_000;
+  const before = model.asked.length;
+  const cancelled = await askForMinutes(60);
+  await expect.poll(() => model.asked.length, { timeout: 10_000 }).toBeGreaterThan(before);
+  await two.as(token)(StopSummary, { meeting_id: cancelled });
+  expect((await meeting(one, cancelled)).status).toBe('transcribed');
+
+  const exported = async (server: KillableServer): Promise<number> => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(server.url + callPath(DownloadOwnData, {}), { headers });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  expect([await exported(one), await exported(one)]).toEqual([200, 200]);
+  await wait(1_200);
+  expect(await exported(two)).toBe(200);
+  // Three a minute, whichever process answers.
+  await wait(1_200);
+  expect(await exported(two)).toBe(429);
+
+  await two.as(token)(ListMeetings, {});
+  await one.as(token)(EndSession, {});
+  await expect(two.as(token)(ListMeetings, {})).rejects.toThrow('401');
+});
