@@ -10,6 +10,7 @@ import { createCorrectionsService } from './features/meetings/corrections.ts';
 import { createListeningService } from './features/listening/service.ts';
 import { createMeetingsService } from './features/meetings/service.ts';
 import { createEditingService } from './features/minutes/editing.ts';
+import { createMetricsService } from './features/metrics/service.ts';
 import { createMinutesService } from './features/minutes/service.ts';
 import { createMinutesTimeService } from './features/minutes/time.ts';
 import { createNamesService } from './features/names/service.ts';
@@ -19,6 +20,7 @@ import { createOutlinesService } from './features/outlines/service.ts';
 import { createArchiveService } from './features/own-data/archive.ts';
 import { createReadingService } from './features/placement/reading.ts';
 import { createPlacementService } from './features/placement/service.ts';
+import { createProcessesService } from './features/processes/service.ts';
 import { createQueueService } from './features/queue/service.ts';
 import { createDivideService } from './features/recordings/divide.ts';
 import { createExampleService } from './features/recordings/example/example.ts';
@@ -67,6 +69,8 @@ export function createServices(deps: Deps) {
   const findings = createFindingsService(deps, { meetings });
   const tasks = createTasksService(deps, { audit, meetings });
   const notices = createNoticesService(deps);
+  const processes = createProcessesService(deps);
+  const metrics = createMetricsService(deps, { processes, room });
   return {
     agenda,
     archive: createArchiveService(deps, {
@@ -94,6 +98,7 @@ export function createServices(deps: Deps) {
     limits,
     listening,
     meetings,
+    metrics,
     minutes: createMinutesService(deps, { audit, meetings, notices, limits, placement }),
     minutesTime: createMinutesTimeService(deps, { meetings }),
     names: createNamesService(deps, { meetings }),
@@ -101,7 +106,8 @@ export function createServices(deps: Deps) {
     organisation: createOrganisationService(deps, { audit, meetings, sessions, templates, vocabularies }),
     outlines,
     placement,
-    queue: createQueueService(deps, { room }),
+    processes,
+    queue: createQueueService(deps, { room, processes, metrics }),
     reading,
     recordings: createRecordingsService(deps, {
       audit,

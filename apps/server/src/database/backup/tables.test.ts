@@ -102,7 +102,7 @@ describeOnBothDatabases('rows of a backup', (open) => {
       rows: { tablename: string }[];
     };
     const left = rows.map(({ tablename }) => tablename).filter((name) => !(name in before));
-    expect(left.toSorted()).toEqual(['oidc_payloads', 'search_due', 'search_parts', 'sessions']);
+    expect(left.toSorted()).toEqual(['oidc_payloads', 'processes', 'search_due', 'search_parts', 'sessions']);
   });
 
   it('are the same in an embedded database that they were loaded into', async () => {

@@ -6,7 +6,7 @@ import { BackupError } from './error.ts';
  * What a restored database does without. A session would let somebody in who has signed out since, and the database's
  * triggers note what the search has to read anew.
  */
-const LEFT_OUT: ReadonlySet<string> = new Set(['sessions', 'oidc_payloads', 'search_parts', 'search_due']);
+const LEFT_OUT: ReadonlySet<string> = new Set(['sessions', 'oidc_payloads', 'search_parts', 'search_due', 'processes']);
 
 /** How many rows are read at a time; minutes may have a megabyte each. */
 const ROWS = 50;
