@@ -249,8 +249,8 @@ describe('its processes, as compose starts them', () => {
       expect(await once(gone, 'exit')).toEqual([1, null]);
       const client = await openPostgres(database, () => undefined);
       await until(async () => {
-        const { rows } = (await client.db.execute(sql`select role from processes`)) as unknown as { rows: unknown[] };
-        expect(rows).toEqual([{ role: 'web' }]);
+        const left = await client.db.execute(sql`select role from processes`);
+        expect(left).toMatchObject({ rows: [{ role: 'web' }] });
       });
 
       // What KEDA asks the database is a statement that this schema answers.
