@@ -10,7 +10,9 @@ interface Observers {
 /** The ids that a log line of a call carries besides its request's: whose call it is, and about which meeting. */
 export function idsOf({ user, params }: FastifyRequest): { readonly actor?: string; readonly meeting?: string } {
   const meeting = meetingOf(params);
-  return { ...(user !== null && { actor: user.id }), ...(meeting !== undefined && { meeting }) };
+  // An error may come before the sign-in has looked at a request.
+  const actor = user?.id;
+  return { ...(actor !== undefined && { actor }), ...(meeting !== undefined && { meeting }) };
 }
 
 /** The meeting of an address; undefined for an address that names none, or something that is no id. */
