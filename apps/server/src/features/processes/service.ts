@@ -25,10 +25,10 @@ export interface ProcessState {
 export type ProcessesService = ReturnType<typeof createProcessesService>;
 
 /** Knows which processes there are. Where the database is embedded there is one, and nothing is written. */
-export function createProcessesService(deps: Pick<Deps, 'config' | 'database' | 'models' | 'now' | 'log'>) {
+export function createProcessesService(deps: Pick<Deps, 'config' | 'database' | 'models' | 'log'>) {
   const { config, database, models, log } = deps;
   const id = randomUUID();
-  const startedAt = deps.now();
+  const startedAt = new Date(performance.timeOrigin);
 
   /** A process that serves pages alone recognises and writes nothing. */
   async function engines(): Promise<ProcessEngines> {
