@@ -67,6 +67,7 @@ describe('the queue', () => {
     await page.goto(product.url + CONFIGURE);
     await page.getByText('Le disque du serveur est presque plein').waitFor();
     await page.getByText(`${LONG_WORD}@exemple.ch`).first().waitFor();
+    await page.getByText('Aucun processus ne fait les traitements').waitFor();
     await expectGoodLooks(page, 'organisation-queue');
   });
 });
@@ -103,4 +104,17 @@ const FULL: WorkQueue = {
     },
   ],
   room: { free_bytes: 400e6, reserve_bytes: 1e9, low: true },
+  processes: [
+    { role: 'web', host: 'greffier-web-7d9f', since: SINCE, alive: true, silent_seconds: 2, speech: null, text: null },
+    {
+      role: 'worker',
+      host: LONG_WORD,
+      since: SINCE,
+      alive: false,
+      silent_seconds: 240,
+      speech: `whisper-${LONG_WORD}`,
+      text: LONG_WORD,
+    },
+  ],
+  stored: { database_bytes: 61e6, recordings_bytes: 4e9, sounds_bytes: 120e9 },
 };

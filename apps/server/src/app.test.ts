@@ -18,6 +18,8 @@ import { transcriptEngine } from './documents/transcripts.ts';
 import { wordEngine } from './documents/word.ts';
 import { jobDefinitions } from './jobs/definitions.ts';
 import { createQueue } from './jobs/queue.ts';
+import { noMeters } from './observe/meters.ts';
+import { noTraces } from './observe/traces.ts';
 import { openapiDocument } from './openapi.ts';
 import { openDisk } from './storage/room.ts';
 import { turns } from './threads/turns.ts';
@@ -65,6 +67,9 @@ beforeAll(async () => {
     mail: null,
     now: () => new Date(),
     log,
+    meters: noMeters,
+    prometheus: null,
+    traces: noTraces,
   });
 });
 afterAll(async () => {

@@ -43,6 +43,7 @@ import { healthRoutes, runtimeConfigRoute } from './http/health.ts';
 import { inProcess } from './http/in-process.ts';
 import { installLastRoom } from './http/limits/last-room.ts';
 import { installRequestLog } from './http/logging.ts';
+import { metricsRoute } from './http/metrics.ts';
 import { answerOtherMethods } from './http/methods.ts';
 import { installOrganizations } from './http/organizations.ts';
 import { installPages } from './http/pages.ts';
@@ -68,7 +69,7 @@ export async function buildApp(deps: Deps, services: Services = createServices(d
   const loggerInstance: FastifyBaseLogger = deps.log;
   const app = Fastify({
     loggerInstance,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     genReqId: () => randomUUID(),
     // Refuses addresses that do not decode, before a route is found. No hook limits a body that may follow.
     frameworkErrors: (error, _, reply) =>
@@ -87,10 +88,11 @@ export async function buildApp(deps: Deps, services: Services = createServices(d
   app.setSerializerCompiler(serializerCompiler);
   installErrorHandler(app);
   installPipelineLimit(app);
-  installRequestLog(app);
+  installRequestLog(app, deps);
   installBodyPace(app);
   healthRoutes(app, services, deps);
-  // A worker answers only its health checks.
+  metricsRoute(app, services, deps);
+  // A worker answers only these.
   if (config.role === 'worker') return app;
 
   await installSecurityHeaders(app, config);

@@ -225,3 +225,33 @@ describe('the configuration', () => {
     }
   });
 });
+
+describe('metrics and traces', () => {
+  it('are off until somebody asks for them', () => {
+    expect(loadConfig({})).toMatchObject({ metricsToken: null, traces: null });
+  });
+
+  it('need a secret that nobody guesses', () => {
+    expect(() => loadConfig({ METRICS_TOKEN: 'short' })).toThrow('METRICS_TOKEN attend au moins 16 caractères');
+    expect(loadConfig({ METRICS_TOKEN: 'a-long-enough-secret' }).metricsToken).toBe('a-long-enough-secret');
+  });
+
+  it('go to a collector with the headers that it asks for', () => {
+    const OTEL_EXPORTER_OTLP_ENDPOINT = 'https://collector.example:4318';
+    expect(loadConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).traces).toEqual({
+      endpoint: OTEL_EXPORTER_OTLP_ENDPOINT,
+      headers: {},
+      service: 'greffier',
+      ratio: 1,
+    });
+    const OTEL_EXPORTER_OTLP_HEADERS = 'Authorization=Bearer%20a=b, x-tenant = one';
+    const settings = { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS, OTEL_TRACES_SAMPLER_ARG: '0.1' };
+    expect(loadConfig(settings).traces).toMatchObject({
+      headers: { authorization: 'Bearer a=b', 'x-tenant': 'one' },
+      ratio: 0.1,
+    });
+    for (const wrong of ['no value, at all', 'a=%zz'])
+      expect(() => loadConfig({ OTEL_EXPORTER_OTLP_HEADERS: wrong })).toThrow('OTEL_EXPORTER_OTLP_HEADERS attend');
+    expect(() => loadConfig({ OTEL_TRACES_SAMPLER_ARG: '2' })).toThrow('OTEL_TRACES_SAMPLER_ARG');
+  });
+});

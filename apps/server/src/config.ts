@@ -93,6 +93,17 @@ export interface Config {
   /** How many months entries of the audit trail are kept. */
   readonly auditRetentionMonths: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** What a program says to read `/metrics`; null if nobody may. */
+  readonly metricsToken: string | null;
+  /** The collector that traces are sent to; null for none. */
+  readonly traces: {
+    /** Base address, without the protocol's path. */
+    readonly endpoint: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly service: string;
+    /** How many of the traces that begin here are sent, from 0 to 1. */
+    readonly ratio: number;
+  } | null;
 }
 
 /** An invalid setting. The message is French and names every wrong value. */
@@ -153,6 +164,23 @@ const engineAddress = (call: RegExp, keyName: string) =>
     });
 
 const engineKey = z.string().regex(/^[\x21-\x7e]+$/, 'attend une clé sans espace ni accent');
+
+/** Reads `name=value,name=value`, whose values are encoded as in an address. */
+function headersOf(value: string, context: z.RefinementCtx): Record<string, string> {
+  const pairs = value.split(',').filter((pair) => pair.trim() !== '');
+  try {
+    const headers = new Headers(
+      pairs.map((pair): [string, string] => {
+        const [name = '', ...rest] = pair.split('=');
+        return [name.trim(), decodeURIComponent(rest.join('=').trim())];
+      }),
+    );
+    return Object.fromEntries(headers);
+  } catch {
+    context.addIssue('attend des en-têtes nom=valeur séparés par des virgules');
+    return z.NEVER;
+  }
+}
 
 const Environment = z.object({
   PORT: whole(1, 65_535).default(3000),
@@ -233,6 +261,15 @@ const Environment = z.object({
   AUDIT_RETENTION_MONTHS: whole(6, 120).default(24),
   TRUST_PROXY: z.string().default('loopback'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `attend ${LOG_LEVELS.join(', ')}` }).default('info'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'attend au moins 16 caractères, sans espace ni accent')
+    .optional(),
+  // The names that OpenTelemetry gives them.
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().default('').transform(headersOf),
+  OTEL_SERVICE_NAME: z.string().default('greffier'),
+  OTEL_TRACES_SAMPLER_ARG: number(0, 1).default(1),
 });
 
 /** Tells whether only this machine can reach an address. */
@@ -407,6 +444,16 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: values.TRUST_PROXY,
     auditRetentionMonths: values.AUDIT_RETENTION_MONTHS,
     logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    traces:
+      values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : {
+            endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+            headers: values.OTEL_EXPORTER_OTLP_HEADERS,
+            service: values.OTEL_SERVICE_NAME,
+            ratio: values.OTEL_TRACES_SAMPLER_ARG,
+          },
   };
 }
 

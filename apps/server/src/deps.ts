@@ -13,6 +13,9 @@ import type { TranscriptEngine } from './documents/transcripts.ts';
 import type { HeldTextEngine } from './text/local.ts';
 import type { WordEngine } from './documents/word.ts';
 import type { Queue } from './jobs/queue.ts';
+import type { Meters } from './observe/meters.ts';
+import type { PrometheusMeters } from './observe/prometheus.ts';
+import type { Traces } from './observe/traces.ts';
 import type { Disk } from './storage/room.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Turns } from './threads/turns.ts';
@@ -50,4 +53,8 @@ export interface Deps {
   readonly callsPerMinute?: number;
   readonly now: () => Date;
   readonly log: Logger;
+  readonly meters: Meters;
+  /** The same meters, where somebody may read them; null where nobody may. */
+  readonly prometheus: PrometheusMeters | null;
+  readonly traces: Traces;
 }

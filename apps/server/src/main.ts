@@ -4,7 +4,7 @@ import { LocalModelError } from '@greffier/language-model/messages';
 import { SpeechError } from '@greffier/speech/types';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import type { DatabaseClient } from './database/client.ts';
@@ -33,6 +33,9 @@ import { openDisk } from './storage/room.ts';
 import { isStorageUnavailable } from './storage/storage.ts';
 import { selectMail } from './mail/smtp.ts';
 import { selectStorage } from './storage/select.ts';
+import { openLog } from './observe/log.ts';
+import { noMeters } from './observe/meters.ts';
+import { noTraces } from './observe/traces.ts';
 import { createServices, type Services } from './services.ts';
 import { turns } from './threads/turns.ts';
 
@@ -58,7 +61,7 @@ async function start(undo: Undo): Promise<Logger> {
   const config = loadConfig(process.env);
   // This comes before the database is opened and work begins. Usually the port is taken because another Greffier runs.
   await tryPort(config);
-  const log = pino({ level: config.logLevel, base: null });
+  const log = openLog(config.logLevel);
   await makeFolder(config.dataDir).catch((error: unknown) => {
     throw new StartError(`Le dossier ${config.dataDir} ne peut pas être créé (DATA_DIR).`, { cause: error });
   });
@@ -86,6 +89,11 @@ async function start(undo: Undo): Promise<Logger> {
   if (confined.offline) log.info(confined, 'how child processes are confined');
   else log.warn(confined, 'child processes are not cut off from the network: see docs/operations.md');
   const works = config.role !== 'web';
+  // Each is loaded only where somebody reads it: a machine of one's own needs neither its time nor its memory.
+  const prometheus = config.metricsToken === null ? null : (await import('./observe/prometheus.ts')).openPrometheus();
+  const meters = prometheus ?? noMeters;
+  const traces = config.traces === null ? noTraces : (await import('./observe/otlp.ts')).openOtlp(config.traces, log);
+  undo.push(() => traces.close());
   const queue = createQueue({
     database,
     definitions: jobDefinitions,
@@ -93,10 +101,12 @@ async function start(undo: Undo): Promise<Logger> {
     takes: config.workerTakes,
     silence: config.workerSilence,
     log,
+    meters,
+    traces,
   });
   const models = selectModels(config, log);
   const processor = turns(1);
-  const text = selectTextEngine(config, models, processor, log);
+  const text = selectTextEngine(config, models, processor, log, meters);
   undo.push(() => text.close());
   const deps: Deps = {
     config,
@@ -117,6 +127,9 @@ async function start(undo: Undo): Promise<Logger> {
     mail: selectMail(config),
     now: () => new Date(),
     log,
+    meters,
+    prometheus,
+    traces,
   };
   const services = createServices(deps);
   if (works) {

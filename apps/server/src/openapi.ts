@@ -2,6 +2,8 @@ import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import type { Deps } from './deps.ts';
+import { noMeters } from './observe/meters.ts';
+import { noTraces } from './observe/traces.ts';
 
 /** Mounting routes looks at the dependencies but calls none of them, so the casts below hold: every call throws. */
 const unavailable: unknown = new Proxy(() => undefined, {
@@ -38,6 +40,9 @@ export async function openapiDocument(): Promise<object> {
     mail: null,
     now: () => new Date(0),
     log: pino({ level: 'silent' }),
+    meters: noMeters,
+    prometheus: null,
+    traces: noTraces,
   };
   const app = await buildApp(deps);
   await app.ready();

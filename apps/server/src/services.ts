@@ -10,6 +10,7 @@ import { createCorrectionsService } from './features/meetings/corrections.ts';
 import { createListeningService } from './features/listening/service.ts';
 import { createMeetingsService } from './features/meetings/service.ts';
 import { createEditingService } from './features/minutes/editing.ts';
+import { createMetricsService } from './features/metrics/service.ts';
 import { createMinutesService } from './features/minutes/service.ts';
 import { createMinutesTimeService } from './features/minutes/time.ts';
 import { createNamesService } from './features/names/service.ts';
@@ -71,6 +72,7 @@ export function createServices(deps: Deps) {
   const findings = createFindingsService(deps, { meetings });
   const tasks = createTasksService(deps, { audit, meetings });
   const notices = createNoticesService(deps);
+  const metrics = createMetricsService(deps, { processes, room });
   return {
     agenda,
     arrivals,
@@ -99,6 +101,7 @@ export function createServices(deps: Deps) {
     limits,
     listening,
     meetings,
+    metrics,
     minutes: createMinutesService(deps, { audit, meetings, notices, limits, placement }),
     minutesTime: createMinutesTimeService(deps, { meetings }),
     names: createNamesService(deps, { meetings }),
@@ -107,7 +110,7 @@ export function createServices(deps: Deps) {
     outlines,
     placement,
     processes,
-    queue: createQueueService(deps, { room }),
+    queue: createQueueService(deps, { room, processes, metrics }),
     reading,
     recordings: createRecordingsService(deps, {
       audit,

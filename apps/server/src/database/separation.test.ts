@@ -13,7 +13,15 @@ import { houseWide, withinOrganization } from './separation.ts';
 import { describeOnBothDatabases } from './testing.ts';
 
 /** Tables of the house itself: keys, the local issuer, and storage keys of files that are to be removed. */
-const OF_THE_HOUSE = ['arrivals', 'call_counts', 'installation', 'oidc_payloads', 'orphaned_files', 'processes', 'secrets'];
+const OF_THE_HOUSE = [
+  'arrivals',
+  'call_counts',
+  'installation',
+  'oidc_payloads',
+  'orphaned_files',
+  'processes',
+  'secrets',
+];
 
 const names = async (db: Database, query: ReturnType<typeof sql>): Promise<string[]> => {
   const { rows } = (await db.execute(query)) as { rows: { name: string }[] };

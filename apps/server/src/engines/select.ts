@@ -5,6 +5,7 @@ import { describeRemote } from '@greffier/speech/text/remote/settings';
 import { probe, transcribe } from '@greffier/speech/transcribe';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { type Meters, noMeters } from '../observe/meters.ts';
 import { findOffice, officeEngine, type PdfEngine } from '../documents/pdf.ts';
 import { findSpeakers } from '../threads/tasks/find-speakers.ts';
 import { type Turns, turns } from '../threads/turns.ts';
@@ -48,6 +49,7 @@ export function selectTextEngine(
   models: Pick<ModelStore, 'textModelFile'>,
   processor: Turns,
   log: Logger,
+  meters: Meters = noMeters,
 ): HeldTextEngine {
   const { textEngine, textModel } = config;
   const nothing = {
@@ -57,8 +59,8 @@ export function selectTextEngine(
     close: () => Promise.resolve(),
   };
   const openWriter = writersOf(config, processor, log);
-  const open = (file: string): HeldTextEngine => createLocalTextEngine(openWriter(file), log);
-  if (textEngine !== null) return { ...createModelTextEngine(textEngine, log), ...nothing };
+  const open = (file: string): HeldTextEngine => createLocalTextEngine(openWriter(file), log, {}, meters);
+  if (textEngine !== null) return { ...createModelTextEngine(textEngine, log, {}, meters), ...nothing };
   return textModel === null ? createChosenTextEngine(models, open) : open(textModel);
 }
 

@@ -9,6 +9,7 @@ import { errorTrace, expectedReason } from '../jobs/failure.ts';
 import { isStorageUnavailable, StorageFullError } from '../storage/storage.ts';
 import { ThreadError } from '../threads/thread-error.ts';
 import { noBody, notJson } from './body.ts';
+import { idsOf } from './logging.ts';
 
 /** SQLSTATE of a database that has no room left. */
 const DATABASE_FULL = '53100';
@@ -24,9 +25,12 @@ export function installErrorHandler(app: FastifyInstance): void {
     const gaveUp = reply.raw.destroyed && isAbort(error);
     if (gaveUp || (request.raw.destroyed && !request.raw.complete)) {
       // A person who closed the tab, or was signed out, reads no answer, and that is no error.
-      request.log.info({ route: request.routeOptions.url }, 'request aborted');
+      request.log.info({ ...idsOf(request), route: request.routeOptions.url }, 'request aborted');
     } else if (answer.status >= 500) {
-      request.log.error({ err: errorTrace(error), route: request.routeOptions.url }, 'request failed');
+      request.log.error(
+        { ...idsOf(request), err: errorTrace(error), route: request.routeOptions.url },
+        'request failed',
+      );
     }
     // A person who follows a link reads a page, not JSON.
     if (request.routeOptions.config.call?.redirects && request.headers.accept?.includes('text/html')) {

@@ -1,23 +1,67 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Meters } from '../observe/meters.ts';
+import type { Span, Traces } from '../observe/traces.ts';
+
+interface Observers {
+  readonly meters: Meters;
+  readonly traces: Traces;
+}
+
+/** The ids that a log line of a call carries besides its request's: whose call it is, and about which meeting. */
+export function idsOf({ user, params }: FastifyRequest): { readonly actor?: string; readonly meeting?: string } {
+  const meeting = meetingOf(params);
+  // An error may come before the sign-in has looked at a request.
+  const actor = user?.id;
+  return { ...(actor !== undefined && { actor }), ...(meeting !== undefined && { meeting }) };
+}
+
+/** The meeting of an address; undefined for an address that names none, or something that is no id. */
+export function meetingOf(params: unknown): string | undefined {
+  if (typeof params !== 'object' || params === null || !('meeting_id' in params)) return undefined;
+  const { meeting_id: id } = params;
+  return typeof id === 'string' && /^[0-9a-f-]{36}$/i.test(id) ? id : undefined;
+}
 
 /**
- * Logs one line for each call, by the route's pattern and never by its address, so that ids, query strings
- * (authorization codes) and contents stay out of the log.
+ * Logs, measures and traces each call, by the route's pattern and never by its address: query strings (authorization
+ * codes) and contents stay out. Lines carry ids, so that one can follow a request into its job.
  */
-export function installRequestLog(app: FastifyInstance): void {
+export function installRequestLog(app: FastifyInstance, { meters, traces }: Observers): void {
+  app.decorateRequest('span', null);
+  app.addHook('onRequest', async (request) => {
+    const { config, url = '' } = request.routeOptions;
+    if (config.access === undefined) return;
+    const { traceparent } = request.headers;
+    request.span = traces.begin(`${request.method} ${url}`, {
+      kind: 'server',
+      parent: typeof traceparent === 'string' ? traceparent : null,
+      facts: { 'http.request.method': request.method, 'http.route': url, 'greffier.request': request.id },
+    });
+  });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
-    if (request.routeOptions.config.access === undefined) return;
-    const entry = {
-      method: request.method,
-      route: request.routeOptions.url,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    };
+    const { config, url = '' } = request.routeOptions;
+    if (config.access === undefined) return;
+    const { method } = request;
+    const status = reply.statusCode;
+    const ids = idsOf(request);
+    meters.call(url, method, status, reply.elapsedTime / 1_000);
+    request.span?.end(status >= 500 ? String(status) : null, {
+      'http.response.status_code': status,
+      'greffier.meeting': ids.meeting,
+    });
+    const entry = { ...ids, method, route: url, status, ms: Math.round(reply.elapsedTime) };
     // Polling would hide what matters.
-    if (request.method === 'GET' && reply.statusCode < 400) request.log.debug(entry, 'call');
+    if (method === 'GET' && status < 400) request.log.debug(entry, 'call');
     else request.log.info(entry, 'call');
   });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The span of this call; null for addresses that no call of the contract has. */
+    span: Span | null;
+  }
 }

@@ -3,8 +3,9 @@ import { ErrorBody } from '@greffier/contract/errors';
 import type { User } from '@greffier/contract/organisation/auth';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { actingAs, type Actor } from '../actor.ts';
+import { actingAs, type Actor, tracedBy, workingOn } from '../actor.ts';
 import type { OpenSession } from '../features/sessions/service.ts';
+import { meetingOf } from './logging.ts';
 import { encodeInParts, isLarge, listAsJson, ListInParts, PartlyWritten } from './answers/large-answers.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.infer<S> : undefined;
@@ -75,7 +76,7 @@ export function mount<const C extends Call>(
         request,
         reply,
       } as unknown as Input<C>;
-      return actingAs(actorOf(request), async () => {
+      return asRequest(request, async () => {
         const answer = await handler(input);
         const { response: schema } = call;
         if (!(schema instanceof z.ZodObject)) return answer;
@@ -89,6 +90,13 @@ export function mount<const C extends Call>(
       });
     },
   });
+}
+
+/** Does the work of a request: everything that it calls, now or later, finds who makes it and what it is about. */
+function asRequest<T>(request: FastifyRequest, work: () => T): T {
+  const meeting = meetingOf(request.params);
+  const about = { request: request.id, ...(meeting !== undefined && { meeting }) };
+  return actingAs(actorOf(request), () => workingOn(about, () => tracedBy(request.span?.trace ?? null, work)));
 }
 
 /** Tells who makes a request. Behind a trusted proxy, the address is that of the proxy's client. */

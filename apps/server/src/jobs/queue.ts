@@ -6,7 +6,10 @@ import type { Database, DatabaseClient } from '../database/client.ts';
 import { ApiError } from '../errors.ts';
 import { errorTrace } from './failure.ts';
 import { JOB_KINDS, type JobContext, type JobDefinition, type JobKind } from './job.ts';
-import { createRuns, ofOrganization } from './runs.ts';
+import { createRuns } from './runs.ts';
+import { type Meters, noMeters } from '../observe/meters.ts';
+import { noTraces, type Traces } from '../observe/traces.ts';
+import { ofOrganization, sender } from './sender.ts';
 import { houseStatementsOf, statementsOf } from '../database/queue-statements.ts';
 import { turnOf } from './turns.ts';
 
@@ -27,6 +30,14 @@ interface LiveJob {
   readonly since: Date;
 }
 
+interface QueueDepth {
+  readonly kind: string;
+  readonly waiting: number;
+  readonly running: number;
+  /** Seconds; 0 if none waits. */
+  readonly oldest: number;
+}
+
 /** Jobs in the same database as the rows they work on. */
 export interface Queue {
   /**
@@ -36,6 +47,8 @@ export interface Queue {
   send<T>(tx: Database, definition: JobDefinition<T>, payload: T, of: JobOf): Promise<void>;
   /** Lists the jobs of one kind that run, then those that wait, each in the order of their turns. */
   live(definition: Pick<JobDefinition<unknown>, 'name'>): Promise<readonly LiveJob[]>;
+  /** Counts the jobs of each kind, and tells how long the oldest that waits has waited. */
+  depths(): Promise<readonly QueueDepth[]>;
   /**
    * Cancels the queued or running job with that key. A running handler's signal aborts, and the call resolves when the
    * handler has stopped.
@@ -69,6 +82,9 @@ export interface QueueOptions {
   /** After how long a silence the worker of a running job counts as dead, in seconds. */
   readonly silence: number;
   readonly log: Logger;
+  /** Absent where nobody reads them. */
+  readonly meters?: Meters;
+  readonly traces?: Traces;
 }
 
 /**
@@ -86,7 +102,17 @@ const ASK_MS = 3_000;
 const BEAT_SECONDS = 2;
 
 /** The queue over pg-boss, whose tables are in the same database under a schema of their own. */
-export function createQueue({ database, definitions, works, takes = JOB_KINDS, silence, log }: QueueOptions): Queue {
+export function createQueue(options: QueueOptions): Queue {
+  const {
+    database,
+    definitions,
+    works,
+    takes = JOB_KINDS,
+    silence,
+    log,
+    meters = noMeters,
+    traces = noTraces,
+  } = options;
   const embedded = database.kind === 'pglite';
   const boss = new PgBoss({
     ...database.queueConnection,
@@ -121,7 +147,7 @@ export function createQueue({ database, definitions, works, takes = JOB_KINDS, s
     if (id !== undefined && !stopping) boss.notifyWorker(id);
   }
 
-  const runs = createRuns({ database, statements, log, isStopping: () => stopping, putBack, wake });
+  const runs = createRuns({ database, statements, log, meters, traces, isStopping: () => stopping, putBack, wake });
 
   /**
    * Waits until the process that ran a cancelled job has noticed, or has been silent longer than its heartbeat allows.
@@ -160,7 +186,12 @@ export function createQueue({ database, definitions, works, takes = JOB_KINDS, s
   return {
     async send(tx, definition, payload, { key, person }) {
       const db = statementsOf(tx);
-      const data = { ...(definition.payload.parse(payload) as object), ...ofOrganization() };
+      const from = sender();
+      const data = {
+        ...(definition.payload.parse(payload) as object),
+        ...ofOrganization(),
+        ...(from !== undefined && { sender: from }),
+      };
       const id = await boss.send(definition.name, data, {
         db,
         singletonKey: key,
@@ -188,6 +219,22 @@ export function createQueue({ database, definitions, works, takes = JOB_KINDS, s
         name,
         since: new Date(since),
       }));
+    },
+
+    async depths() {
+      const { rows } = await statements.executeSql(
+        `select name as kind, count(*) filter (where state < 'active' and start_after <= now())::int as waiting,
+           count(*) filter (where state = 'active')::int as running,
+           coalesce(extract(epoch from now() - min(start_after) filter (where state < 'active')), 0)::float8 as oldest
+         from pgboss.job where state <= 'active' group by name`,
+        [],
+      );
+      // The statement above gives the rows this shape.
+      const known = new Map((rows as QueueDepth[]).map((row) => [row.kind, row]));
+      return definitions.map(({ name: kind }) => {
+        const { waiting = 0, running = 0, oldest = 0 } = known.get(kind) ?? {};
+        return { kind, waiting, running, oldest: Math.max(0, oldest) };
+      });
     },
 
     async cancel(definition, key) {

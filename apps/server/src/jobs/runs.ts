@@ -1,11 +1,14 @@
 import type { Db, JobWithMetadata } from 'pg-boss';
 import type { Logger } from 'pino';
-import { z } from 'zod';
+import { tracedBy, workingOn } from '../actor.ts';
 import type { DatabaseClient } from '../database/client.ts';
+import type { Meters, RunEnd } from '../observe/meters.ts';
+import type { Traces } from '../observe/traces.ts';
+import { aboutJob, organizationOf, senderOf } from './sender.ts';
 import { type ErrorTrace, errorTrace } from './failure.ts';
 import type { JobContext, JobDefinition } from './job.ts';
 import { statementsOf } from '../database/queue-statements.ts';
-import { currentOrganization, houseWide, withinOrganization } from '../database/separation.ts';
+import { houseWide, withinOrganization } from '../database/separation.ts';
 import { othersWait, passOn, TurnOver } from './turns.ts';
 
 interface Run {
@@ -20,6 +23,8 @@ interface RunsOptions {
   readonly database: DatabaseClient;
   readonly statements: Db;
   readonly log: Logger;
+  readonly meters: Meters;
+  readonly traces: Traces;
   /** Whether the process is about to end. */
   readonly isStopping: () => boolean;
   /** Gives a job back to the queue. Its next run counts as a new attempt. */
@@ -48,19 +53,18 @@ export interface Runs {
   stop(): Promise<void>;
 }
 
-/** What a job's data says besides its payload, where the installation serves several organisations. */
-const OfOrganization = z.looseObject({ organization: z.uuid().optional() });
-
-/** The organisation whose job it will be, as the job's data says it. */
-export function ofOrganization(): { readonly organization?: string } {
-  const organization = currentOrganization();
-  return organization === null ? {} : { organization };
+function endOf(failure: ErrorTrace | TurnOver | null, { cancelled }: Run, stopping: boolean): RunEnd {
+  if (cancelled) return 'cancelled';
+  if (failure === null) return 'done';
+  if (stopping) return 'stopped';
+  return failure instanceof TurnOver ? 'gave_way' : 'failed';
 }
 
 const STOPPED = '{"stopped":true}';
 const runKey = (name: string, key: string | null): string => `${name}/${key ?? ''}`;
 
-export function createRuns({ database, statements, log, isStopping, putBack, wake }: RunsOptions): Runs {
+export function createRuns(options: RunsOptions): Runs {
+  const { database, statements, log, meters, traces, isStopping, putBack, wake } = options;
   const running = new Map<string, Run>();
 
   return {
@@ -84,11 +88,21 @@ export function createRuns({ database, statements, log, isStopping, putBack, wak
         attempt,
         othersWait: () => othersWait(statements, job.name, job.groupId ?? null),
       };
+      const sender = senderOf(job.data);
+      const about = aboutJob(job, sender);
+      const waited = Math.max(0, (job.startedOn.getTime() - job.startAfter.getTime()) / 1_000);
+      meters.begun(job.name, waited);
+      const span = traces.begin(job.name, {
+        kind: 'consumer',
+        parent: sender.trace ?? null,
+        facts: { 'greffier.job': job.id, 'greffier.meeting': about.meeting, attempt, waited },
+      });
+      const begun = performance.now();
       const work = async (): Promise<void> => handler(definition.payload.parse(job.data), context);
-      const { organization } = OfOrganization.parse(job.data);
-      const done =
-        organization === undefined ? database.separation.forOwn(work) : withinOrganization(organization, work);
-      const settled = done.then(
+      const organization = organizationOf(job.data);
+      const done = (): Promise<void> =>
+        organization === null ? database.separation.forOwn(work) : withinOrganization(organization, work);
+      const settled = workingOn(about, () => tracedBy(span.trace, done)).then(
         () => null,
         (error: unknown) => (error instanceof TurnOver ? error : errorTrace(error)),
       );
@@ -96,13 +110,16 @@ export function createRuns({ database, statements, log, isStopping, putBack, wak
       running.set(id, current);
       try {
         const failure = await settled;
+        const end = endOf(failure, current, isStopping());
+        meters.ended(job.name, end, (performance.now() - begun) / 1_000);
+        span.end(end === 'failed' && failure !== null && !(failure instanceof TurnOver) ? failure.kind : null, { end });
         if (failure === null || current.cancelled) return;
         if (isStopping()) {
           await putBack(job.name, job.id);
         } else if (failure instanceof TurnOver) {
           await houseWide(() => database.db.transaction((tx) => passOn(statementsOf(tx), job.name, job.id)));
         } else if (!job.signal.aborted) {
-          log.error({ err: failure, job: job.name, attempt }, 'job failed');
+          log.error({ ...about, err: failure, kind: job.name, attempt }, 'job failed');
           // pg-boss stores what is thrown in its table, so no content may go there.
           throw new Error(`${failure.kind}: the log tells more`);
         }

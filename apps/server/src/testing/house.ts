@@ -43,6 +43,8 @@ import { createQueue } from '../jobs/queue.ts';
 import type { Mail } from '../mail/smtp.ts';
 import { type Disk, openDisk } from '../storage/room.ts';
 import { selectStorage } from '../storage/select.ts';
+import { noMeters } from '../observe/meters.ts';
+import { noTraces } from '../observe/traces.ts';
 import { createServices, type Services } from '../services.ts';
 import { turns } from '../threads/turns.ts';
 
@@ -220,6 +222,9 @@ export interface House {
   close(): Promise<void>;
 }
 
+/** Who watches the work of a house; nobody unless a test says so. */
+type Observers = Partial<Pick<Deps, 'log' | 'prometheus' | 'traces'>>;
+
 /** Room on a house's disk, unless a test says otherwise. */
 const FREE_BYTES = 1e12;
 
@@ -230,14 +235,15 @@ const FREE_BYTES = 1e12;
 export async function openHouse(
   env: Readonly<Record<string, string>> = {},
   openDatabase: () => Promise<DatabaseClient> = openMemoryDatabase,
+  { log = pino({ level: 'silent' }), prometheus = null, traces = noTraces }: Observers = {},
 ): Promise<House> {
   const dataDir = await mkdtemp(join(tmpdir(), 'greffier-house-'));
   const config = loadConfig({ DATA_DIR: dataDir, ...env });
-  const log = pino({ level: 'silent' });
+  const meters = prometheus ?? noMeters;
   const database = await openDatabase();
   const storage = await selectStorage(config);
   await storage.prepare(true);
-  const queue = createQueue({ database, definitions: jobDefinitions, works: true, silence: 30, log });
+  const queue = createQueue({ database, definitions: jobDefinitions, works: true, silence: 30, log, meters, traces });
   const speech = scriptedSpeech();
   const models = madeModels(config.modelsDir, config.speechModel);
   const text = scriptedText();
@@ -268,6 +274,9 @@ export async function openHouse(
     pdf,
     mail: config.mail === null ? null : mail,
     log,
+    meters,
+    prometheus,
+    traces,
     now: () => fixed ?? new Date(),
   };
   const services = createServices(deps);

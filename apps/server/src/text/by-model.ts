@@ -1,6 +1,7 @@
 import type { AnswerStore, TextEngine } from '@greffier/writing/engine';
 import { type FallbackDeps, withFallback } from '@greffier/writing/remote/fallback';
 import type { Logger } from 'pino';
+import type { Meters } from '../observe/meters.ts';
 import { endingTurns } from '../threads/ending-turns.ts';
 import { type AnswersLoan, lendAnswers } from '../threads/lent-answers.ts';
 import type { Task } from '../threads/task.ts';
@@ -32,10 +33,13 @@ export const withEmbeddedBehind = (ask: Ask, log: Logger, pace: Pace): TextEngin
     onFallback: (task, reason) => log.warn({ task, reason }, 'embedded engine takes over from the language model'),
   });
 
+/** Notes how prompts went: in the log, and in the meters. */
 export const hearing =
-  (log: Logger) =>
+  (place: 'here' | 'server', log: Logger, meters: Meters) =>
   (told: WriteTask['progress']): void => {
     if (told.kind !== 'model call') return;
+    const { outcome, milliseconds, tokens } = told.call;
+    meters.model({ place, outcome, seconds: milliseconds / 1_000, tokens });
     if (told.call.outcome === 'answered') log.debug(told.call, 'language model call');
     else log.warn(told.call, 'language model call failed');
   };

@@ -4,6 +4,7 @@ import { createSpeedometer, type Speedometer } from '@greffier/language-model/sp
 import { type FailureKind, ModelError } from '@greffier/writing/remote/settings';
 import type { TextEngine } from '@greffier/writing/engine';
 import type { Logger } from 'pino';
+import { type Meters, noMeters } from '../observe/meters.ts';
 import { type AskModel, lendModel } from '../threads/lent-model.ts';
 import { lendTurns } from '../threads/lent-turns.ts';
 import type { ThreadModel, WriteTask } from '../threads/tasks/write.ts';
@@ -35,11 +36,16 @@ export interface HeldTextEngine extends TextEngine {
  * A language model on this machine, in a process of its own. Prompts and checks are those of a model on a server, and
  * the embedded engine stands in for it in the same way.
  */
-export function createLocalTextEngine({ model, writer }: LocalWriter, log: Logger, pace: Pace = {}): HeldTextEngine {
+export function createLocalTextEngine(
+  { model, writer }: LocalWriter,
+  log: Logger,
+  pace: Pace = {},
+  meters: Meters = noMeters,
+): HeldTextEngine {
   const meter = createSpeedometer();
   // Prompts run one after the other. They take turns between people before they wait for the model.
   const places = { work: turns(1), answer: turns(1) };
-  const hear = hearing(log);
+  const hear = hearing('here', log, meters);
   const ask: Ask = async (call, asks, options) => {
     const answers = await lent(options.kept);
     // If the file cannot be read, the first prompt says why.

@@ -2,6 +2,7 @@ import type { TextEngine } from '@greffier/writing/engine';
 import type { Dialect } from '@greffier/writing/remote/server/dialect';
 import type { ModelSettings, ServerDeps } from '@greffier/writing/remote/server/settings';
 import type { Logger } from 'pino';
+import { type Meters, noMeters } from '../observe/meters.ts';
 import { lendTurns } from '../threads/lent-turns.ts';
 import type { ThreadModel, WriteTask } from '../threads/tasks/write.ts';
 import { turns } from '../threads/turns.ts';
@@ -19,11 +20,12 @@ export function createModelTextEngine(
   settings: ModelSettings,
   log: Logger,
   pace: Pick<ServerDeps, 'retryDelayMs'> & Pace = {},
+  meters: Meters = noMeters,
 ): TextEngine {
   /** What a thread has learnt about the model's server, for the next thread. */
   let dialect: Dialect | undefined;
   const places = { work: turns(CALLS_AT_ONCE, CALLS_AT_ONCE), answer: turns(CALLS_AT_ONCE, CALLS_AT_ONCE) };
-  const hear = hearing(log);
+  const hear = hearing('server', log, meters);
   const ask: Ask = async (call, asks, options) => {
     const answers = await lent(options.kept);
     const loan = lendTurns(inTurnOf(options.kept, places));

@@ -17,6 +17,17 @@ const QueuedJob = z.object({
 });
 export type QueuedJob = z.infer<typeof QueuedJob>;
 
+const Process = z.object({
+  role: z.enum(['all', 'web', 'worker']).describe('Ce qu’il fait : servir les pages, travailler, ou les deux'),
+  host: z.string().describe('Nom de sa machine ou de son conteneur'),
+  since: z.iso.datetime().describe('Quand il a démarré'),
+  alive: z.boolean(),
+  silent_seconds: z.number().min(0).describe('Temps depuis son dernier signe de vie'),
+  speech: z.string().nullable().describe('Ce qui y transcrit ; null s’il ne transcrit pas'),
+  text: z.string().nullable().describe('Modèle qui y rédige ; null sans modèle'),
+});
+export type Process = z.infer<typeof Process>;
+
 export const WorkQueue = z.object({
   jobs: z.array(QueuedJob).describe('Par type, dans l’ordre de leur tour\u00A0; d’abord ceux qui sont en cours'),
   room: z
@@ -26,13 +37,21 @@ export const WorkQueue = z.object({
       low: z.boolean().describe('La réserve est entamée\u00A0: aucun enregistrement n’est plus accepté'),
     })
     .describe('Place sur le disque du serveur'),
+  processes: z.array(Process).describe('Ceux qui ont donné signe de vie dans l’heure'),
+  stored: z
+    .object({
+      database_bytes: z.number(),
+      recordings_bytes: z.number().describe('Enregistrements qui ne sont pas encore transcrits'),
+      sounds_bytes: z.number().describe('Enregistrements gardés pour l’écoute'),
+    })
+    .describe('Ce que l’installation contient'),
 });
 export type WorkQueue = z.infer<typeof WorkQueue>;
 
 export const GetQueue = defineCall({
   id: 'getQueue',
   tag: 'organisation',
-  summary: 'Les traitements en cours et en attente, et la place sur le disque',
+  summary: 'Les traitements en cours et en attente, les processus, ce qui est gardé et la place sur le disque',
   access: 'super_user',
   method: 'GET',
   path: '/organisation/queue',

@@ -17,8 +17,10 @@ CREATE TABLE "processes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"role" text NOT NULL,
 	"version" text NOT NULL,
+	"host" text NOT NULL,
 	"takes" text[] NOT NULL,
 	"able" text[] NOT NULL,
+	"engines" jsonb NOT NULL,
 	"stopping" boolean DEFAULT false NOT NULL,
 	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"seen_at" timestamp with time zone DEFAULT now() NOT NULL

@@ -1,6 +1,12 @@
 import type { UserId } from '@greffier/contract/ids';
-import { bigint, boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { JobKind } from '../../jobs/job.ts';
+
+/** What recognises speech and what writes in a process; null where nothing does. */
+export interface ProcessEngines {
+  readonly speech: string | null;
+  readonly text: string | null;
+}
 
 /** Processes at this database, each of which renews its row as long as it lives. */
 export const processes = pgTable('processes', {
@@ -11,6 +17,9 @@ export const processes = pgTable('processes', {
   takes: text('takes').array().$type<JobKind[]>().notNull(),
   /** Those of them that it could do at its last renewal: its models were there. */
   able: text('able').array().$type<JobKind[]>().notNull(),
+  /** Name of its machine, container or pod. */
+  host: text('host').notNull(),
+  engines: jsonb('engines').$type<ProcessEngines>().notNull(),
   /** It has been told to stop, and takes nothing new. */
   stopping: boolean('stopping').notNull().default(false),
   startedAt: timestamp('started_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),

@@ -1,18 +1,21 @@
-import { and, arrayContains, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm';
 import { isAlive } from '../../database/alive.ts';
 import type { Database } from '../../database/client.ts';
 import { processes } from '../../database/schema/processes.ts';
 import type { JobKind } from '../../jobs/job.ts';
 
 export type ProcessRow = typeof processes.$inferSelect;
-type Known = Pick<ProcessRow, 'id' | 'role' | 'version' | 'takes' | 'able'>;
+type Known = Omit<ProcessRow, 'stopping' | 'startedAt' | 'seenAt'>;
 
 /** Writes that a process lives. */
 export async function renew(db: Database, known: Known): Promise<void> {
   await db
     .insert(processes)
     .values(known)
-    .onConflictDoUpdate({ target: processes.id, set: { able: known.able, seenAt: sql`now()` } });
+    .onConflictDoUpdate({
+      target: processes.id,
+      set: { able: known.able, engines: known.engines, seenAt: sql`now()` },
+    });
 }
 
 /** Writes that a process takes nothing new. */
@@ -29,13 +32,19 @@ export async function removeSilent(db: Database, silence: number): Promise<void>
   await db.delete(processes).where(sql`not ${isAlive(silence)}`);
 }
 
-/** Lists all processes that are known, the oldest first. */
-export function list(db: Database, silence: number): Promise<(ProcessRow & { alive: boolean })[]> {
-  const { id, role, version, takes, able, stopping, startedAt, seenAt } = processes;
+/** A process, and how long it has been silent; seconds by the database's clock. */
+export interface Listed extends ProcessRow {
+  readonly alive: boolean;
+  readonly silent: number;
+}
+
+/** Lists all processes that are known, by what they do and where. */
+export function list(db: Database, silence: number): Promise<Listed[]> {
+  const silent = sql<number>`greatest(0, extract(epoch from now() - ${processes.seenAt}))::float8`;
   return db
-    .select({ id, role, version, takes, able, stopping, startedAt, seenAt, alive: isAlive(silence) })
+    .select({ ...getTableColumns(processes), alive: isAlive(silence), silent })
     .from(processes)
-    .orderBy(asc(startedAt), asc(id));
+    .orderBy(asc(processes.role), asc(processes.host), asc(processes.startedAt), asc(processes.id));
 }
 
 /** Tells whether another process lives that can do work of a kind. */

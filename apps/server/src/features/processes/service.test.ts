@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { hostname } from 'node:os';
 import { pino } from 'pino';
 import { beforeEach, expect, it } from 'vitest';
 import { loadConfig } from '../../config.ts';
@@ -33,6 +34,7 @@ describeOnBothDatabases('processes', (open) => {
     const living = await one.keep(nothing);
     const all = { role: 'all', takes: ['speech', 'text', 'documents'], able: ['speech', 'text', 'documents'] };
     expect(await one.list()).toMatchObject([{ id: one.id, ...all, version: '0.1.0', stopping: false, alive: true }]);
+    expect(await one.list()).toMatchObject([{ host: hostname(), engines: { speech: 'one', text: null }, silent: 0 }]);
     await living.leave();
     expect(await one.list()).toMatchObject([{ stopping: true }]);
     await living.end();

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { writerName } from '../../config.ts';
 import { houseWide } from '../../database/separation.ts';
+import type { ProcessEngines } from '../../database/schema/processes.ts';
 import type { Deps } from '../../deps.ts';
 import { weightsInUse } from '../../engines/models.ts';
 import { errorTrace } from '../../jobs/failure.ts';
@@ -46,10 +49,21 @@ export function createProcessesService({
     );
   }
 
+  /** A process that serves pages alone recognises and writes nothing. */
+  async function engines(): Promise<ProcessEngines> {
+    if (config.role === 'web') return { speech: null, text: null };
+    const used = await models.inUse();
+    return {
+      speech: config.speechEngine?.model ?? used.speech,
+      text: writerName(config) ?? used.text,
+    };
+  }
+
   async function renew(): Promise<void> {
     const able: JobKind[] = [];
     for (const kind of takes) if (await isAble(kind)) able.push(kind);
-    await houseWide(() => repository.renew(db, { id, role: config.role, version, takes, able }));
+    const known = { id, role: config.role, version, host: hostname(), takes, able, engines: await engines() };
+    await houseWide(() => repository.renew(db, known));
   }
 
   async function follow(stop: AbortSignal, besides: () => Promise<void>): Promise<void> {
@@ -101,12 +115,13 @@ export function createProcessesService({
     },
 
     /** Lists the processes, also those that died lately. */
-    async list(): Promise<(repository.ProcessRow & { readonly alive: boolean })[]> {
+    async list(): Promise<repository.Listed[]> {
       const known = await houseWide(() => repository.list(db, silence));
-      return known.map((one) => ({ ...one, alive: one.alive || isAlone }));
+      return isAlone ? known.map((one) => ({ ...one, alive: true, silent: 0 })) : known;
     },
 
     /** Forgets processes that died long ago. */
-    sweep: (): Promise<void> => (isAlone ? Promise.resolve() : houseWide(() => repository.removeSilent(db, SHOWN_DEAD))),
+    sweep: (): Promise<void> =>
+      isAlone ? Promise.resolve() : houseWide(() => repository.removeSilent(db, SHOWN_DEAD)),
   };
 }

@@ -2,6 +2,7 @@ import { Transcribe } from '@greffier/contract/meeting/ai';
 import type { User } from '@greffier/contract/organisation/auth';
 import { GetMeeting, type Meeting } from '@greffier/contract/meeting/meetings';
 import { GetQueue, type WorkQueue } from '@greffier/contract/organisation/queue';
+import { hostname } from 'node:os';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { transcribeJob } from '../../jobs/definitions.ts';
@@ -11,6 +12,7 @@ import { openForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { until } from '../../testing/until.ts';
 import { FORM } from '../../testing/uploads.ts';
+import { storedBytes } from '../metrics/repository.ts';
 import { jobFacts } from './repository.ts';
 
 let house: House;
@@ -88,6 +90,27 @@ it('shows how much room the disk has, and whether it is down to its reserve', as
   expect((await readQueue()).room).toEqual({ free_bytes: 5_000_000, reserve_bytes: 1_000_000, low: false });
   house.disk.free.mockResolvedValue(999_999);
   expect((await readQueue()).room).toEqual({ free_bytes: 999_999, reserve_bytes: 1_000_000, low: true });
+});
+
+it('shows the processes, what they work with, and what the installation holds', async () => {
+  const { db } = house.deps.database;
+  await addMeeting(db, anne, { audioKey: 'a', audioBytes: 700 });
+  await addMeeting(db, anne, { audioBytes: 5_000, soundBytes: 30 });
+  const { processes, stored } = await readQueue();
+  expect(processes).toEqual([
+    {
+      role: 'all',
+      host: hostname(),
+      since: expect.any(String) as string,
+      alive: true,
+      silent_seconds: 0,
+      speech: 'whisper-base',
+      text: null,
+    },
+  ]);
+  // Of a transcribed recording only what is kept to listen to is there.
+  expect(await storedBytes(db)).toMatchObject({ recordings: 700, sounds: 30 });
+  expect(stored.database_bytes).toBeGreaterThan(100_000);
 });
 
 describeOnBothDatabases('facts about jobs', (open) => {

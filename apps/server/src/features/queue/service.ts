@@ -1,7 +1,10 @@
 import { MeetingId } from '@greffier/contract/ids';
-import type { QueuedJob, WorkQueue } from '@greffier/contract/organisation/queue';
+import type { Process, QueuedJob, WorkQueue } from '@greffier/contract/organisation/queue';
 import type { Deps } from '../../deps.ts';
 import { summariseJob, transcribeJob } from '../../jobs/definitions.ts';
+import type { MetricsService } from '../metrics/service.ts';
+import type { Listed } from '../processes/repository.ts';
+import type { ProcessesService } from '../processes/service.ts';
 import type { RoomService } from '../room/service.ts';
 import * as repository from './repository.ts';
 
@@ -10,14 +13,19 @@ const KINDS = [
   ['summarization', summariseJob],
 ] as const;
 
+/** For how long a process that fell silent is shown. */
+const SHOWN_SECONDS = 3_600;
+
 export type QueueService = ReturnType<typeof createQueueService>;
 
 interface Needs {
   readonly room: RoomService;
+  readonly processes: ProcessesService;
+  readonly metrics: MetricsService;
 }
 
 /** Shows super users everybody's work: who waits for what, but never what the meetings are about. */
-export function createQueueService(deps: Deps, { room }: Needs) {
+export function createQueueService(deps: Deps, { room, processes, metrics }: Needs) {
   async function jobsOf([kind, definition]: (typeof KINDS)[number]): Promise<QueuedJob[]> {
     const live = await deps.queue.live(definition);
     const ids = live.map(({ key }) => MeetingId.parse(key));
@@ -45,7 +53,26 @@ export function createQueueService(deps: Deps, { room }: Needs) {
       const jobs: QueuedJob[] = [];
       for (const kind of KINDS) jobs.push(...(await jobsOf(kind)));
       const { free, low } = await room.state();
-      return { jobs, room: { free_bytes: free, reserve_bytes: deps.config.minFreeBytes, low } };
+      const stored = await metrics.stored();
+      return {
+        jobs,
+        room: { free_bytes: free, reserve_bytes: deps.config.minFreeBytes, low },
+        processes: (await processes.list()).filter(({ silent }) => silent < SHOWN_SECONDS).map(processOf),
+        stored: {
+          database_bytes: stored.database,
+          recordings_bytes: stored.recordings,
+          sounds_bytes: stored.sounds,
+        },
+      };
     },
   };
 }
+
+const processOf = ({ role, host, engines, startedAt, alive, silent }: Listed): Process => ({
+  role,
+  host,
+  since: startedAt.toISOString(),
+  alive,
+  silent_seconds: Math.round(silent),
+  ...engines,
+});

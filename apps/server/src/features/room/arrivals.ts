@@ -30,7 +30,9 @@ export function createArrivalsService(
   const isAlone = kind === 'pglite';
   const own = new Map<Arrival, string>();
   const told = (what: () => Promise<void>): Promise<void> =>
-    houseWide(what).catch((error: unknown) => log.warn({ err: errorTrace(error) }, 'others were not told of a file that arrives'));
+    houseWide(what).catch((error: unknown) =>
+      log.warn({ err: errorTrace(error) }, 'others were not told of a file that arrives'),
+    );
 
   return {
     /** Lists what arrives, in all processes. */

@@ -6,6 +6,7 @@ import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
+import { workingOn } from '../../actor.ts';
 import { ApiError, notFound } from '../../errors.ts';
 import { toApiError } from '../../http/errors.ts';
 import { errorTrace } from '../../jobs/failure.ts';
@@ -41,7 +42,8 @@ export function uploadsRoutes(app: FastifyInstance, { uploads }: Services, deps:
       if (request.user !== null) people.set(request.raw, request.user);
       reply.hijack();
       server ??= tusServer(deps, uploads, people);
-      await server.handle(request.raw, reply.raw);
+      const tus = server;
+      await workingOn({ request: request.id }, () => tus.handle(request.raw, reply.raw));
     };
     const route = { config: { access: 'user' }, schema: { hide: true }, handler } as const;
     scope.route({ ...route, method: ['POST', 'OPTIONS'], url: PATH });
@@ -55,9 +57,12 @@ function tusServer(deps: Deps, uploads: UploadsService, people: WeakMap<Incoming
     rowsOf(uploads),
     async (id) => (await uploads.load(UploadId.parse(id)))?.meetingId != null,
   );
-  const personOf = (request: HookRequest): User => {
+  const knownPerson = (request: HookRequest): User | undefined => {
     const raw = request.runtime?.node?.req;
-    const user = raw && people.get(raw as IncomingMessage);
+    return raw && people.get(raw as IncomingMessage);
+  };
+  const personOf = (request: HookRequest): User => {
+    const user = knownPerson(request);
     if (!user) throw notFound('');
     return user;
   };
@@ -87,7 +92,8 @@ function tusServer(deps: Deps, uploads: UploadsService, people: WeakMap<Incoming
       // The protocol's own refusals are answered as the protocol says.
       if ('status_code' in error) return { status_code: error.status_code, body: error.body };
       const answer = toApiError(error);
-      if (answer.status === 500) deps.log.error({ err: errorTrace(error), route: PATH }, 'request failed');
+      const actor = knownPerson(request)?.id;
+      if (answer.status === 500) deps.log.error({ actor, err: errorTrace(error), route: PATH }, 'request failed');
       const told = answer.status === 507 && request.method === 'PATCH' ? NO_ROOM : answer;
       if (told.retryAfter !== undefined) request.runtime?.node?.res?.setHeader('Retry-After', told.retryAfter);
       return { status_code: told.status, body: JSON.stringify(told.toBody()) };

@@ -8,6 +8,7 @@ import { onBehalfOf } from '../../actor.ts';
 import { errorTrace, expectedReason } from '../failure.ts';
 import { progressWriter, type ProgressWriter } from '../progress.ts';
 import type { JobContext } from '../job.ts';
+import { watchStages } from '../stages.ts';
 import { TurnOver } from '../turns.ts';
 import type { Services } from '../../services.ts';
 
@@ -32,11 +33,13 @@ export function meetingJob(
   step: Step,
   work: (meeting: MeetingRecord, report: Report, context: JobContext) => Promise<void>,
 ): (payload: MeetingJob, context: JobContext) => Promise<void> {
-  const { log } = deps;
+  const { log, meters, traces } = deps;
 
   async function fail(meeting: MeetingRecord, error: unknown): Promise<void> {
     const reason = expectedReason(error);
-    log.error({ meeting: meeting.id, step, error: errorTrace(error) }, 'work on a meeting failed');
+    const trace = errorTrace(error);
+    log.error({ meeting: meeting.id, step, error: trace }, 'work on a meeting failed');
+    meters.failed(step, reason === null ? 'unexpected' : (trace.code ?? trace.kind));
     await deps.database.db.transaction(async (tx) => {
       const moved = await meetings.move(tx, meeting, 'error', {
         errorMessage: reason ?? UNEXPECTED[step],
@@ -60,9 +63,16 @@ export function meetingJob(
       now: deps.now,
       onError: (error) => log.warn({ meeting: meetingId, error: errorTrace(error) }, 'progress could not be written'),
     });
+    const stages = watchStages({ meters, traces, step });
+    const report: Report = (measured) => {
+      stages.enter(measured.stage);
+      progress.report(measured);
+    };
     try {
-      await onBehalfOf(meeting.userId, () => work(meeting, progress.report, context));
+      await onBehalfOf(meeting.userId, () => work(meeting, report, context));
+      stages.leave(null);
     } catch (error) {
+      stages.leave(error instanceof TurnOver || context.signal.aborted ? null : errorTrace(error).kind);
       const isOver = error instanceof TurnOver;
       if (isOver) progress.report({ percent: 0, stage: 'paused', remaining: null });
       await progress.settle();

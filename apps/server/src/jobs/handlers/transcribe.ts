@@ -19,7 +19,7 @@ const PACE: Pace = { same: 60_000, other: 60_000 };
  * @param pace absent for the product's
  */
 export function transcribeHandler(deps: Deps, services: Services, pace = PACE) {
-  const { config, processor, speech, storage } = deps;
+  const { config, meters, processor, speech, storage } = deps;
   const { listening, recordings, room } = services;
 
   return meetingJob(deps, services, 'transcription', async (meeting, report, context) => {
@@ -32,6 +32,7 @@ export function transcribeHandler(deps: Deps, services: Services, pace = PACE) {
     // If a server recognises what is said, this machine's cores are left to minutes.
     const cores = config.speechEngine === null ? processor : null;
     const recognise = async (): Promise<Transcription> => {
+      const begun = performance.now();
       const turn = await beginTurn(context, cores, pace);
       const onSegment = await betweenSegments(turn, checkpointDir, () => room.mayDecodeAnother());
       const transcribed = storage.withFile(audioKey, (path) =>
@@ -56,15 +57,18 @@ export function transcribeHandler(deps: Deps, services: Services, pace = PACE) {
           turn.signal,
         ),
       );
-      return transcribed.catch(async (error: unknown) => {
-        turn.signal.throwIfAborted();
-        await forgetWeights(workspace);
-        throw error;
-      });
+      return transcribed
+        .catch(async (error: unknown) => {
+          turn.signal.throwIfAborted();
+          await forgetWeights(workspace);
+          throw error;
+        })
+        .finally(() => meters.recognising((performance.now() - begun) / 1_000));
     };
     const wait = (): void => report({ percent: 0, stage: 'waiting', remaining: null });
     await keepingWork(deps, meeting.id, async () => {
       const transcription = await (cores?.during(recognise, context.signal, wait) ?? recognise());
+      meters.recognised(transcription.duration);
       await recordings.complete(meeting, transcription, context.signal);
     });
   });

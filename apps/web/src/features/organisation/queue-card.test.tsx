@@ -1,4 +1,4 @@
-import type { QueuedJob, WorkQueue } from '@greffier/contract/organisation/queue';
+import type { Process, QueuedJob, WorkQueue } from '@greffier/contract/organisation/queue';
 import { GetQueue } from '@greffier/contract/organisation/queue';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -30,8 +30,20 @@ const waiting: QueuedJob = {
 };
 const plenty: WorkQueue['room'] = { free_bytes: 120e9, reserve_bytes: 1e9, low: false };
 
+const server: Process = {
+  role: 'all',
+  host: 'greffe-1',
+  since: minutesAgo(90),
+  alive: true,
+  silent_seconds: 0,
+  speech: 'whisper-base',
+  text: null,
+};
+const stored: WorkQueue['stored'] = { database_bytes: 60e6, recordings_bytes: 4e6, sounds_bytes: 2e9 };
+const quiet: WorkQueue = { jobs: [], room: plenty, processes: [server], stored };
+
 function show(queue: Partial<WorkQueue>): void {
-  mockServer([{ call: GetQueue, body: { jobs: [], room: plenty, ...queue } }]);
+  mockServer([{ call: GetQueue, body: { ...quiet, ...queue } }]);
   renderInApp(<QueueCard />, { user: superUser });
 }
 const list = async (name: string) => within(await screen.findByRole('list', { name }));
@@ -74,10 +86,33 @@ describe('the queue', () => {
     expect(alert).toHaveTextContent('Il reste 400 Mo, moins que la réserve de 1 Go : aucun nouvel enregistrement');
   });
 
+  it('lists the processes, what they work with, and what is stored', async () => {
+    const gone: Process = { ...server, role: 'worker', host: 'greffe-2', alive: false, silent_seconds: 300 };
+    show({ processes: [{ ...server, role: 'web', host: 'greffe-0', speech: null }, server, gone] });
+    const [pages, both, lost] = (await list('Processus')).getAllByRole('listitem');
+    expect(pages).toHaveTextContent(/^greffe-0PagesEn servicedémarré il y a 1 h 30$/);
+    expect(both).toHaveTextContent(
+      'greffe-1Pages et traitementsEn servicedémarré il y a 1 h 30Transcription : whisper-base. Rédaction : citations, sans modèle de langage.',
+    );
+    expect(lost).toHaveTextContent(/^greffe-2TraitementsSans signe de vie depuis 5 min/);
+    expect(
+      screen.getByText(
+        'Base de données : 60 Mo. Enregistrements à transcrire : 4 Mo. Enregistrements gardés pour l’écoute : 2 Go.',
+      ),
+    ).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('warns if no process that is alive does the work', async () => {
+    const web: Process = { ...server, role: 'web' };
+    show({ processes: [web, { ...server, role: 'worker', alive: false, silent_seconds: 50 }] });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Aucun processus ne fait les traitements');
+  });
+
   it('refreshes by itself', async () => {
     show({ jobs: [waiting] });
     await list('En attente');
-    mockServer([{ call: GetQueue, body: { jobs: [], room: plenty } }]);
+    mockServer([{ call: GetQueue, body: quiet }]);
     expect(await screen.findByText('Aucun traitement en cours ni en attente.', {}, { timeout: 10_000 })).toBeVisible();
   });
 
@@ -92,7 +127,7 @@ describe('the queue', () => {
     await act(() => vi.advanceTimersByTimeAsync(6_000));
     expect(sent).toHaveLength(1);
     vi.useRealTimers();
-    mockServer([{ call: GetQueue, body: { jobs: [], room: plenty } }]);
+    mockServer([{ call: GetQueue, body: quiet }]);
     await userEvent.click(again);
     expect(await screen.findByText('Aucun traitement en cours ni en attente.')).toBeVisible();
   });

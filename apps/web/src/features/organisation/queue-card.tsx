@@ -6,9 +6,14 @@ import type { ReactNode } from 'react';
 import { QueryCard } from '../../components/states/query-card.tsx';
 import { formatDuration } from '../../lib/durations.ts';
 import { queueTexts as texts } from '../../texts/organisation/queue.ts';
+import { Processes } from './processes.tsx';
+import { Stored } from './stored.tsx';
 import { useQueue } from './queue-queries.ts';
 
-/** Shows who waits for a transcription or minutes, the progress of running jobs, and how much room the disk has. */
+/**
+ * Shows who waits for a transcription or minutes, the progress of running jobs, which processes there are, and what is
+ * stored.
+ */
 export function QueueCard(): ReactNode {
   const query = useQueue();
   return (
@@ -24,7 +29,7 @@ interface LoadedProps {
   readonly now: number;
 }
 
-function Loaded({ queue: { jobs, room }, now }: LoadedProps): ReactNode {
+function Loaded({ queue: { jobs, room, processes, stored }, now }: LoadedProps): ReactNode {
   const free = formatBytes(room.free_bytes);
   const reserve = formatBytes(room.reserve_bytes);
   return (
@@ -40,6 +45,8 @@ function Loaded({ queue: { jobs, room }, now }: LoadedProps): ReactNode {
       {(['running', 'waiting'] as const).map((state) => (
         <Jobs key={state} state={state} jobs={jobs.filter((job) => job.state === state)} now={now} />
       ))}
+      <Processes processes={processes} now={now} />
+      <Stored stored={stored} />
     </>
   );
 }

@@ -1,6 +1,6 @@
-import type { QueuedJob } from '@greffier/contract/organisation/queue';
+import type { Process, QueuedJob } from '@greffier/contract/organisation/queue';
 
-/** What super users see of everybody's jobs, and of the disk. */
+/** What super users see of everybody's jobs, of the processes that do them, and of what is stored. */
 export const queueTexts = {
   title: 'File des traitements',
   intro:
@@ -20,4 +20,17 @@ export const queueTexts = {
   lowTitle: 'Le disque du serveur est presque plein',
   low: (free: string, reserve: string): string =>
     `Il reste ${free}, moins que la réserve de ${reserve}\u00A0: aucun nouvel enregistrement n’est accepté. Demandez à la personne qui administre le serveur de libérer de la place\u00A0; chacun peut aussi supprimer ses réunions en erreur.`,
+  processes: 'Processus',
+  roles: { all: 'Pages et traitements', web: 'Pages', worker: 'Traitements' },
+  alive: 'En service',
+  silent: (time: string): string => `Sans signe de vie depuis ${time}`,
+  started: (time: string): string => `démarré il y a ${time}`,
+  engines: ({ speech, text }: Pick<Process, 'speech' | 'text'>): string =>
+    `Transcription\u00A0: ${speech ?? 'aucune'}. Rédaction\u00A0: ${text ?? 'citations, sans modèle de langage'}.`,
+  noWorkerTitle: 'Aucun processus ne fait les traitements',
+  noWorker:
+    'Les transcriptions et les procès-verbaux attendent qu’un processus reprenne. Prévenez la personne qui administre le serveur.',
+  kept: 'Stockage',
+  stored: (database: string, recordings: string, sounds: string): string =>
+    `Base de données\u00A0: ${database}. Enregistrements à transcrire\u00A0: ${recordings}. Enregistrements gardés pour l’écoute\u00A0: ${sounds}.`,
 } as const;
