@@ -3,7 +3,6 @@ import type { Process, QueuedJob, WorkQueue } from '@greffier/contract/organisat
 import type { Deps } from '../../deps.ts';
 import { summariseJob, transcribeJob } from '../../jobs/definitions.ts';
 import type { MetricsService } from '../metrics/service.ts';
-import type { Listed } from '../processes/repository.ts';
 import type { ProcessesService } from '../processes/service.ts';
 import type { RoomService } from '../room/service.ts';
 import * as repository from './repository.ts';
@@ -68,7 +67,14 @@ export function createQueueService(deps: Deps, { room, processes, metrics }: Nee
   };
 }
 
-const processOf = ({ role, host, engines, startedAt, alive, silent }: Listed): Process => ({
+const processOf = ({
+  role,
+  host,
+  engines,
+  startedAt,
+  alive,
+  silent,
+}: Awaited<ReturnType<ProcessesService['list']>>[number]): Process => ({
   role,
   host,
   since: startedAt.toISOString(),

@@ -21,17 +21,15 @@ describeOnPostgres('files that come in one request each', (open) => {
   /** The arrivals of a process, which lives. */
   async function process() {
     const id = randomUUID();
-    await database.db
-      .insert(processes)
-      .values({
-        id,
-        role: 'web',
-        version: '0.1.0',
-        takes: [],
-        able: [],
-        host: 'a',
-        engines: { speech: null, text: null },
-      });
+    await database.db.insert(processes).values({
+      id,
+      role: 'web',
+      version: '0.1.0',
+      takes: [],
+      able: [],
+      host: 'a',
+      engines: { speech: null, text: null },
+    });
     const disk = { free: () => Promise.resolve(0), arrivals: new Set<never>() };
     const deps = { config: loadConfig({}), database, disk, log: pino({ level: 'silent' }) };
     return { id, arrivals: createArrivalsService(deps, { id }) };
