@@ -22,7 +22,9 @@ const text = ({ missing, what, max }: TextRule, tidy: (given: string) => string)
 
 /** A name or a title: one line that is not blank. */
 export const line = (rule: TextRule) =>
-  text(rule, tidyLine).min(1, { error: rule.missing, abort: true }).refine(isVisible, rule.missing);
+  text(rule, tidyLine)
+    .min(1, rule.missing)
+    .refine((given) => given === '' || isVisible(given), rule.missing);
 
 /** Text of several lines, which may be empty. */
 export const freeText = (rule: TextRule) => text(rule, tidyText);

@@ -15,8 +15,16 @@ const numbers = readdirSync(folder).flatMap((name) => /^(\d{4})_snapshot\.json$/
 const snapshot = (number: string | undefined): Schema =>
   JSON.parse(readFileSync(join(folder, `${number}_snapshot.json`), 'utf8')) as Schema;
 
+/** What may change nevertheless, and why. */
+const HARMLESS = [
+  // They name the organisation too, of which the last release knows one: what it refuses stays refused.
+  'public.users has another unique index: users_email',
+  'public.users has another unique index: users_identity',
+];
+
 it('lets the last release work on today’s schema while processes are replaced one after the other', () => {
-  expect(schemaBreaks(snapshot(LAST_RELEASE), snapshot(numbers.toSorted().at(-1)))).toEqual([]);
+  const breaks = schemaBreaks(snapshot(LAST_RELEASE), snapshot(numbers.toSorted().at(-1)));
+  expect(breaks).toEqual(HARMLESS);
 });
 
 const COLUMN = { type: 'text', notNull: true, primaryKey: false };

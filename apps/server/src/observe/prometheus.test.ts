@@ -24,7 +24,10 @@ afterAll(async () => {
   await caller.app.close();
   await house.close();
 });
-beforeEach(() => house.reset());
+beforeEach(async () => {
+  await house.reset();
+  await house.services.processes.keep(() => Promise.resolve());
+});
 
 const ask = (headers: Record<string, string> = {}) => caller.app.inject({ url: '/metrics', headers });
 const read = async (): Promise<string> => (await ask({ authorization: `Bearer ${TOKEN}` })).body;

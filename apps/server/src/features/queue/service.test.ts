@@ -96,7 +96,9 @@ it('shows the processes, what they work with, and what the installation holds', 
   const { db } = house.deps.database;
   await addMeeting(db, anne, { audioKey: 'a', audioBytes: 700 });
   await addMeeting(db, anne, { audioBytes: 5_000, soundBytes: 30 });
+  const living = await house.services.processes.keep(() => Promise.resolve());
   const { processes, stored } = await readQueue();
+  await living.end();
   expect(processes).toEqual([
     {
       role: 'all',
