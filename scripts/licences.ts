@@ -58,6 +58,8 @@ const Lock = z.object({
   packages: z.record(
     z.string(),
     z.object({
+      /** What really lies there, if that is another package than the folder's name says. */
+      name: z.string().optional(),
       version: z.string().optional(),
       license: z.string().optional(),
       link: z.boolean().optional(),
@@ -83,8 +85,9 @@ export interface Package {
 /** Lists every package of a lock file, for all systems. */
 export function packagesOf(lock: unknown): readonly Package[] {
   const packages = Object.entries(Lock.parse(lock).packages).flatMap(([path, entry]) => {
-    const name = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path)?.[1];
-    if (name === undefined || entry.link === true) return [];
+    const folder = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path)?.[1];
+    if (folder === undefined || entry.link === true) return [];
+    const name = entry.name ?? folder;
     return {
       name,
       path,
