@@ -90,6 +90,9 @@ describe('what is deployed', () => {
   it('runs without rights, on a file system that nobody changes', async () => {
     expect(compose.services['web']).toMatchObject({ read_only: true, cap_drop: ['ALL'], deploy: { replicas: 2 } });
     expect(compose.services['worker']).toMatchObject({ read_only: true, cap_drop: ['ALL'], deploy: { replicas: 2 } });
+    // Two processes do not tidy one scratch folder: with an object store, each takes it for its own.
+    for (const name of ['web', 'worker'])
+      expect(compose.services[name]).toMatchObject({ volumes: [expect.not.stringContaining(':/var/lib/greffier')] });
     expect(dockerfile).toMatch(/^USER 10001:10001$/m);
     const pods = (await kubernetes()).filter(([, { kind }]) => kind === 'Deployment');
     expect(pods.map(([file]) => file).toSorted()).toEqual([
@@ -192,11 +195,12 @@ describe('its processes, as compose starts them', () => {
       PATH: process.env['PATH'],
       ...image,
       ...Object.fromEntries(Object.entries(own).map(([name, value]) => [name, filled(value)])),
-      // What stands beside it here is another database, another folder, and no object store.
+      // What stands beside it here is another database, other folders, and no object store.
       DATABASE_URL: database,
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: folder,
+      MODELS_DIR: join(folder, 'models'),
       NODE_COMPILE_CACHE: join(folder, 'cache'),
       ...Object.fromEntries(Object.keys(own).flatMap((name) => (name.startsWith('S3_') ? [[name, '']] : []))),
     };
