@@ -5,6 +5,7 @@ import { UpdateTranscript } from '@greffier/contract/meeting/transcript';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { loadConfig } from '../config.ts';
@@ -141,6 +142,21 @@ describe('traces', () => {
     await until(() => expect(received.length).toBeGreaterThan(before + 1));
     answer = 200;
     expect(logged().filter(({ msg }) => msg.startsWith('the collector does not take'))).toHaveLength(1);
+  });
+
+  it('do not keep the process from its end if the collector takes them and says nothing', async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
+    // A server that listens on a port has an address of this shape.
+    const { port } = silent.address() as AddressInfo;
+    const endpoint = `http://127.0.0.1:${port}`;
+    const hanging = openOtlp({ endpoint, headers: {}, service: 'greffe', ratio: 1 }, pino({ level: 'silent' }), 60_000);
+    hanging.begin('work', { kind: 'internal', parent: null }).end(null);
+    const began = performance.now();
+    await hanging.close();
+    expect(performance.now() - began).toBeLessThan(5_000);
+    silent.closeAllConnections();
+    silent.close();
   });
 
   it('begin anew where a traceparent is none, and are sent in the configured share', () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { newPlace, placeOf, traceparentOf } from './traceparent.ts';
@@ -10,6 +11,8 @@ const BATCH = 256;
 const WAITING = 4_096;
 const EVERY_MS = 5_000;
 const PATIENCE_MS = 10_000;
+/** How long the end of the process waits for the last spans: the database must still be closed in order after that. */
+const LAST_MS = 1_000;
 /** How often the log tells at most that a collector does not take spans. */
 const TELL_EVERY_MS = 5 * 60_000;
 
@@ -109,7 +112,9 @@ export function openOtlp(settings: TraceSettings, log: Pick<Logger, 'warn'>, eve
     },
     async close() {
       clearInterval(timer);
-      await send();
+      const sent = new AbortController();
+      await Promise.race([send(), pause(LAST_MS, undefined, { signal: sent.signal }).catch(() => undefined)]);
+      sent.abort();
     },
   };
 }

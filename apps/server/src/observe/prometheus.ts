@@ -64,7 +64,7 @@ export function openPrometheus(): PrometheusMeters {
   ]);
   const jobs = gauge('greffier_queue_jobs', 'Jobs in the queue of all processes', ['kind', 'state']);
   const oldest = gauge('greffier_queue_oldest_wait_seconds', 'Time that the oldest waiting job has waited', ['kind']);
-  const processes = gauge('greffier_processes', 'Processes that gave a sign of life in the last minute', ['role']);
+  const processes = gauge('greffier_processes', 'Processes that live', ['role']);
   const free = gauge('greffier_disk_free_bytes', 'Free room on the disk of DATA_DIR');
   const reserve = gauge('greffier_disk_reserve_bytes', 'Room that is kept free: below it, recordings are refused');
   const stored = gauge('greffier_stored_bytes', 'What the installation holds', ['what']);

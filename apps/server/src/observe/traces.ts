@@ -21,7 +21,7 @@ export interface Span {
 /** Tells a collector how work went, from a request to the stages of its job. */
 export interface Traces {
   readonly begin: (name: string, options: SpanOptions) => Span;
-  /** Sends what has not been sent yet. */
+  /** Sends what has not been sent yet, if the collector takes it soon. */
   readonly close: () => Promise<void>;
 }
 

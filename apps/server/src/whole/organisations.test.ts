@@ -6,10 +6,11 @@ import { GetOrganisation, ListMembers } from '@greffier/contract/organisation/or
 import type { RuntimeConfig } from '@greffier/contract/runtime-config';
 import { ExportTasks } from '@greffier/contract/meeting/tasks';
 import { DownloadOwnData } from '@greffier/contract/organisation/own-data';
-import { sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DatabaseClient } from '../database/client.ts';
+import { auditEntries } from '../database/schema/audit.ts';
 import { organizations } from '../database/schema/organizations.ts';
 import { templates } from '../database/schema/templates.ts';
 import { vocabularies } from '../database/schema/vocabularies.ts';
@@ -192,11 +193,15 @@ describe('two organisations', () => {
         meetings_days: 365,
       }),
     );
+    // Nobody's.
+    await houseWide(() => db.insert(auditEntries).values({ at: new Date('2020-01-01'), deed: 'session.refused' }));
     house.setNow(new Date(Date.now() + 100 * 86_400_000));
     await sweep(house.deps, house.services, undefined, () => false);
     house.setNow(null);
     const left = await houseWide(() => db.execute(sql`select id from meetings`));
     const text = JSON.stringify(left);
     expect([text.includes(kept.id), text.includes(gone.id)]).toEqual([true, false]);
+    const old = lt(auditEntries.at, new Date('2021-01-01'));
+    expect(await houseWide(() => db.$count(auditEntries, old))).toBe(0);
   });
 });

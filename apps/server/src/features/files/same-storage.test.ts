@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DatabaseClient } from '../../database/client.ts';
 import { installation } from '../../database/schema/installation.ts';
+import { houseWide } from '../../database/separation.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { diskStorage } from '../../storage/disk/disk.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -88,5 +89,13 @@ describeOnBothDatabases('the storage of a database', (open) => {
     const ends = (await Promise.allSettled(starts)).map(({ status }) => status);
     expect(new Set(ends.slice(0, 3)).size).toBe(1);
     expect(ends[0]).not.toBe(ends[3]);
+  });
+
+  // The last one: from here on, each query of this database has to say whose rows it sees.
+  it('is that of all organisations, where there are several', async () => {
+    await database.separation.begin(database.db);
+    const storage = await newStorage();
+    await requireSameStorage({ database, storage });
+    expect(await houseWide(known)).toBe(await marked(storage));
   });
 });

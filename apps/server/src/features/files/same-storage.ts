@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { houseWide } from '../../database/separation.ts';
 import type { Deps } from '../../deps.ts';
 import { type Storage, StorageMissingError } from '../../storage/storage.ts';
 import * as repository from './repository.ts';
@@ -22,8 +23,11 @@ const SAME =
  * one goes on.
  * @throws OtherStorageError
  */
-export async function requireSameStorage({ database, storage }: Pick<Deps, 'database' | 'storage'>): Promise<void> {
-  const { db } = database;
+export const requireSameStorage = (deps: Pick<Deps, 'database' | 'storage'>): Promise<void> =>
+  // All organisations have one storage.
+  houseWide(() => compare(deps));
+
+async function compare({ database: { db }, storage }: Pick<Deps, 'database' | 'storage'>): Promise<void> {
   if (!(await repository.isStorageNamed(db)) && (await idOf(storage)) !== null) {
     // Another process may have named it since.
     if (!(await repository.isStorageNamed(db))) {

@@ -34,6 +34,16 @@ export function createArrivalsService(
       log.warn({ err: errorTrace(error) }, 'others were not told of a file that arrives'),
     );
 
+  async function removeEnded(): Promise<void> {
+    const written = await repository.writtenArrivals(db, processId);
+    // Memory comes second: an arrival is there before its row is, so that one which has just begun is not removed.
+    const running = new Set(own.values());
+    await repository.removeArrivals(
+      db,
+      written.filter((id) => !running.has(id)),
+    );
+  }
+
   return {
     /** Lists what arrives, in all processes. */
     async all(tx: Database, person?: UserId): Promise<readonly Counted[]> {
@@ -63,7 +73,6 @@ export function createArrivalsService(
     },
 
     /** Removes what is written of arrivals that have ended: of processes that died, and where a removal failed. */
-    sweep: (): Promise<void> =>
-      isAlone ? Promise.resolve() : houseWide(() => repository.sweepArrivals(db, processId, [...own.values()])),
+    sweep: (): Promise<void> => (isAlone ? Promise.resolve() : houseWide(removeEnded)),
   };
 }

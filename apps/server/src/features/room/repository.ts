@@ -1,5 +1,5 @@
 import type { MeetingId, UploadId, UserId } from '@greffier/contract/ids';
-import { and, eq, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { uploads } from '../../database/schema/files.ts';
 import { isAlive } from '../../database/alive.ts';
@@ -73,15 +73,14 @@ export function arrivalsElsewhere(
     .where(and(ne(processes.id, processId), isAlive(silence)));
 }
 
+/** Lists what is written of the arrivals of a process. */
+export async function writtenArrivals(db: Database, processId: string): Promise<string[]> {
+  const rows = await db.select({ id: arrivals.id }).from(arrivals).where(eq(arrivals.processId, processId));
+  return rows.map(({ id }) => id);
+}
+
 /** Removes what is written of arrivals that have ended, and of processes that are no longer there. */
-export async function sweepArrivals(db: Database, processId: string, running: readonly string[]): Promise<void> {
+export async function removeArrivals(db: Database, ended: readonly string[]): Promise<void> {
   const known = db.select({ id: processes.id }).from(processes);
-  await db
-    .delete(arrivals)
-    .where(
-      or(
-        and(eq(arrivals.processId, processId), notInArray(arrivals.id, [...running])),
-        notInArray(arrivals.processId, known),
-      ),
-    );
+  await db.delete(arrivals).where(or(inArray(arrivals.id, [...ended]), notInArray(arrivals.processId, known)));
 }

@@ -66,6 +66,9 @@ describeOnPostgres('counts of calls', (open) => {
     for (let times = 1; times <= 5; times += 1) expect(one.call()).toBe(times);
     await expect.poll(() => one.warn.mock.calls.length).toBeGreaterThan(0);
     expect(one.call()).toBe(6);
+    // The log says it once.
+    await expect.poll(() => away.mock.calls.length).toBeGreaterThan(4);
+    expect(one.warn).toHaveBeenCalledOnce();
     away.mockRestore();
     await expect.poll(told).toEqual([6]);
   });

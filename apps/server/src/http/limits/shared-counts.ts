@@ -54,16 +54,19 @@ export function sharedCounts(
 
   async function goOn(): Promise<void> {
     let cleaned = performance.now();
+    let isTold = true;
     while (!over.aborted) {
       try {
         await tellAll();
+        isTold = true;
         if (performance.now() - cleaned > OLD_MS) {
           cleaned = performance.now();
           await removeOldCounts(db, OLD_MS);
         }
       } catch (error) {
-        // Meanwhile each process counts what it sees.
-        log.warn({ err: errorTrace(error) }, 'the counts of calls could not be shared');
+        // Meanwhile each process counts what it sees. A line each second would hide all others.
+        if (isTold) log.warn({ err: errorTrace(error) }, 'the counts of calls cannot be shared');
+        isTold = false;
       }
       await pause(everyMs, undefined, { signal: over, ref: false }).catch(() => undefined);
     }

@@ -36,7 +36,8 @@ export async function sweep(
     uploads: () => houseWide(() => uploads.sweep()),
     files: () => houseWide(() => files.sweep(signal)),
     sessions: () => houseWide(() => sessions.sweep()),
-    audit: () => separation.each(() => audit.sweep(deps.config.auditRetentionMonths)),
+    // Some entries are nobody's: refusals of before there was an organisation.
+    audit: () => houseWide(() => audit.sweep(deps.config.auditRetentionMonths)),
   };
   const always = {
     workspaces: () => houseWide(() => retention.removeWorkspaces()),
