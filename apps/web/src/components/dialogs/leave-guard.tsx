@@ -64,6 +64,9 @@ function LeaveQuestion({ question }: { readonly question: string | null }): Reac
   }, [history, when]);
   const held = useSyncExternalStore(history.subscribe, history.held);
 
+  // A question that is gone with its page has no answer any more: the next guard must not find it.
+  useEffect(() => () => history.answer(false), [history]);
+
   // What would have been lost has been saved meanwhile: leaving is free.
   useEffect(() => {
     if (!when && held !== null) history.answer(true);
