@@ -17,7 +17,7 @@ interface Guard extends LeaveGuardProps {
   readonly id: symbol;
 }
 
-/** The guards on the page. A router asks only one of them, so the first speaks for all. */
+/** The guards on the page. Only one question is asked, so the first speaks for all. */
 let guards: readonly Guard[] = [];
 const listeners = new Set<() => void>();
 function change(next: readonly Guard[]): void {

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import type { Found } from './find-text.ts';
 import { useSteps } from './use-steps.ts';
 
-const place = (passageId: number): Found => ({ passageId, from: 0, to: 3 });
+/** 4.2 is in passage 4, at its second character. */
+const place = (id: number): Found => ({ passageId: Math.floor(id), from: Math.round((id % 1) * 10), to: 12 });
+const idOf = (found: Found | undefined) => found && found.passageId + found.from / 10;
 
 function steps(...ids: readonly number[]) {
   const { result, rerender } = renderHook(({ places }) => useSteps(places), {
@@ -11,7 +13,7 @@ function steps(...ids: readonly number[]) {
   });
   const at = () => {
     const { places, current } = result.current.finding;
-    return current === null ? null : places[current.at]?.passageId;
+    return current === null ? null : idOf(places[current.at]);
   };
   return {
     step: (by: 1 | -1, passageId: number | null = null) => {
@@ -43,4 +45,16 @@ it('leaves no place out after one was corrected', () => {
   expect(step(1)).toBe(12);
   correctTo(1);
   expect(step(1)).toBe(1);
+});
+
+it('leaves none out in the passage that was corrected', () => {
+  const { step, correctTo } = steps(1, 4.1, 4.5, 4.9, 12);
+  expect(step(1, 4)).toBe(4.1);
+  correctTo(1, 4.5, 4.9, 12);
+  expect(step(1, 4)).toBe(4.5);
+  expect(step(1, 4)).toBe(4.9);
+  correctTo(1, 4.5, 12);
+  expect(step(-1, 4)).toBe(4.5);
+  correctTo(1, 12);
+  expect(step(1, 4)).toBe(12);
 });

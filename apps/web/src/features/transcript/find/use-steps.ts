@@ -36,8 +36,10 @@ export function useSteps(places: readonly Found[]) {
       const to = (at: number): Taken => ({ at, focus, place: places[at], of: length });
       setCurrent((old) => {
         // After a correction there may be fewer places than before: the next one is where the corrected one was.
-        const isGone = old !== null && length < old.of && !isSame(places[old.at], old.place);
-        if (isGone && passageId === null) return to((old.at + (by > 0 ? 0 : -1) + length) % length);
+        if (old !== null && length < old.of && !isSame(places[old.at], old.place)) {
+          const beside = (old.at + (by > 0 ? 0 : -1) + length) % length;
+          if (passageId === null || places[beside]?.passageId === passageId) return to(beside);
+        }
         const last = old === null ? null : Math.min(old.at, length - 1);
         const isHere = passageId === null || (last !== null && places[last]?.passageId === passageId);
         if (isHere) return to(((last ?? (by > 0 ? -1 : 0)) + by + length) % length);
