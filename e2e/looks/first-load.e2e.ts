@@ -35,7 +35,6 @@ it('the list of meetings needs at most 168 KiB of gzipped JavaScript', async () 
   const bytes = await loadedUntil(user, (page) => page.getByRole('heading', { name: 'Vos réunions (1)' }));
   // Less would mean that nothing was measured.
   expect(bytes).toBeGreaterThan(LIMIT / 2);
-  console.log('first load', bytes);
   expect(bytes).toBeLessThanOrEqual(LIMIT);
 });
 

@@ -100,8 +100,8 @@ export const MAX_SESSIONS = 50;
 export const SEARCH_LIMITS = { characters: 200, words: 6, meetings: 20, places: 5, reach: 1_000 } as const;
 /**
  * Limits for the list of tasks: how many of one meeting's minutes and of one person are in it, how many are shown, how
- * many owners one may choose from, and how many done tasks of a meeting are remembered although they are no longer in its minutes. A day's
- * meeting has some 50.
+ * many owners one may choose from, and how many done tasks of a meeting are remembered although they are no longer in
+ * its minutes. A day's meeting has some 50 tasks.
  */
 export const TASK_LIMITS = { minutes: 1_000, person: 100_000, shown: 2_000, owners: 200, remembered: 500 } as const;
 /** Limit for the meetings of one part of the list. */

@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { MemoryRouter, Outlet, Route, Routes } from 'react-router';
+import { Link, MemoryRouter, Outlet, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Shell } from '../features/shell/shell.tsx';
 import { ErrorBoundary } from '../lib/navigation/error-boundary.tsx';
@@ -68,4 +69,31 @@ it('is inside the frame if one of its pages has failed', async () => {
   );
   await expectCrashPage();
   expect(screen.getByRole('banner')).toBeVisible();
+});
+
+it('goes with the page that has failed, and comes with another one that fails', async () => {
+  const Framed = (): ReactNode => (
+    <>
+      <Link to="/">Ici</Link>
+      <Link to="/ailleurs">Ailleurs</Link>
+      <ErrorBoundary place={useLocation().pathname} fallback={<RouteError />}>
+        <Outlet />
+      </ErrorBoundary>
+    </>
+  );
+  open(
+    <Routes>
+      <Route element={<Framed />}>
+        <Route path="/" element={<Broken />} />
+        <Route path="/ailleurs" element={<p>ailleurs</p>} />
+      </Route>
+    </Routes>,
+  );
+  const failed = { level: 1, name: 'Cette page n’a pas pu s’afficher' };
+  expect(await screen.findByRole('heading', failed)).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'Ailleurs' }));
+  expect(await screen.findByText('ailleurs')).toBeVisible();
+  expect(screen.queryByRole('heading', failed)).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('link', { name: 'Ici' }));
+  expect(await screen.findByRole('heading', failed)).toBeVisible();
 });

@@ -145,6 +145,14 @@ describe('alignment of words and turns', () => {
     expect(alignPassages(texts.slice(1), [])[0]).not.toHaveProperty('doubts');
   });
 
+  it('puts one space before a sign that begins a clause', () => {
+    const texts = [
+      { start: 0, end: 4, text: ' Est-ce que vous acceptez ce budget' },
+      { start: 4, end: 6, text: ' ? Oui.' },
+    ];
+    expect(alignPassages(texts, [])[0]?.text).toBe('Est-ce que vous acceptez ce budget ? Oui.');
+  });
+
   it('gives words without any turn to one speaker', () => {
     expect(alignPassages([{ start: 0, end: 1, text: ' Oui ?' }], [])).toEqual([
       { speaker: 'speaker_1', start: 0, end: 1, text: 'Oui ?' },

@@ -10,7 +10,10 @@ export function wordsOf(text: string): PlacedWord[] {
   const words: PlacedWord[] = [];
   let at = 0;
   for (const part of text.split(/(\s+(?![?!:;»%]+(?:\s|$)))/u)) {
-    if (part.trim() !== '') words.push({ from: at, to: at + part.length, text: part });
+    // A text may begin with a space and such a sign.
+    const text = part.trim();
+    const from = at + part.indexOf(text);
+    if (text !== '') words.push({ from, to: from + text.length, text });
     at += part.length;
   }
   return words;

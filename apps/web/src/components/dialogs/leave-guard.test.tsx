@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { expect, it } from 'vitest';
 import { openAndEscape } from '../../test/escape.ts';
@@ -52,4 +53,32 @@ it('asks if anything on the page would be lost, wherever its guard is', async ()
   await user.click(screen.getByRole('link', { name: 'Partir' }));
   expect(await screen.findByText('Le texte sera perdu.')).toBeVisible();
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
+});
+
+it('forgets a question that is gone before it is answered', async () => {
+  const user = userEvent.setup();
+  let close = (): void => undefined;
+  function Page(): ReactNode {
+    const [edited, setEdited] = useState(true);
+    useEffect(() => {
+      close = () => setEdited(false);
+    }, []);
+    return (
+      <>
+        <Link to="/loin">Partir</Link>
+        <button type="button" onClick={() => setEdited(true)}>
+          Modifier
+        </button>
+        {edited && <LeaveGuard when question="Le texte sera perdu." />}
+      </>
+    );
+  }
+  renderInApp(<Page />);
+  await user.click(screen.getByRole('link', { name: 'Partir' }));
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  act(() => close());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Modifier' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByText('ailleurs')).toBeNull();
 });

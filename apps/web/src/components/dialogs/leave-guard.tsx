@@ -17,7 +17,7 @@ interface Guard extends LeaveGuardProps {
   readonly id: symbol;
 }
 
-/** The guards on the page. A router asks only one of them, so the first speaks for all. */
+/** The guards on the page. Only one question is asked, so the first speaks for all. */
 let guards: readonly Guard[] = [];
 const listeners = new Set<() => void>();
 function change(next: readonly Guard[]): void {
@@ -63,6 +63,9 @@ function LeaveQuestion({ question }: { readonly question: string | null }): Reac
     return () => history.hold(false);
   }, [history, when]);
   const held = useSyncExternalStore(history.subscribe, history.held);
+
+  // A question that is gone with its page has no answer any more: the next guard must not find it.
+  useEffect(() => () => history.answer(false), [history]);
 
   // What would have been lost has been saved meanwhile: leaving is free.
   useEffect(() => {

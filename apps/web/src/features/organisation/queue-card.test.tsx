@@ -90,9 +90,9 @@ describe('the queue', () => {
     const gone: Process = { ...server, role: 'worker', host: 'greffe-2', alive: false, silent_seconds: 300 };
     show({ processes: [{ ...server, role: 'web', host: 'greffe-0', speech: null }, server, gone] });
     const [pages, both, lost] = (await list('Processus')).getAllByRole('listitem');
-    expect(pages).toHaveTextContent(/^greffe-0PagesEn servicedémarré il y a 1 h 30$/);
+    expect(pages).toHaveTextContent(/^greffe-0PagesEn serviceDémarré il y a 1 h 30$/);
     expect(both).toHaveTextContent(
-      'greffe-1Pages et traitementsEn servicedémarré il y a 1 h 30Transcription : whisper-base. Rédaction : citations, sans modèle de langage.',
+      'greffe-1Pages et traitementsEn serviceDémarré il y a 1 h 30Transcription : whisper-base. Rédaction : citations, sans modèle de langage.',
     );
     expect(lost).toHaveTextContent(/^greffe-2TraitementsSans signe de vie depuis 5 min/);
     expect(

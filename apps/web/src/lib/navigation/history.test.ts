@@ -75,6 +75,38 @@ it('takes another anchor that is typed into the address as a place of its own', 
   expect([history.here().location.hash, window.location.hash]).toEqual(['#p12', '#p12']);
 });
 
+it('does not hold a link to a part of the same page, which stays, and adds nothing for the same part again', async () => {
+  const { history } = listened();
+  const told = () => [history.here().location.hash, window.location.hash, history.held()];
+  history.navigator.push('/deux');
+  history.hold(true);
+  heard.mockClear();
+  window.location.hash = '#contenu';
+  await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+  expect(told()).toEqual(['#contenu', '#contenu', null]);
+  // What a browser does for the same part again: it forgets what was kept.
+  window.history.replaceState(null, '');
+  window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  history.hold(false);
+  await back();
+  expect(history.here().location).toMatchObject({ pathname: '/deux', hash: '' });
+  history.hold(true);
+  await back(2);
+  expect([history.here().location.pathname, window.location.pathname]).toEqual(['/deux', '/deux']);
+});
+
+it('goes where « back » leads, also if the answer comes before « back » is taken back', async () => {
+  const { history, at } = listened();
+  history.navigator.push('/deux');
+  history.hold(true);
+  const stopAnswering = history.subscribe(() => {
+    if (history.held() !== null) history.answer(true);
+  });
+  await back(3);
+  stopAnswering();
+  expect([at(), window.location.pathname, history.held()]).toEqual(['/un', '/un', null]);
+});
+
 it('tells when the page of a new address is on the screen', async () => {
   const { history } = listened();
   const former = history.here();
@@ -87,4 +119,8 @@ it('tells when the page of a new address is on the screen', async () => {
   history.shown(history.here());
   await settled;
   expect(seen).toHaveBeenCalledOnce();
+  // A held link changes nothing: nobody has to wait for it.
+  history.hold(true);
+  history.navigator.push('/trois');
+  await history.settled();
 });

@@ -30,6 +30,10 @@ export function openHistory() {
   let held: (() => void) | null = null;
   /** Why the next « back » comes: it takes one back that is held, or lets it through. */
   let expected: 'taken-back' | 'let-through' | null = null;
+  /** What waits until the browser has taken « back » back. */
+  let afterwards: (() => void) | null = null;
+  /** The place whose page is on the screen. */
+  let onScreen: Here | null = null;
   let awaited: (() => void)[] = [];
 
   function read(action: NavigationType, scrolls: boolean): Here {
@@ -66,17 +70,31 @@ export function openHistory() {
   const moved = (): void => {
     const why = expected;
     expected = null;
-    if (why === 'taken-back') return;
-    // The person has typed another part of the same page into the address.
-    if (kept() === null) window.history.replaceState({ ...window.history.state, idx: index + 1 }, '');
+    if (why === 'taken-back') {
+      const next = afterwards;
+      afterwards = null;
+      next?.();
+      return;
+    }
+    // The person has typed another part of the same page into the address, or followed a link to it: the page stays, so
+    // nothing is held. The browser adds no entry for the part where the person already is.
+    const isPart = kept() === null;
+    if (isPart) {
+      const isSame = window.location.hash === here.location.hash;
+      window.history.replaceState({ ...window.history.state, idx: isSame ? index : index + 1 }, '');
+    }
     const to = kept()?.idx ?? index;
     const by = to - index;
-    if (holds && by !== 0 && why === null) {
+    if (holds && by !== 0 && why === null && !isPart) {
       expected = 'taken-back';
       window.history.go(-by);
-      hold(() => {
+      const go = (): void => {
         expected = 'let-through';
         window.history.go(by);
+      };
+      hold(() => {
+        if (expected === 'taken-back') afterwards = go;
+        else go();
       });
       return;
     }
@@ -122,10 +140,12 @@ export function openHistory() {
     },
     /** Called once the page of a place is on the screen. */
     shown: (place: Here): void => {
+      onScreen = place;
       if (place !== here) return;
       for (const done of awaited.splice(0)) done();
     },
-    /** Waits until the page of the current address is on the screen. */
-    settled: (): Promise<void> => new Promise((resolve) => (awaited = [...awaited, resolve])),
+    /** Waits until the page of the current address is on the screen. If a link is held, it is there already. */
+    settled: (): Promise<void> =>
+      onScreen === here ? Promise.resolve() : new Promise((resolve) => (awaited = [...awaited, resolve])),
   };
 }

@@ -24,7 +24,7 @@ export const queueTexts = {
   roles: { all: 'Pages et traitements', web: 'Pages', worker: 'Traitements' },
   alive: 'En service',
   silent: (time: string): string => `Sans signe de vie depuis ${time}`,
-  started: (time: string): string => `démarré il y a ${time}`,
+  started: (time: string): string => `Démarré il y a ${time}`,
   engines: ({ speech, text }: Pick<Process, 'speech' | 'text'>): string =>
     `Transcription\u00A0: ${speech ?? 'aucune'}. Rédaction\u00A0: ${text ?? 'citations, sans modèle de langage'}.`,
   noWorkerTitle: 'Aucun processus ne fait les traitements',

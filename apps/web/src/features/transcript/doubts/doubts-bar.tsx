@@ -1,7 +1,7 @@
 import type { Passage } from '@greffier/contract/values';
 import { ActionIcon, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { doubtsTexts } from '../../../texts/meeting/doubts.ts';
 import type { Finding } from '../find/use-steps.ts';
 import classes from './doubts.module.css';
@@ -15,6 +15,7 @@ interface DoubtsBarProps {
 /** Counts the doubtful words, and goes from one to the next. A transcript that has none shows nothing. */
 export function DoubtsBar({ passages, doubts, onStep }: DoubtsBarProps): ReactNode {
   const { places, current } = doubts;
+  const hint = useId();
   // Once the last one is corrected, the bar says so: nothing moves.
   const [had] = useState(places.length > 0);
   if (!had && places.length === 0) return null;
@@ -35,6 +36,7 @@ export function DoubtsBar({ passages, doubts, onStep }: DoubtsBarProps): ReactNo
           size="input-sm"
           aria-label={doubtsTexts.previous}
           title={doubtsTexts.previous}
+          aria-describedby={hint}
           disabled={places.length === 0}
           onClick={() => onStep(-1)}
         >
@@ -45,12 +47,17 @@ export function DoubtsBar({ passages, doubts, onStep }: DoubtsBarProps): ReactNo
           size="input-sm"
           aria-label={doubtsTexts.next}
           title={doubtsTexts.next}
+          aria-describedby={hint}
           disabled={places.length === 0}
           onClick={() => onStep(1)}
         >
           <IconChevronDown size={18} aria-hidden />
         </ActionIcon>
       </ActionIcon.Group>
+      {/* A tooltip of what has no focus is for the mouse alone. */}
+      <span id={hint} hidden>
+        {doubtsTexts.hint}
+      </span>
     </div>
   );
 }

@@ -4,8 +4,8 @@ import type { Found } from './find-text.ts';
 import type { Finding } from './use-steps.ts';
 
 /**
- * Marks places in a list of passages under a name, and shows the current one (`name-current`). The browser marks the text where it is drawn,
- * so that thousands of places change no element.
+ * Marks places in a list of passages under a name, and shows the current one (`name-current`). The browser marks the
+ * text where it is drawn, so that thousands of places change no element.
  */
 export function useShowFound(
   name: 'found' | 'doubt',

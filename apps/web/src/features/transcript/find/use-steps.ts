@@ -14,6 +14,12 @@ interface Step {
   readonly focus?: boolean;
 }
 
+/** A step, with what was there and how many places there were. */
+interface Taken extends Step {
+  readonly place: Found | undefined;
+  readonly of: number;
+}
+
 interface From {
   /** Where the person is; null if that is nowhere. */
   readonly passageId: number | null;
@@ -22,21 +28,26 @@ interface From {
 
 /** Steps from one place to the next, round and round. */
 export function useSteps(places: readonly Found[]) {
-  const [current, setCurrent] = useState<Finding['current']>(null);
+  const [current, setCurrent] = useState<Taken | null>(null);
   const step = useCallback(
     (by: 1 | -1, { passageId, focus }: From = { passageId: null, focus: false }): void => {
       const { length } = places;
       if (length === 0) return;
+      const to = (at: number): Taken => ({ at, focus, place: places[at], of: length });
       setCurrent((old) => {
-        // After a correction there may be fewer places than before.
+        // After a correction there may be fewer places than before: the next one is where the corrected one was.
+        if (old !== null && length < old.of && !isSame(places[old.at], old.place)) {
+          const beside = (old.at + (by > 0 ? 0 : -1) + length) % length;
+          if (passageId === null || places[beside]?.passageId === passageId) return to(beside);
+        }
         const last = old === null ? null : Math.min(old.at, length - 1);
         const isHere = passageId === null || (last !== null && places[last]?.passageId === passageId);
-        if (isHere) return { at: ((last ?? (by > 0 ? -1 : 0)) + by + length) % length, focus };
+        if (isHere) return to(((last ?? (by > 0 ? -1 : 0)) + by + length) % length);
         const near =
           by > 0
             ? places.findIndex((place) => place.passageId >= passageId)
             : places.findLastIndex((place) => place.passageId <= passageId);
-        return { at: near === -1 ? (by > 0 ? 0 : length - 1) : near, focus };
+        return to(near === -1 ? (by > 0 ? 0 : length - 1) : near);
       });
     },
     [places],
@@ -48,3 +59,6 @@ export function useSteps(places: readonly Found[]) {
   }, [places, current]);
   return { finding, step, leave: useCallback(() => setCurrent(null), []) };
 }
+
+const isSame = (one: Found | undefined, other: Found | undefined): boolean =>
+  one?.passageId === other?.passageId && one?.from === other?.from;
