@@ -51,7 +51,12 @@ export function createMetricsService(deps: Deps, { processes, room }: Needs) {
     };
   }
 
-  return { read: keptFor(FRESH_MS, () => houseWide(readAll)), stored };
+  return {
+    read: keptFor(FRESH_MS, () => houseWide(readAll)),
+    /** What super users see: beside other organisations, their own recordings alone. */
+    stored: (): Promise<repository.StoredBytes> =>
+      database.separation.isOn ? repository.storedBytes(database.db) : stored(),
+  };
 }
 
 function aliveByRole(list: readonly { readonly role: string; readonly alive: boolean }[]): Readings['processes'] {

@@ -24,10 +24,11 @@ export function ScrollPlaces({ here, history }: { readonly here: Here; readonly 
   const places = useRef<Map<string, number>>(null);
   const shown = useRef<Here>(null);
   useEffect(() => {
-    window.history.scrollRestoration = 'manual';
     const all = (places.current ??= storedPlaces());
     // Before the next page is drawn, and before this one is gone.
     const note = (): void => {
+      // Not sooner: a page that is loaded again grows as its content comes, and the browser itself follows that.
+      window.history.scrollRestoration = 'manual';
       if (shown.current !== null && history.here() !== shown.current) all.set(keyOf(shown.current), window.scrollY);
     };
     const keep = (): void => {
@@ -52,7 +53,7 @@ export function ScrollPlaces({ here, history }: { readonly here: Here; readonly 
     if (shown.current === here) return;
     shown.current = here;
     const all = (places.current ??= storedPlaces());
-    const known = here.action === NavigationType.Pop || isFirst ? all.get(keyOf(here)) : undefined;
+    const known = here.action === NavigationType.Pop && !isFirst ? all.get(keyOf(here)) : undefined;
     if (known !== undefined) return window.scrollTo(0, known);
     const { hash } = here.location;
     const anchor = hash === '' ? null : document.getElementById(decodedOf(hash.slice(1)));
