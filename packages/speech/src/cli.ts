@@ -69,7 +69,7 @@ async function main(args: readonly string[]): Promise<number> {
       abort.signal,
     );
     if (process.stderr.isTTY) process.stderr.write('\r\u001B[K');
-    if (command.format === 'json') console.log(JSON.stringify({ duration, passages }));
+    if (command.format === 'json') console.log(toJson(duration, passages));
     else console.log(command.format === 'vtt' ? toVtt(passages) : toText(passages));
     return 0;
   } catch (error) {
@@ -163,6 +163,13 @@ function toText(passages: readonly SpeechPassage[]): string {
   return passages
     .map(({ speaker, start, text }) => `[${clock(start).slice(0, 8)}] ${speaker}\u00a0: ${text}`)
     .join('\n');
+}
+
+function toJson(duration: number, passages: readonly SpeechPassage[]): string {
+  return JSON.stringify({
+    duration,
+    passages: passages.map(({ speaker, start, end, text }) => ({ speaker, start, end, text })),
+  });
 }
 
 function toVtt(passages: readonly SpeechPassage[]): string {
