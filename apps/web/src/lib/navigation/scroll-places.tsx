@@ -24,11 +24,10 @@ export function ScrollPlaces({ here, history }: { readonly here: Here; readonly 
   const places = useRef<Map<string, number>>(null);
   const shown = useRef<Here>(null);
   useEffect(() => {
+    window.history.scrollRestoration = 'manual';
     const all = (places.current ??= storedPlaces());
     // Before the next page is drawn, and before this one is gone.
     const note = (): void => {
-      // Not sooner: a page that is loaded again grows as its content comes, and the browser itself follows that.
-      window.history.scrollRestoration = 'manual';
       if (shown.current !== null && history.here() !== shown.current) all.set(keyOf(shown.current), window.scrollY);
     };
     const keep = (): void => {
@@ -48,19 +47,50 @@ export function ScrollPlaces({ here, history }: { readonly here: Here; readonly 
     };
   }, [history]);
 
-  useLayoutEffect(() => {
+  useLayoutEffect((): (() => void) | undefined => {
     const isFirst = shown.current === null;
-    if (shown.current === here) return;
+    if (shown.current === here) return undefined;
     shown.current = here;
     const all = (places.current ??= storedPlaces());
-    const known = here.action === NavigationType.Pop && !isFirst ? all.get(keyOf(here)) : undefined;
-    if (known !== undefined) return window.scrollTo(0, known);
     const { hash } = here.location;
+    // Whoever opens an address with a passage wants to see that.
+    const returns = isFirst ? hash === '' : here.action === NavigationType.Pop;
+    const known = returns ? all.get(keyOf(here)) : undefined;
+    if (known !== undefined) return returnTo(known);
     const anchor = hash === '' ? null : document.getElementById(decodedOf(hash.slice(1)));
-    if (anchor !== null) return anchor.scrollIntoView();
-    if (here.scrolls && !isFirst) window.scrollTo(0, 0);
+    if (anchor !== null) anchor.scrollIntoView();
+    else if (here.scrolls && !isFirst) window.scrollTo(0, 0);
+    return undefined;
   }, [here]);
   return null;
+}
+
+/** What a person does who wants to be elsewhere. */
+const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+/** For how long a page may still grow; milliseconds. */
+const GROWS_MS = 10_000;
+
+/**
+ * Scrolls to a place, which is there only once the page has read what it shows.
+ * @returns a function that gives up
+ */
+function returnTo(place: number): () => void {
+  const over = new AbortController();
+  const { signal } = over;
+  const giveUp = (): void => over.abort();
+  const growing = new ResizeObserver(() => {
+    window.scrollTo(0, place);
+    if (document.documentElement.scrollHeight - window.innerHeight >= place) giveUp();
+  });
+  growing.observe(document.body);
+  const waiting = window.setTimeout(giveUp, GROWS_MS);
+  for (const move of OWN_MOVES) window.addEventListener(move, giveUp, { signal, passive: true });
+  signal.addEventListener('abort', () => {
+    growing.disconnect();
+    window.clearTimeout(waiting);
+  });
+  window.scrollTo(0, place);
+  return giveUp;
 }
 
 function decodedOf(anchor: string): string {
