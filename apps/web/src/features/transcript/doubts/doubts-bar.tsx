@@ -1,7 +1,7 @@
 import type { Passage } from '@greffier/contract/values';
-import { ActionIcon, Text } from '@mantine/core';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
+import { StepButtons } from '../find/step-buttons.tsx';
 import { doubtsTexts } from '../../../texts/meeting/doubts.ts';
 import type { Finding } from '../find/use-steps.ts';
 import classes from './doubts.module.css';
@@ -30,30 +30,13 @@ export function DoubtsBar({ passages, doubts, onStep }: DoubtsBarProps): ReactNo
       <Text component="output" size="sm" className={classes['count'] ?? ''}>
         {told}
       </Text>
-      <ActionIcon.Group>
-        <ActionIcon
-          variant="default"
-          size="input-sm"
-          aria-label={doubtsTexts.previous}
-          title={doubtsTexts.previous}
-          aria-describedby={hint}
-          disabled={places.length === 0}
-          onClick={() => onStep(-1)}
-        >
-          <IconChevronUp size={18} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          size="input-sm"
-          aria-label={doubtsTexts.next}
-          title={doubtsTexts.next}
-          aria-describedby={hint}
-          disabled={places.length === 0}
-          onClick={() => onStep(1)}
-        >
-          <IconChevronDown size={18} aria-hidden />
-        </ActionIcon>
-      </ActionIcon.Group>
+      <StepButtons
+        previous={doubtsTexts.previous}
+        next={doubtsTexts.next}
+        disabled={places.length === 0}
+        onStep={onStep}
+        describedBy={hint}
+      />
       {/* A tooltip of what has no focus is for the mouse alone. */}
       <span id={hint} hidden>
         {doubtsTexts.hint}

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, CloseButton, Text, TextInput } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconReplace, IconSearch } from '@tabler/icons-react';
+import { Button, CloseButton, Text, TextInput } from '@mantine/core';
+import { IconReplace, IconSearch } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { findTexts } from '../../../texts/meeting/find.ts';
 import classes from './find.module.css';
+import { StepButtons } from './step-buttons.tsx';
 import type { Finding } from './use-steps.ts';
 
 interface FindBarProps {
@@ -51,28 +52,12 @@ export function FindBar({ field, query, finding, stays, children, ...props }: Fi
       </Text>
       {isSought && (
         <>
-          <ActionIcon.Group>
-            <ActionIcon
-              variant="default"
-              size="input-sm"
-              aria-label={findTexts.previous}
-              title={findTexts.previous}
-              disabled={places.length === 0}
-              onClick={() => onStep(-1)}
-            >
-              <IconChevronUp size={18} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              variant="default"
-              size="input-sm"
-              aria-label={findTexts.next}
-              title={findTexts.next}
-              disabled={places.length === 0}
-              onClick={() => onStep(1)}
-            >
-              <IconChevronDown size={18} aria-hidden />
-            </ActionIcon>
-          </ActionIcon.Group>
+          <StepButtons
+            previous={findTexts.previous}
+            next={findTexts.next}
+            disabled={places.length === 0}
+            onStep={onStep}
+          />
           {onReplace !== undefined && (
             <Button
               variant="default"
