@@ -8,6 +8,8 @@ import { Times } from './times.ts';
 const MEETINGS = [100, 1_000, 10_000];
 const PASSAGES = [100, 1_000, 5_000];
 const TIMES = 20;
+/** Passages of each of many meetings. */
+const FEW = 2;
 
 /** A line of the chart: what is done, and how long it takes (ms, median) at each amount. */
 export interface Growth {
@@ -28,18 +30,27 @@ const first = async (api: Api): Promise<string> => {
   return meetings[0]?.id ?? '';
 };
 
+/** What the database takes on the disk. */
+export interface Sizes {
+  /** Bytes of each meeting with two passages, its search words and its indexes included. */
+  readonly meeting: number;
+  /** Bytes of each passage more. */
+  readonly passage: number;
+}
+
 /** Measures calls at growing numbers of meetings, and at growing lengths of a meeting. */
-export async function measureGrowth(kind: Kind): Promise<Growth[]> {
+export async function measureGrowth(kind: Kind): Promise<{ growths: Growth[]; sizes: Sizes }> {
   const email = 'croissance@exemple.ch';
   const list: [number, number][] = [];
   const open: [number, number][] = [];
   const long: [number, number][] = [];
+  const bytes: number[] = [];
   const stage = await openStage(kind);
   try {
     const api = await stage.signIn(email);
     let there = 0;
     for (const meetings of MEETINGS) {
-      await addMeetings(stage, email, meetings - there, 2);
+      bytes.push(await addMeetings(stage, email, meetings - there, FEW));
       there = meetings;
       const meeting_id = await first(api);
       list.push([meetings, await median(() => api.fetch({ ...ListMeetings, path: `${ListMeetings.path}?limit=100` }))]);
@@ -48,16 +59,24 @@ export async function measureGrowth(kind: Kind): Promise<Growth[]> {
     for (const [at, passages] of PASSAGES.entries()) {
       const person = `longueur${at}@exemple.ch`;
       const own = await stage.signIn(person);
-      await addMeetings(stage, person, 1, passages);
+      bytes.push(await addMeetings(stage, person, 1, passages));
       const meeting_id = await first(own);
       long.push([passages, await median(() => own.fetch(GetMeeting, { meeting_id }))]);
     }
   } finally {
     await stage.close();
   }
-  return [
-    { what: 'first screen of the list', of: 'meetings of a person', points: list },
-    { what: 'a meeting', of: 'meetings of a person', points: open },
-    { what: 'a meeting', of: 'passages of the meeting', points: long },
-  ];
+  const [few = 0, , many = 0] = bytes;
+  const [short = 0, , longest = 0] = bytes.slice(MEETINGS.length);
+  return {
+    growths: [
+      { what: 'first screen of the list', of: 'meetings of a person', points: list },
+      { what: 'a meeting', of: 'meetings of a person', points: open },
+      { what: 'a meeting', of: 'passages of the meeting', points: long },
+    ],
+    sizes: {
+      meeting: (many - few) / ((MEETINGS.at(-1) ?? 0) - (MEETINGS[0] ?? 0)),
+      passage: (longest - short) / PASSAGES.slice(1).reduce((sum, passages) => sum + passages, 0),
+    },
+  };
 }

@@ -155,11 +155,14 @@ async function workers(): Promise<void> {
 }
 
 async function growth(kind: Kind): Promise<void> {
-  const growths = await measureGrowth(kind);
+  const { growths, sizes } = await measureGrowth(kind);
   console.log(`\n| ${kind}: median of a call | amounts | ms |\n|---|---|---|`);
   for (const { what, of, points } of growths) {
     const amounts = points.map(([amount]) => amount).join(', ');
     console.log(cells(`${what}, by ${of}`, amounts, points.map(([, ms]) => ms.toFixed(1)).join(', ')));
   }
+  console.log(
+    `\nOn the disk: ${sizes.meeting.toFixed(0)} bytes a meeting, ${sizes.passage.toFixed(0)} bytes a passage, with their indexes.`,
+  );
   if (kind === 'postgres') await writeFile(CHART, chart(growths));
 }

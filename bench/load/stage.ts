@@ -6,7 +6,7 @@ import { users } from '@greffier/server/database/schema/people';
 import { minutesHtmlEngine } from '@greffier/server/documents/minutes-html';
 import { createSearchIndex } from '@greffier/server/features/search-index/service';
 import { startPostgres } from '@greffier/server/testing/postgres/start';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { Api } from '../../e2e/support/api.ts';
@@ -64,8 +64,14 @@ export async function openStage(kind: Kind, role: 'all' | 'web' = 'all'): Promis
   };
 }
 
-/** Adds meetings to a person's, by the address that they signed in with. */
-export async function addMeetings(stage: Stage, email: string, meetings: number, passagesEach: number): Promise<void> {
+/** Adds meetings to a person's, by the address that they signed in with. @returns the database's size afterwards, in bytes */
+export async function addMeetings(
+  stage: Stage,
+  email: string,
+  meetings: number,
+  passagesEach: number,
+): Promise<number> {
+  let bytes = 0;
   await stage.change(async (client) => {
     const [person] = await client.db.select({ id: users.id }).from(users).where(eq(users.email, email));
     if (person === undefined) throw new Error(`${email} has not signed in`);
@@ -77,5 +83,9 @@ export async function addMeetings(stage: Stage, email: string, meetings: number,
       minutesHtml: minutesHtmlEngine,
     }).catchUp();
     await client.db.execute('vacuum analyze');
+    const size = sql<number>`pg_database_size(current_database())::float8`;
+    const [row] = await client.db.select({ size }).from(sql`(values (1)) as one`);
+    bytes = row?.size ?? 0;
   });
+  return bytes;
 }
