@@ -243,6 +243,7 @@ describe('metrics and traces', () => {
       headers: {},
       service: 'greffier',
       ratio: 1,
+      followsCallers: false,
     });
     const OTEL_EXPORTER_OTLP_HEADERS = 'Authorization=Bearer%20a=b, x-tenant = one';
     const settings = { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS, OTEL_TRACES_SAMPLER_ARG: '0.1' };
@@ -252,6 +253,9 @@ describe('metrics and traces', () => {
     });
     for (const wrong of ['no value, at all', 'a=%zz'])
       expect(() => loadConfig({ OTEL_EXPORTER_OTLP_HEADERS: wrong })).toThrow('OTEL_EXPORTER_OTLP_HEADERS attend');
+    const OTEL_TRACES_SAMPLER = 'parentbased_traceidratio';
+    expect(loadConfig({ ...settings, OTEL_TRACES_SAMPLER }).traces).toMatchObject({ followsCallers: true });
+    expect(() => loadConfig({ OTEL_TRACES_SAMPLER: 'always_on' })).toThrow('OTEL_TRACES_SAMPLER attend');
     expect(() => loadConfig({ OTEL_TRACES_SAMPLER_ARG: '2' })).toThrow('OTEL_TRACES_SAMPLER_ARG');
   });
 });

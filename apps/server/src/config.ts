@@ -101,6 +101,8 @@ export interface Config {
     readonly endpoint: string;
     readonly headers: Readonly<Record<string, string>>;
     readonly service: string;
+    /** Whether a call goes on with the trace that its `traceparent` names, and is sent if that says so. */
+    readonly followsCallers: boolean;
     /** How many of the traces that begin here are sent, from 0 to 1. */
     readonly ratio: number;
   } | null;
@@ -111,6 +113,8 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+/** As OpenTelemetry names them. */
+const SAMPLERS = ['traceidratio', 'parentbased_traceidratio'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const GIGABYTE = 1e9;
 /** Room for one person's recordings by default; it is more if a single file may be larger. */
@@ -269,6 +273,7 @@ const Environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z.string().default('').transform(headersOf),
   OTEL_SERVICE_NAME: z.string().default('greffier'),
+  OTEL_TRACES_SAMPLER: z.enum(SAMPLERS, { error: `attend ${SAMPLERS.join(', ')}` }).default('traceidratio'),
   OTEL_TRACES_SAMPLER_ARG: number(0, 1).default(1),
 });
 
@@ -453,6 +458,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
             headers: values.OTEL_EXPORTER_OTLP_HEADERS,
             service: values.OTEL_SERVICE_NAME,
             ratio: values.OTEL_TRACES_SAMPLER_ARG,
+            followsCallers: values.OTEL_TRACES_SAMPLER === 'parentbased_traceidratio',
           },
   };
 }

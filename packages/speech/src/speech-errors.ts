@@ -34,6 +34,12 @@ export const speechErrors = {
       'model_missing',
       `Le fichier de modèle «\u00a0${file}\u00a0» est introuvable. Réinstallez-le ou corrigez MODELS_DIR et SPEECH_MODEL, puis relancez.`,
     ),
+  modelUnreadable: (path: string, cause: unknown) =>
+    new SpeechError(
+      'model_damaged',
+      `Le fichier «\u00a0${path}\u00a0» ne peut pas être lu\u00a0: donnez le droit de le lire au compte sous lequel Greffier tourne, et remplacez un lien par le fichier lui-même.`,
+      { cause },
+    ),
   modelDamaged: (file: string, cause?: unknown) =>
     new SpeechError(
       'model_damaged',

@@ -52,9 +52,14 @@ export class Separation {
     return this.#served.find(({ signIn }) => signIn === null) ?? null;
   }
 
+  /** The organisation whose work this is; null if there is one alone, or none was named. */
+  get here(): Served | null {
+    return this.#served.find(({ id }) => id === currentOrganization()) ?? null;
+  }
+
   /** The address that people of the current organisation open, where `own` is that of the environment. */
   addressOf(own: string): string {
-    const host = this.#served.find(({ id }) => id === currentOrganization())?.signIn?.host;
+    const host = this.here?.signIn?.host;
     return host === undefined ? own : `${new URL(own).protocol}//${host}`;
   }
 

@@ -6,6 +6,7 @@ import type { Database, DatabaseClient } from '../database/client.ts';
 import { ApiError } from '../errors.ts';
 import { errorTrace } from './failure.ts';
 import { JOB_KINDS, type JobContext, type JobDefinition, type JobKind } from './job.ts';
+import { createOutage } from './outage.ts';
 import { createRuns } from './runs.ts';
 import { type Meters, noMeters } from '../observe/meters.ts';
 import { noTraces, type Traces } from '../observe/traces.ts';
@@ -122,7 +123,6 @@ export function createQueue(options: QueueOptions): Queue {
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
   });
-  boss.on('error', (error) => log.error({ err: errorTrace(error) }, 'queue'));
 
   const statements = houseStatementsOf(database.db);
   const workers = new Map<string, { begin: () => Promise<string>; mayTake: (() => Promise<boolean>) | undefined }>();
@@ -130,6 +130,8 @@ export function createQueue(options: QueueOptions): Queue {
   const workerIds = new Map<string, string>();
   const schedules: (() => Promise<void>)[] = [];
   const asking = new AbortController();
+  const tell = createOutage({ ping: database.ping, log, everyMs: ASK_MS, signal: asking.signal });
+  boss.on('error', (error) => tell(error, {}, 'queue'));
   let started = false;
   let stopping = false;
 
@@ -177,7 +179,7 @@ export function createQueue(options: QueueOptions): Queue {
           await boss.offWork(name, { wait: true });
         }
       } catch (error) {
-        log.error({ err: errorTrace(error), job: name }, 'whether these jobs may be taken is not known');
+        tell(error, { job: name }, 'whether these jobs may be taken is not known');
       }
       await pause(ASK_MS, undefined, { signal: asking.signal, ref: false }).catch(() => undefined);
     }

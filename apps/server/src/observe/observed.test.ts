@@ -60,6 +60,15 @@ const lines: string[] = [];
 const Line = z.looseObject({ msg: z.string() });
 const logged = () => lines.map((line) => Line.parse(JSON.parse(line)));
 
+/** Nobody listens there. */
+const NOTHING_SAID = {
+  endpoint: 'http://127.0.0.1:9',
+  headers: {},
+  service: 'greffe',
+  ratio: 1,
+  followsCallers: false,
+};
+
 let traces: Traces;
 let house: House;
 let caller: Caller;
@@ -75,6 +84,7 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/base/`,
     OTEL_EXPORTER_OTLP_HEADERS: 'X-Key=a%20secret',
     OTEL_SERVICE_NAME: 'greffe',
+    OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
   }).traces;
   const log = openLog('trace', { write: (line: string) => void lines.push(line) });
   traces = openOtlp(settings!, log, 50);
@@ -150,13 +160,30 @@ describe('traces', () => {
     // A server that listens on a port has an address of this shape.
     const { port } = silent.address() as AddressInfo;
     const endpoint = `http://127.0.0.1:${port}`;
-    const hanging = openOtlp({ endpoint, headers: {}, service: 'greffe', ratio: 1 }, pino({ level: 'silent' }), 60_000);
+    const hanging = openOtlp({ ...NOTHING_SAID, endpoint }, pino({ level: 'silent' }), 60_000);
     hanging.begin('work', { kind: 'internal', parent: null }).end(null);
     const began = performance.now();
     await hanging.close();
     expect(performance.now() - began).toBeLessThan(5_000);
     silent.closeAllConnections();
     silent.close();
+  });
+
+  it('are sent in the configured share, whatever traceparent a caller writes', async () => {
+    const quiet = openOtlp({ ...NOTHING_SAID, ratio: 0 }, pino({ level: 'silent' }));
+    const all = openOtlp(NOTHING_SAID, pino({ level: 'silent' }));
+    const written = (flag: string) => `00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-${flag}`;
+    const placed = (by: Traces, parent: string, kind: 'server' | 'consumer' = 'server') =>
+      placeOf(by.begin('call', { kind, parent }).trace ?? '');
+    expect(placed(quiet, written('01'))?.sampled).toBe(false);
+    expect(placed(all, written('00'))?.sampled).toBe(true);
+    expect(placed(all, written('01'))?.traceId).not.toBe('0af7651916cd43dd8448eb211c80319c');
+    // A job goes on with the trace of the request that sent it.
+    expect(placed(quiet, written('01'), 'consumer')).toMatchObject({
+      traceId: '0af7651916cd43dd8448eb211c80319c',
+      sampled: true,
+    });
+    await Promise.all([quiet.close(), all.close()]);
   });
 
   it('begin anew where a traceparent is none, and are sent in the configured share', () => {

@@ -80,7 +80,9 @@ export function openOtlp(settings: TraceSettings, log: Pick<Logger, 'warn'>, eve
 
   return {
     begin(name, { kind, parent, facts }) {
-      const above = parent === null ? null : placeOf(parent);
+      // Anybody can write a traceparent: it would have every call sent, or keep it out of sight.
+      const isForeign = kind === 'server' && !settings.followsCallers;
+      const above = parent === null || isForeign ? null : placeOf(parent);
       const place = newPlace(above, settings.ratio);
       const trace = traceparentOf(place);
       if (!place.sampled) return { ...noSpan, trace };

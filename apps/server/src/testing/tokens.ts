@@ -1,6 +1,7 @@
 import type { User } from '@greffier/contract/organisation/auth';
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../deps.ts';
+import { entranceOf } from '../features/auth/policy.ts';
 import { hashOfToken } from '../features/sessions/service.ts';
 
 /**
@@ -8,11 +9,15 @@ import { hashOfToken } from '../features/sessions/service.ts';
  * SQL, because some tests replace the functions by which the server writes.
  * @returns the person's bearer token
  */
-export async function tokenOf({ database, now }: Pick<Deps, 'database' | 'now'>, { id }: User): Promise<string> {
+export async function tokenOf(
+  { config, database, now }: Pick<Deps, 'config' | 'database' | 'now'>,
+  { id }: User,
+): Promise<string> {
   const token = `gr_${randomUUID()}`;
   const at = now().toISOString();
   await database.db.execute(`
     insert into sessions (user_id, token_hash, issuer, email, email_trusted, created_at, last_seen_at)
-    select id, '${hashOfToken(token)}', 'test', email, true, '${at}', '${at}' from users where id = '${id}'`);
+    select u.id, '${hashOfToken(token)}', coalesce(o.sign_in->>'issuer', '${entranceOf(config).issuer}'), email, true, '${at}', '${at}'
+    from users u join organizations o on o.id = u.organization_id where u.id = '${id}'`);
   return token;
 }

@@ -2,7 +2,7 @@ import { GetMeeting } from '@greffier/contract/meeting/meetings';
 import { SearchMeetings } from '@greffier/contract/meeting/search';
 import { Me } from '@greffier/contract/organisation/auth';
 import type { User } from '@greffier/contract/organisation/auth';
-import { GetOrganisation, ListMembers } from '@greffier/contract/organisation/organisation';
+import { GetOrganisation, ListMembers, SaveAuthConfig } from '@greffier/contract/organisation/organisation';
 import type { RuntimeConfig } from '@greffier/contract/runtime-config';
 import { ExportTasks } from '@greffier/contract/meeting/tasks';
 import { DownloadOwnData } from '@greffier/contract/organisation/own-data';
@@ -173,6 +173,18 @@ describe('two organisations', () => {
     const eve = await chief();
     await withinOrganization(hospital, async () => addTask(database.db, await addMeeting(database.db, eve)));
     expect((await at(HOST, hospital, eve, ExportTasks)).body).toContain(`http://${HOST}/meeting/`);
+  });
+
+  it('let nobody shut themselves out by the rules of the other’s sign-in', async () => {
+    const eve = await chief();
+    const rules = { authorized_email_domains: ['ailleurs.exemple'] };
+    const answer = await at(HOST, hospital, eve, SaveAuthConfig, { body: rules });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      403,
+      { detail: expect.stringContaining('vous') as string },
+    ]);
+    const kept = { authorized_email_domains: [HOST] };
+    expect((await at(HOST, hospital, eve, SaveAuthConfig, { body: kept })).statusCode).toBe(200);
   });
 
   it('have rules of their own for how long things are kept', async () => {

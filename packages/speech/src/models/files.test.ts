@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type fs from 'node:fs';
@@ -53,4 +53,13 @@ it('reads a file again after another took its place, even with the same size and
   await utimes(`${weights()}.new`, then, then);
   await rename(`${weights()}.new`, weights());
   await expect(look()).rejects.toMatchObject({ code: 'model_damaged' });
+});
+
+it('says in French which file cannot be read, as where a link leads to itself', async () => {
+  await rm(weights());
+  await symlink(weights(), weights());
+  await expect(look()).rejects.toMatchObject({
+    code: 'model_damaged',
+    message: expect.stringMatching(/weights\.onnx.*ne peut pas être lu/) as string,
+  });
 });

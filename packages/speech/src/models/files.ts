@@ -49,11 +49,13 @@ export async function checkFile(path: string, expected: Expected): Promise<strin
 /** Checks a file. @returns its state from before it was read */
 async function checkedFile(path: string, { bytes, sha256 }: Expected): Promise<Stats> {
   const info = await stat(path).catch((error: unknown) => {
-    if (isMissing(error)) throw speechErrors.modelMissing(path);
-    throw error;
+    throw isMissing(error) ? speechErrors.modelMissing(path) : speechErrors.modelUnreadable(path, error);
   });
   if (info.size !== bytes) throw speechErrors.modelDamaged(path);
-  if ((await knownDigest(path, info)) !== sha256) throw speechErrors.modelDamaged(path);
+  const digest = await knownDigest(path, info).catch((error: unknown) => {
+    throw speechErrors.modelUnreadable(path, error);
+  });
+  if (digest !== sha256) throw speechErrors.modelDamaged(path);
   return info;
 }
 

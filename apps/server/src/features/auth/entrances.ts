@@ -6,6 +6,7 @@ import type { Served } from '../../database/separation.ts';
 import type { Deps } from '../../deps.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { SessionsService } from '../sessions/service.ts';
+import { type Entrance as Admission, entranceOf } from './policy.ts';
 import { type AuthService, createAuthService } from './service.ts';
 
 /** How the people of one organisation sign in. */
@@ -47,6 +48,12 @@ export function createEntrances(
     made.set(served.id, entrance);
     return entrance;
   };
+}
+
+/** Who may come in to the organisation whose work this is. */
+export function entranceHere({ config, database: { separation } }: Pick<Deps, 'config' | 'database'>): Admission {
+  const { here } = separation;
+  return entranceOf(here?.signIn ? configOf(config, here, here.signIn) : config);
 }
 
 /** The configuration as an organisation with a sign-in of its own has it. Its super users set the access rules. */

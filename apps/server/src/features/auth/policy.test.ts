@@ -19,6 +19,7 @@ const NO_RULES: AuthConfig = {
   authorized_email_domains: [],
   authorized_emails: [],
 };
+const ENTRA = 'https://login.microsoftonline.com/7b2fbd0c-6a0e-4a9c-b3a3-000000000000/v2.0';
 const anne: Identity = {
   issuer: ISSUER,
   subject: 'anne',
@@ -27,7 +28,7 @@ const anne: Identity = {
   emailTrusted: true,
   name: null,
 };
-const remote = { local: false, superUsers: [] };
+const remote = { local: false, issuer: ISSUER, superUsers: [] };
 const trial: Identity = { ...anne, issuer: LOCAL_ISSUER, tenant: null };
 
 describe('who enters', () => {
@@ -53,16 +54,29 @@ describe('who enters', () => {
   });
 
   it('admits listed super users whatever the rules say, if their address is verified', () => {
-    const entrance = { local: false, superUsers: ['anne@exemple.ch'] };
+    const entrance = { ...remote, superUsers: ['anne@exemple.ch'] };
     expect(isAdmitted(anne, NO_RULES, entrance)).toBe(true);
     expect(isListedSuperUser(anne, entrance)).toBe(true);
     expect(isAdmitted({ ...anne, emailTrusted: false }, NO_RULES, entrance)).toBe(false);
   });
 
   it('admits anyone who signs in locally, and none of these people once an issuer is configured', () => {
-    expect(isAdmitted(trial, NO_RULES, { local: true, superUsers: [] })).toBe(true);
+    expect(isAdmitted(trial, NO_RULES, { local: true, issuer: LOCAL_ISSUER, superUsers: [] })).toBe(true);
     const rules = { ...NO_RULES, authorized_emails: ['anne@exemple.ch'] };
-    expect(isAdmitted(trial, rules, { local: false, superUsers: ['anne@exemple.ch'] })).toBe(false);
+    expect(isAdmitted(trial, rules, { ...remote, superUsers: ['anne@exemple.ch'] })).toBe(false);
+    expect(isAdmitted(anne, rules, { local: true, issuer: LOCAL_ISSUER, superUsers: [] })).toBe(false);
+  });
+
+  it.each([
+    ['https://ailleurs.example', ISSUER, false],
+    ['https://login.exemple.ch', 'https://login.exemple.ch/', false],
+    ['https://login.microsoftonline.com/common/v2.0', ENTRA, true],
+    ['https://login.microsoftonline.com/exemple.ch/v2.0', ENTRA, true],
+    [ENTRA.replace('7', '8'), ENTRA, false],
+    ['https://sts.exemple.ch/common/v2.0', ENTRA, false],
+  ])('admits whom the present issuer, %s, vouched for, where it was %s: %s', (issuer, said, admitted) => {
+    const rules = { ...NO_RULES, authorized_emails: ['anne@exemple.ch'] };
+    expect(isAdmitted({ ...anne, issuer: said }, rules, { ...remote, issuer })).toBe(admitted);
   });
 });
 

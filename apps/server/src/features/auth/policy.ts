@@ -103,6 +103,8 @@ const SUBJECT_LENGTH = 255;
 /** What the configuration says about access, besides the organisation's rules. */
 export interface Entrance {
   readonly local: boolean;
+  /** The issuer that vouches for people now, as the configuration names it; LOCAL_ISSUER for the embedded one. */
+  readonly issuer: string;
   /** E-mail addresses in lower case. */
   readonly superUsers: readonly string[];
 }
@@ -113,6 +115,7 @@ export type Admissible = Pick<Identity, 'issuer' | 'tenant' | 'email' | 'emailTr
 /** Takes from the configuration what decides who may come in. */
 export const entranceOf = ({ oidc, organisation }: Pick<Config, 'oidc' | 'organisation'>): Entrance => ({
   local: oidc === null,
+  issuer: oidc?.issuer ?? LOCAL_ISSUER,
   superUsers: organisation.superUsers,
 });
 
@@ -121,12 +124,12 @@ export const isListedSuperUser = ({ email, emailTrusted }: Admissible, { superUs
 
 /**
  * Tells whether one of the rules admits the person. Local sign-in admits anyone; empty rules admit only the listed
- * super users. Once an issuer is configured, identities from the local sign-in no longer count.
+ * super users. What another issuer than the present one said no longer counts.
  */
 export function isAdmitted(identity: Admissible, rules: AuthConfig, entrance: Entrance): boolean {
-  if (entrance.local) return true;
   const { issuer, tenant, email, emailTrusted } = identity;
-  if (issuer === LOCAL_ISSUER) return false;
+  if (!isFrom(entrance.issuer, issuer)) return false;
+  if (entrance.local) return true;
   if (isListedSuperUser(identity, entrance)) return true;
   const { tenants, domains, emails } = setsOf(rules);
   if (tenant !== null && tenants.has(tenant)) return true;
@@ -134,6 +137,19 @@ export function isAdmitted(identity: Admissible, rules: AuthConfig, entrance: En
   const domain = email.slice(email.lastIndexOf('@') + 1);
   return domains.has(domain) || emails.has(email);
 }
+
+/** Issuers of Microsoft that are configured by a tenant's name, or for all tenants, and call themselves by a tenant's id. */
+const NAMED_BY_TENANT = /^(?:login\.microsoftonline\.com|[^.]+\.b2clogin\.com)$/;
+
+/** Tells whether what an identity names as its issuer is the configured one. */
+function isFrom(configured: string, issuer: string): boolean {
+  if (issuer === configured) return true;
+  if (![issuer, configured].every((address) => URL.canParse(address))) return false;
+  const [known, named] = [new URL(configured), new URL(issuer)];
+  return NAMED_BY_TENANT.test(known.host) && named.origin === known.origin && !TENANT_ID.test(known.pathname);
+}
+
+const TENANT_ID = /^\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\/|$)/i;
 
 /** Shows people to themselves: only super users may know whom the rules name. */
 export function withKnownRules(user: User): User {

@@ -6,7 +6,8 @@ import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { conflict, forbidden, notFound } from '../../errors.ts';
 import type { AuditService } from '../audit/service.ts';
-import { entranceOf, isAdmitted } from '../auth/policy.ts';
+import { entranceHere } from '../auth/entrances.ts';
+import { isAdmitted } from '../auth/policy.ts';
 import type { MeetingsService } from '../meetings/service.ts';
 import type { OpenSession, SessionsService } from '../sessions/service.ts';
 import type { TemplatesService } from '../templates/service.ts';
@@ -97,7 +98,7 @@ export function createOrganisationService(deps: Deps, { audit, meetings, session
         authorized_email_domains: form.authorized_email_domains ?? kept.authorized_email_domains,
         authorized_emails: form.authorized_emails ?? kept.authorized_emails,
       };
-      if (!isAdmitted(session.identity, rules, entranceOf(deps.config))) throw forbidden(SHUT_OUT);
+      if (!isAdmitted(session.identity, rules, entranceHere(deps))) throw forbidden(SHUT_OUT);
       await db.transaction(async (tx) => {
         await repository.saveAuthConfig(tx, organization.id, rules);
         await audit.record(tx, {

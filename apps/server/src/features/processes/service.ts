@@ -67,15 +67,22 @@ export function createProcessesService({
   }
 
   async function follow(stop: AbortSignal, besides: () => Promise<void>): Promise<void> {
+    let isTold = false;
     for (;;) {
       try {
         await pause((silence / MISSED) * 1000, undefined, { signal: stop, ref: false });
       } catch {
         return;
       }
-      await renew()
-        .then(besides)
-        .catch((error: unknown) => log.warn({ err: errorTrace(error) }, 'nobody was told that this process lives'));
+      try {
+        await renew();
+        await besides();
+        isTold = false;
+      } catch (error) {
+        // Once is enough while the database is away.
+        if (!isTold) log.warn({ err: errorTrace(error) }, 'nobody was told that this process lives');
+        isTold = true;
+      }
     }
   }
 

@@ -1,6 +1,6 @@
-import { xml, type XmlNode } from 'easy-template-x';
+import { xml } from 'easy-template-x';
 import { relationsName } from './relations.ts';
-import { children, isElement } from './tree.ts';
+import { children, edit, isElement } from './tree.ts';
 
 /** Name of the part that states each part's content type. */
 export const CONTENT_TYPES = '[Content_Types].xml';
@@ -48,9 +48,3 @@ const append = (text: string, name: string, attributes: Record<string, string>):
     const prefix = root.nodeName.slice(0, root.nodeName.indexOf(':') + 1);
     xml.modify.appendChild(root, xml.create.generalNode(prefix + name, { attributes }));
   });
-
-function edit(text: string, change: (root: XmlNode) => void): string {
-  const root = xml.parser.parse(text);
-  change(root);
-  return xml.parser.serializeFile(root);
-}

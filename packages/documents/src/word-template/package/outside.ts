@@ -1,23 +1,48 @@
+import { type XmlGeneralNode, type XmlNode, xml as trees } from 'easy-template-x';
 import { elementsOf } from '../../office-xml/elements.ts';
 import { refused } from '../problems.ts';
-import { relations } from './relations.ts';
+import { shownFrom } from './drawings.ts';
+import { fieldCodes } from './field-codes.ts';
+import { ADDRESS, relations } from './relations.ts';
+import { edit, isElement, walk } from './tree.ts';
 
 export const EMBEDDED =
   'Ce fichier contient un objet incorporé (classeur, contrôle, autre document)\u00A0: remplacez-le par du texte ou une image.';
+const MAIL_MERGE =
+  'Ce fichier est un document de publipostage, relié à une source de données\u00A0: enregistrez-le comme document Word normal.';
+const ADD_IN =
+  'Ce fichier contient un complément Office (un volet ou un ruban)\u00A0: retirez-le du document, puis enregistrez-le à nouveau.';
+const DRAWING =
+  'Ce fichier contient un dessin (SVG) que Greffier ne peut pas lire\u00A0: remplacez-le par une image PNG ou JPEG.';
 
-/** Fields by which Word fetches or runs something when it opens or prints a document. */
-const REACHING_FIELD = /\b(INCLUDEPICTURE|INCLUDETEXT|INCLUDE|IMPORT|DDEAUTO|DDE|LINK|DATABASE|RD|MACROBUTTON)\b/;
 /** Relations to documents or programs of their own. */
 const EMBEDDING = /\/(?:oleObject|package|control|activeXControlBinary|vbaProject|aFChunk|subDocument)$/i;
+/** Relations to add-ins: panes that open with the document, and ribbons that call macros. */
+const ADDING = /\/(?:webextensiontaskpanes|webextension|ui\/(?:userCustomization|extensibility))$/i;
 /** Elements that show something from an address or from an external relation of any type. */
-const SHOWN = new Set(['imagedata', 'fill', 'stroke', 'externalData', 'sourceFileName', 'movie', 'wavAudioFile']);
+const SHOWN = new Set([
+  'imagedata',
+  'image',
+  'fill',
+  'stroke',
+  'externalData',
+  'sourceFileName',
+  'movie',
+  'wavAudioFile',
+]);
+/** Attributes of such elements that are an address themselves. */
+const ADDRESSES = ['src', 'href', 'althref'] as const;
 /** Attributes that name the relation of something shown; links that are only followed on a click use another name. */
 const SHOWING = ['link', 'embed', 'pict'] as const;
-const ADDRESS = /^\s*(?:[a-z][a-z\d+.-]*:|\\\\|\/\/)/i;
 
 interface Parts {
   /** Parts of XML, by name. */
   readonly xml: Map<string, string>;
+}
+
+interface PartsToCheck extends Parts {
+  /** Drawings (SVG), which are handed on as they are. */
+  readonly drawings: readonly string[];
 }
 
 /**
@@ -25,12 +50,17 @@ interface Parts {
  * exception: nearly every document names it.
  * @throws WordTemplateError
  */
-export function refuseOutside(file: Parts): void {
+export function refuseOutside(file: PartsToCheck): void {
   for (const name of [...file.xml.keys()].filter((key) => key.endsWith('.rels'))) {
     const links = refuseRelations(file, name);
     refuseShown(file, partOf(name), links);
   }
   for (const [name, text] of file.xml) if (!name.endsWith('.rels')) refuseFields(text);
+  for (const text of file.drawings) {
+    const shown = shownFrom(text);
+    if (shown === 'unreadable') throw refused(DRAWING);
+    if (shown !== null) throw refused(outside('/image', shown.address));
+  }
 }
 
 /** The part whose relations a file holds. */
@@ -42,30 +72,46 @@ function refuseRelations({ xml }: Parts, name: string): Map<string, string> {
   const part = partOf(name);
   for (const { id, type, target, external } of relations(xml, part)) {
     if (EMBEDDING.test(type)) throw refused(EMBEDDED);
+    if (ADDING.test(type)) throw refused(ADD_IN);
     if (!external) continue;
     if (type.endsWith('/hyperlink')) links.set(id, target);
-    else if (!type.endsWith('/attachedTemplate')) throw refused(outside(type, target));
-    else {
-      const before = xml.get(name) ?? '';
-      const element = new RegExp(
-        `<(?:\\w{1,40}:)?Relationship(?=\\s)[^<>]*\\sId\\s{0,9}=\\s{0,9}["']${escapeRegExp(id)}["'][^<>]*>`,
-      );
-      const after = before.replace(element, '');
-      // It is not written in the way in which Word writes.
-      if (after === before) throw refused(outside(type, target));
-      xml.set(name, after);
-      xml.set(part, (xml.get(part) ?? '').replace(/<w:attachedTemplate\b[^<>]*\/>/, ''));
-    }
+    else if (isTemplate(type)) leaveOutTemplate({ xml }, name, part, target);
+    else throw refused(outside(type, target));
   }
   return links;
 }
+
+/** Leaves out the template that a document was made with, however its relation and its element are written. */
+function leaveOutTemplate({ xml }: Parts, name: string, part: string, target: string): void {
+  change(xml, name, (node) => local(node) === 'Relationship' && isTemplate(node.attributes?.['Type'] ?? ''));
+  change(xml, part, (node) => local(node) === 'attachedTemplate');
+  const left = relations(xml, part).find(({ type }) => isTemplate(type));
+  if (left !== undefined) throw refused(outside(left.type, target));
+}
+
+/** Leaves out the elements of a part that are not wanted. */
+function change(xml: Map<string, string>, name: string, isUnwanted: (node: XmlGeneralNode) => boolean): void {
+  const text = xml.get(name);
+  if (text === undefined) return;
+  const unwanted = (root: XmlNode) => [...walk(root)].filter((node) => isElement(node) && isUnwanted(node));
+  xml.set(
+    name,
+    edit(text, (root) => {
+      for (const node of unwanted(root)) trees.modify.remove(node);
+    }),
+  );
+}
+
+const isTemplate = (type: string): boolean => type.endsWith('/attachedTemplate');
+const local = ({ nodeName }: XmlNode): string => nodeName.slice(nodeName.indexOf(':') + 1);
 
 function refuseShown({ xml }: Parts, part: string, links: ReadonlyMap<string, string>): void {
   if (links.size === 0) return;
   // Names of parts ignore the case of letters.
   const same = [...xml].filter(([name]) => name.toLowerCase() === part.toLowerCase());
   for (const { name, attributes } of same.flatMap(([, text]) => [...elementsOf(text)])) {
-    for (const attribute of SHOWN.has(name) ? [...SHOWING, 'id' as const] : SHOWING) {
+    const naming = SHOWN.has(name) ? [...attributes.keys()] : SHOWING;
+    for (const attribute of naming) {
       const target = links.get(attributes.get(attribute) ?? '');
       if (target !== undefined) throw refused(outside('/image', target));
     }
@@ -73,18 +119,19 @@ function refuseShown({ xml }: Parts, part: string, links: ReadonlyMap<string, st
 }
 
 function refuseFields(text: string): void {
-  const codes: string[] = [];
-  const simple: string[] = [];
+  const codes = fieldCodes();
   for (const element of elementsOf(text)) {
     const { name, attributes } = element;
     if (name === 'altChunk' || name === 'subDoc') throw refused(EMBEDDED);
-    if (name === 'instrText' || name === 'delInstrText') codes.push(element.text);
-    if (name === 'fldSimple') simple.push(attributes.get('instr') ?? '');
+    if (name === 'mailMerge') throw refused(MAIL_MERGE);
+    if (name === 'instrText' || name === 'delInstrText') codes.add(element.text);
+    if (name === 'fldChar') codes.turn(attributes.get('fldCharType'));
+    if (name === 'fldSimple') codes.addWhole(attributes.get('instr') ?? '');
     if (!SHOWN.has(name)) continue;
-    const address = [attributes.get('src'), attributes.get('href')].find((value) => ADDRESS.test(value ?? ''));
+    const address = ADDRESSES.map((attribute) => attributes.get(attribute)).find((value) => ADDRESS.test(value ?? ''));
     if (address !== undefined) throw refused(outside('/image', address));
   }
-  const [, field] = REACHING_FIELD.exec([codes.join(''), ...simple].join('\n').toUpperCase()) ?? [];
+  const field = codes.reaching();
   if (field !== undefined) {
     throw refused(
       `Ce fichier contient un champ Word ${field}, qui irait chercher autre chose à l’ouverture\u00A0: retirez-le.`,
@@ -92,8 +139,7 @@ function refuseFields(text: string): void {
   }
 }
 
-const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
+/** Says what is shown from elsewhere. */
 function outside(type: string, target: string): string {
   const what = type.endsWith('/image') ? 'une image liée' : 'un élément lié';
   const address = target.length > 80 ? `${target.slice(0, 80)}…` : target;

@@ -17,6 +17,7 @@ const PART_NAME = /^(?:(?!\.\.?(?:\/|$))[\w[\]. %()-]+(?:\/|$))+$/u;
 
 const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const TEMPLATE_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml';
+const SVG = 'image/svg+xml';
 /** What Word’s « Document Open XML strict » calls the body. The library knows none of its names. */
 const STRICT_MAIN = 'http://purl.oclc.org/ooxml/officeDocument/relationships/officeDocument';
 /** Relations whose parts the library fills; it fails if one is missing. */
@@ -91,9 +92,25 @@ export function openPackage(file: Uint8Array): WordPackage {
   if (relations(xml, main).some((relation) => FILLED.test(relation.type) && !xml.has(relation.target))) {
     throw refused(BROKEN);
   }
-  const opened = { xml, others, main };
-  refuseOutside(opened);
-  return opened;
+  const drawings: string[] = [];
+  for (const [name, bytes] of others) {
+    const kind = declaredType(types, name);
+    const isDrawing = kind === SVG || /\.svgz?$/i.test(name);
+    if (isDrawing) drawings.push(readXml(bytes));
+    // Word goes by the type, the checks here by the name.
+    if (/xml$/i.test(kind) && kind !== SVG) throw refused(DAMAGED);
+  }
+  refuseOutside({ xml, drawings });
+  return { xml, others, main };
+}
+
+/** The content type that a part is declared with: its own, or that of its extension. */
+function declaredType(types: string, part: string): string {
+  const named = [...elementsOf(types)].map(({ attributes }) => attributes);
+  const lower = part.toLowerCase();
+  const own = named.find((one) => one.get('PartName')?.toLowerCase() === `/${lower}`);
+  const kind = named.find((one) => lower.endsWith(`.${one.get('Extension')?.toLowerCase()}`));
+  return (own ?? kind)?.get('ContentType') ?? '';
 }
 
 function unpack(file: Uint8Array): Record<string, Uint8Array> {

@@ -8,6 +8,9 @@ export interface Relation {
   readonly external: boolean;
 }
 
+/** An address, or a name of a file elsewhere. A relation to one leads outside, whatever it says. */
+export const ADDRESS = /^\s*(?:[a-z][a-z\d+.-]*:|\\\\|\/\/)/i;
+
 /** The part with the relations of a part. */
 export const relationsName = (part: string): string => {
   const slash = part.lastIndexOf('/') + 1;
@@ -20,7 +23,7 @@ export function relations(xml: ReadonlyMap<string, string>, part: string): Relat
   const found = [...elementsOf(xml.get(relationsName(part)) ?? '')].filter(({ name }) => name === 'Relationship');
   return found.map(({ attributes }) => {
     const target = attributes.get('Target') ?? '';
-    const external = attributes.get('TargetMode')?.trim().toLowerCase() === 'external';
+    const external = attributes.get('TargetMode')?.trim().toLowerCase() === 'external' || ADDRESS.test(target);
     return {
       id: attributes.get('Id') ?? '',
       type: attributes.get('Type') ?? '',

@@ -38,3 +38,10 @@ function ownTexts(node: XmlNode): string[] {
     return ownTexts(inner);
   });
 }
+
+/** Changes a part in its tree. */
+export function edit(text: string, change: (root: XmlNode) => void): string {
+  const root = xml.parser.parse(text);
+  change(root);
+  return xml.parser.serializeFile(root);
+}

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { setImmediate as letGo } from 'node:timers/promises';
 import type { Frame } from 'node-av/lib';
 import { speechErrors } from '../../speech-errors.ts';
 import { createConverter } from './resampling.ts';
@@ -9,6 +10,11 @@ import { decodePacket, openDecoder, openInput, soundTrack } from './sound-input.
 const SHORTEST = 0.1;
 /** How many packets are decoded before a file is accepted. */
 const PACKETS_TRIED = 50;
+/**
+ * After how many packets the event loop goes on. Only there does the library let go of what packets took, which is 1 GB
+ * for two million of them.
+ */
+const PACKETS_HELD = 1_000;
 /** Longest believed packet if its container does not state its length; seconds. */
 const LONGEST_STEP = 1;
 
@@ -54,6 +60,7 @@ export async function measureAudio(file: string): Promise<number> {
       duration += Math.min(LONGEST_STEP, Math.max(0, start - previous));
     previous = start;
     packet.free();
+    if (packets % PACKETS_HELD === 0) await letGo();
   }
   if (packets === 0) throw speechErrors.tooShort();
   if (packets < PACKETS_TRIED) heard += countSeconds(decodePacket(decoder, null));
@@ -75,11 +82,13 @@ export async function* decodeAudio(file: string): AsyncGenerator<DecodedBlock> {
   using decoder = openDecoder(stream);
   using converter = createConverter(SAMPLE_RATE);
   let total = 0;
+  let packets = 0;
   let position = 0;
   for (const packet of input.packetsSync(stream.index)) {
     if (packet !== null) position = Math.max(position, Number(packet.pos));
     const frames = decodePacket(decoder, packet);
     packet?.free();
+    if ((packets += 1) % PACKETS_HELD === 0) await letGo();
     for (const frame of packet === null ? [...frames, null] : frames) {
       for (const samples of converter.convert(frame)) {
         total += samples.length;

@@ -68,6 +68,22 @@ describe('a recording is heard', () => {
     expect((await heard('call.amr')).seconds).toBeCloseTo(2, 1);
   });
 
+  it('packet by packet, and what the packets took is let go on the way', async () => {
+    // A phone says nothing for five minutes: each packet is one byte.
+    const said = Buffer.from([0x3c, ...Array<number>(31).fill(3)]);
+    await writeFile(path('silent.amr'), Buffer.concat([Buffer.from('#!AMR\n'), said, Buffer.alloc(15_000, 0x7c)]));
+    let turns = 0;
+    let next: NodeJS.Immediate;
+    const count = (): void => {
+      turns += 1;
+      next = setImmediate(count);
+    };
+    next = setImmediate(count);
+    expect(await measureAudio(path('silent.amr'))).toBeCloseTo(300, 0);
+    clearImmediate(next);
+    expect(turns).toBeGreaterThan(14);
+  });
+
   it.each([
     ['has no length yet, for the recorder was switched off', 0],
     ['says 4 GB, the most that it can', 0xff_ff_ff_ff],

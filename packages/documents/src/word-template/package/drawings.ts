@@ -1,0 +1,27 @@
+import { elementsOf } from '../../office-xml/elements.ts';
+import { xmlFlaw } from '../../office-xml/flaw.ts';
+
+const MOST_TAGS = 300_000;
+/** A declaration as drawing programs write it, without entities of its own. */
+const DECLARATION = /<!DOCTYPE\s[^<>[\]]*>/i;
+/** Places within the drawing, and pictures in its text. */
+const WITHIN = /^\s*(?:#|data:|$)/i;
+const IN_STYLE = /@import([^;]*)|\burl\(\s*["']?([^)"']*)/gi;
+
+/** Finds what a drawing (SVG) would fetch from elsewhere when it is shown. Links are only followed on a click. */
+export function shownFrom(svg: string): { readonly address: string } | 'unreadable' | null {
+  const xml = svg.replace(DECLARATION, '');
+  if (xmlFlaw(xml, MOST_TAGS) !== null) return 'unreadable';
+  for (const { name, attributes, text } of elementsOf(xml)) {
+    const named = [...attributes].filter(([attribute]) => name !== 'a' && /^(?:href|src)$/i.test(attribute));
+    const styles = name === 'style' ? [...attributes.values(), text] : [...attributes.values()];
+    const address = [...named.map(([, value]) => value), ...styles.flatMap(addressesIn)].find(
+      (one) => !WITHIN.test(one),
+    );
+    if (address !== undefined) return { address };
+  }
+  return null;
+}
+
+const addressesIn = (css: string): string[] =>
+  [...css.matchAll(IN_STYLE)].map(([, imported, shown = '']) => imported ?? shown);

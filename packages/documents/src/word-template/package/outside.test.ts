@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { unzipDocx } from '../../docx/test-docx.ts';
+import { minutesFromTemplate } from '../fill.ts';
+import { lines, meeting, problemsOf, template, withParts, withRelation } from '../test-template.ts';
+
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const OK = () => template(lines('{#points}', '{contenu}', '{/points}'));
+const problems = async (file: Uint8Array): Promise<string[]> =>
+  (await problemsOf(minutesFromTemplate(file, meeting))).map((text) => text.replaceAll('\u00A0', ' '));
+const inBody = (written: string) => ({
+  'word/document.xml': (xml: string) => xml.replace('<w:body>', `<w:body><w:p>${written}</w:p>`),
+});
+const begin = '<w:r><w:fldChar w:fldCharType="begin"/></w:r>';
+const end = '<w:r><w:fldChar w:fldCharType="end"/></w:r>';
+const code = (text: string): string => `<w:r><w:instrText>${text}</w:instrText></w:r>`;
+
+describe('what Word would fetch is refused', () => {
+  it.each([
+    [
+      'behind the code of another field',
+      `${begin}${code('PAGE')}${end}${begin}${code('INCLUDEPICTURE "http://x"')}${end}`,
+    ],
+    ['around another field', `${begin}${code('INCLUDE')}${begin}${code('PAGE')}${end}${code('TEXT "http://x"')}${end}`],
+    [
+      'in a result that never ends',
+      `${begin}${code('PAGE')}<w:r><w:fldChar w:fldCharType="separate"/></w:r>${code('DDEAUTO cmd')}`,
+    ],
+  ])('a field %s', async (_, written) => {
+    expect(await problems(withParts(await OK(), inBody(written)))).toEqual([expect.stringContaining('un champ Word')]);
+  });
+
+  it('a source of data that Word asks when it opens the document', async () => {
+    const settings = {
+      'word/settings.xml': (xml: string) =>
+        xml.replace(
+          '</w:settings>',
+          '<w:mailMerge><w:mainDocumentType w:val="formLetters"/><w:connectString w:val="Data Source=\\\\x\\y"/></w:mailMerge></w:settings>',
+        ),
+    };
+    expect(await problems(withParts(await OK(), settings))).toEqual([expect.stringContaining('publipostage')]);
+  });
+
+  it.each([
+    ['a pane of an add-in', 'http://schemas.microsoft.com/office/2011/relationships/webextensiontaskpanes'],
+    ['a ribbon', 'http://schemas.microsoft.com/office/2006/relationships/ui/extensibility'],
+  ])('%s', async (_, type) => {
+    const relation = `<Relationship Id="rIdX" Type="${type}" Target="word/x.xml"/>`;
+    const file = withParts(withRelation(await OK(), relation, '_rels/.rels'), { 'word/x.xml': '<x/>' });
+    expect(await problems(file)).toEqual([expect.stringContaining('complément')]);
+  });
+
+  it('a relation to an address, also one that does not say that it is external', async () => {
+    const relation = `<Relationship Id="rIdX" Type="${OFFICE}/image" Target="http://x/a.png"/>`;
+    expect(await problems(withRelation(await OK(), relation))).toEqual([expect.stringContaining('image liée')]);
+  });
+
+  it.each([
+    ['a picture of VML', '<w:pict><v:image src="http://x/a.png"/></w:pict>'],
+    ['another picture for the same place', '<w:pict><v:imagedata o:althref="http://x/a.png"/></w:pict>'],
+  ])('%s', async (_, written) => {
+    expect(await problems(withParts(await OK(), inBody(written)))).toEqual([expect.stringContaining('image liée')]);
+  });
+
+  it('a part of XML under a name of another kind, which nobody would look through', async () => {
+    const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.footnotes+xml';
+    const file = withParts(
+      withRelation(await OK(), `<Relationship Id="rIdX" Type="${OFFICE}/footnotes" Target="notes.dat"/>`),
+      {
+        'word/notes.dat': `<w:footnotes><w:footnote>${code('INCLUDEPICTURE "http://x"')}</w:footnote></w:footnotes>`,
+        '[Content_Types].xml': (xml) =>
+          xml.replace('</Types>', `<Override PartName="/word/notes.dat" ContentType="${type}"/></Types>`),
+      },
+    );
+    expect(await problems(file)).toEqual([expect.stringContaining('n’est pas un document Word lisible')]);
+  });
+
+  it.each([
+    ['a picture', '<svg xmlns="http://www.w3.org/2000/svg"><image href="http://x/a.png"/></svg>'],
+    ['a style', '<svg xmlns="http://www.w3.org/2000/svg"><style>@import "//x/a.css";</style></svg>'],
+    ['a fill', '<svg xmlns="http://www.w3.org/2000/svg"><rect fill="url(http://x/a.svg#b)"/></svg>'],
+  ])('%s in a drawing (SVG)', async (_, svg) => {
+    expect(await problems(withParts(await OK(), { 'word/media/a.svg': svg }))).toEqual([
+      expect.stringContaining('image liée'),
+    ]);
+  });
+});
+
+it('a drawing whose parts name each other, and which has links, is taken', async () => {
+  const svg =
+    '<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/svg11.dtd"><svg xmlns="http://www.w3.org/2000/svg">' +
+    '<style>.a{fill:url(#b)}</style><use href="#b"/><image href="data:image/png;base64,AA=="/><a href="http://x"><rect fill="url(#b)"/></a></svg>';
+  const files = unzipDocx(await minutesFromTemplate(withParts(await OK(), { 'word/media/a.svg': svg }), meeting));
+  expect(files['word/media/a.svg']).toBe(svg);
+  const entity = svg.replace('.dtd"', '.dtd" [<!ENTITY x "y">]');
+  expect(await problems(withParts(await OK(), { 'word/media/a.svg': entity }))).toEqual([
+    expect.stringContaining('que Greffier ne peut pas lire'),
+  ]);
+});
+
+describe('the author’s own template', () => {
+  const settings = 'word/_rels/settings.xml.rels';
+  const attached = `<Relationship Id="rIdX" Type="${OFFICE}/attachedTemplate" Target="http://x/a.dotm" TargetMode="External"/>`;
+
+  it.each([
+    [
+      'behind a comment that looks the same',
+      `<!-- <Relationship Id="rIdX" a="b"> -->${attached}`,
+      '<w:attachedTemplate r:id="rIdX"/>',
+    ],
+    [
+      'twice',
+      `${attached.replace('rIdX', 'rIdY')}${attached}`,
+      '<w:attachedTemplate r:id="rIdX"></w:attachedTemplate>',
+    ],
+    [
+      'in another namespace’s prefix',
+      attached,
+      '<q:attachedTemplate xmlns:q="http://schemas.openxmlformats.org/wordprocessingml/2006/main" r:id="rIdX"/>',
+    ],
+  ])('is left out where it is named %s', async (_, relation, element) => {
+    const file = withParts(withRelation(await OK(), relation, settings), {
+      'word/settings.xml': (xml) => xml.replace(/(<w:settings[^>]*>)/, `$1${element}`),
+    });
+    const files = unzipDocx(await minutesFromTemplate(file, meeting));
+    expect(`${files['word/settings.xml']}${files[settings]}`).not.toMatch(/attachedTemplate|a\.dotm/);
+  });
+});
