@@ -12,14 +12,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DatabaseClient } from '../database/client.ts';
 import { auditEntries } from '../database/schema/audit.ts';
 import { organizations } from '../database/schema/organizations.ts';
-import { templates } from '../database/schema/templates.ts';
-import { vocabularies } from '../database/schema/vocabularies.ts';
 import { houseWide, withinOrganization } from '../database/separation.ts';
 import { sweep } from '../jobs/handlers/sweep.ts';
-import { ACCESS, type Scene } from '../testing/access.ts';
+import type { Scene } from '../testing/access.ts';
 import { type Answer, type Caller, openCaller, type Sent } from '../testing/caller.ts';
 import { type House, openHouse } from '../testing/house.ts';
 import { addMeeting, addTask, addUser } from '../testing/rows.ts';
+import { addThings, CASES } from '../testing/scene.ts';
 
 const HOST = 'hopital.exemple';
 
@@ -38,29 +37,10 @@ beforeAll(async () => {
   const { db } = database;
   owner = await addUser(db, 'anne@commune.exemple', { isSuperuser: true });
   commune = owner.organization.id;
-  const meeting = await addMeeting(db, owner, { name: 'Budget communal', agenda: [{ level: 1, text: 'Budget' }] });
-  const template = { name: 'Comité', format: [{ level: 1, text: 'Ouverture' }] };
-  const words = { name: 'Lieux', words: ['Val-de-Ruz'] };
-  const owners = [{ userId: owner.id }, { organizationId: commune }];
-  const formats = await db
-    .insert(templates)
-    .values(owners.map((of) => ({ ...template, ...of })))
-    .returning();
-  const lists = await db
-    .insert(vocabularies)
-    .values(owners.map((of) => ({ ...words, ...of })))
-    .returning();
+  const { ids: things, meeting } = await addThings(db, owner);
   // It reads the tasks of minutes, and there are none.
   await house.services.searchIndex.catchUp();
-  ids = {
-    meeting_id: meeting.id,
-    task_id: await addTask(db, meeting),
-    template_id: String(formats[0]?.id),
-    vocabulary_id: String(lists[0]?.id),
-    user_id: owner.id,
-    shared: String(formats[1]?.id),
-    words: String(lists[1]?.id),
-  };
+  ids = { ...things, task_id: await addTask(db, meeting) };
   const [served] = await db
     .insert(organizations)
     .values({
@@ -121,18 +101,12 @@ const refusalOf = ({ statusCode, body }: Answer, asked: Scene['ids']): string | 
   statusCode < 400 ? null : Object.values(asked).reduce((text, id) => text.replaceAll(id, 'id'), body);
 
 describe('two organisations', () => {
-  const rows = ACCESS.filter(([{ access }]) => access !== 'anyone').map(([call, , request, stands = {}]) => ({
-    title: `${call.method} ${call.path}${'template_id' in stands ? ', of the organisation,' : ''}`,
-    call,
-    request,
-    stands,
-  }));
+  const rows = CASES.filter(({ call }) => call.access !== 'anyone');
 
-  describe.each(rows)('$title', ({ call, request, stands }) => {
+  describe.each(rows)('$title', ({ call, request, named }) => {
     const sentFor = (asked: Scene['ids'], other: User): Sent => {
-      const { params, ...rest } = request?.({ ids: asked, other }) ?? {};
-      const named = Object.entries(stands).map(([name, key]) => [name, asked[key]]);
-      return { ...rest, params: { ...asked, ...Object.fromEntries(named), ...params } };
+      const { params, ...rest } = request({ ids: asked, other });
+      return { ...rest, params: { ...named(asked), ...params } };
     };
 
     it('is answered as for something that does not exist, and changes nothing', async () => {

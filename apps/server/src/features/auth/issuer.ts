@@ -1,5 +1,5 @@
 import * as client from 'openid-client';
-import { isLoopback } from '../../config.ts';
+import { isLoopback } from '../../config/loopback.ts';
 import { ApiError } from '../../errors.ts';
 import type { Flow } from './flow.ts';
 import { type Claims, isEntra, namesSomebody } from './policy.ts';

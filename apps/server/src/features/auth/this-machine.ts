@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isLoopback } from '../../config.ts';
+import { isLoopback } from '../../config/loopback.ts';
 
 /** What a request shows of its origin. */
 export interface Arrival {

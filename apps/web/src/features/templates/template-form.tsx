@@ -2,7 +2,6 @@ import { TEMPLATE_ADD_LEVELS } from '@greffier/contract/limits';
 import type { Template } from '@greffier/contract/organisation/templates';
 import { TemplateForm } from '@greffier/contract/organisation/templates';
 import { Button, Fieldset, Group, Stack, Text, TextInput } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import type { FormEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { FormButtons } from '../../components/dialogs/form-buttons.tsx';
@@ -11,11 +10,19 @@ import { templatesTexts } from '../../texts/settings.ts';
 import { BesidePage } from '../pdf-page/beside-page.tsx';
 import { FoundCount } from '../pdf-page/found-count.tsx';
 import { PdfPages } from '../pdf-page/pdf-pages.tsx';
+import { checked } from '../pdf-page/read-lines.ts';
 import { useBeside } from '../pdf-page/use-beside.ts';
 import type { TemplateOwner } from './queries.ts';
 import { useSaveTemplate } from './queries.ts';
-import type { DraftItem } from './template-draft.ts';
-import { addItem, checkAll, draftOf, formatOf } from './template-draft.ts';
+import { AddLevels } from '../structure/add-levels.tsx';
+import {
+  type DraftItem,
+  draftOf,
+  edited,
+  nextKeyOf,
+  plainOf,
+  type StructureEdit,
+} from '../structure/structure-edits.ts';
 import { TemplateItems } from './template-items.tsx';
 import { useExtractFormat } from './use-extract-format.ts';
 import { useTemplatePage } from './use-template-page.ts';
@@ -35,24 +42,24 @@ interface Props {
 type Messages = Readonly<Record<string, string>>;
 
 function check(name: string, items: readonly DraftItem[]): Messages {
-  const issues = TemplateForm.safeParse({ name, format: formatOf(items) }).error?.issues ?? [];
+  const issues = TemplateForm.safeParse({ name, format: plainOf(items) }).error?.issues ?? [];
   return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
 }
 
 /** Edits the name and structure of a template; the contract's rules apply to the form. */
 export function TemplateFormView({ template, owner, onDone, onCancel, onChange, onBeside }: Props): ReactNode {
   const [name, setName] = useState(template?.name ?? '');
-  const [items, setItems] = useState(() => draftOf(template?.template_format ?? []));
+  const [items, setItems] = useState<readonly DraftItem[]>(() => draftOf(template?.template_format ?? []));
   const [focusKey, setFocusKey] = useState<number | null>(null);
   const [submitted, setSubmitted] = useState(false);
   const { mutate, isPending } = useSaveTemplate(template?.id ?? null, owner);
   const messages = submitted ? check(name, items) : {};
 
-  const change = (next: DraftItem[]): void => {
+  const change = (next: readonly DraftItem[]): void => {
     setItems(next);
     onChange();
   };
-  const [replaced, setReplaced] = useState<DraftItem[]>([]);
+  const [replaced, setReplaced] = useState<readonly DraftItem[]>([]);
   const structure = useRef<HTMLFieldSetElement>(null);
   const save = useRef<HTMLButtonElement>(null);
   /** The lines that the last PDF gave. */
@@ -69,16 +76,16 @@ export function TemplateFormView({ template, owner, onDone, onCancel, onChange, 
     setRead(next);
     change(next);
   });
+  const onEdit = (edit: StructureEdit): void => change(edited({ items, nextKey: nextKeyOf(items) }, edit));
   const add = (level: number): void => {
-    const next = addItem(items, level);
-    setFocusKey(next.at(-1)?.key ?? null);
-    change(next);
+    setFocusKey(nextKeyOf(items));
+    onEdit({ type: 'add', level });
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setSubmitted(true);
     if (Object.keys(check(name, items)).length > 0) return;
-    mutate({ name: name.trim(), format: formatOf(items) }, { onSuccess: onDone });
+    mutate({ name: name.trim(), format: plainOf(items) }, { onSuccess: onDone });
   };
 
   const form = (
@@ -118,26 +125,19 @@ export function TemplateFormView({ template, owner, onDone, onCancel, onChange, 
                 source={source}
                 items={items}
                 onConfirmAll={() => {
-                  change(checkAll(items));
+                  change(items.map(checked));
                   save.current?.focus();
                 }}
               />
             )}
-            <TemplateItems items={items} messages={messages} focusKey={focusKey} onChange={change} onLook={look} />
-            <Group gap="xs">
-              {TEMPLATE_ADD_LEVELS.map((level) => (
-                <Button
-                  key={level}
-                  variant="default"
-                  size="xs"
-                  leftSection={<IconPlus size={14} aria-hidden />}
-                  aria-label={templatesTexts.addLevel(level)}
-                  onClick={() => add(level)}
-                >
-                  {templatesTexts.level(level)}
-                </Button>
-              ))}
-            </Group>
+            <TemplateItems items={items} messages={messages} focusKey={focusKey} onEdit={onEdit} onLook={look} />
+            <AddLevels
+              levels={TEMPLATE_ADD_LEVELS}
+              variant="default"
+              nameOf={templatesTexts.level}
+              labelOf={templatesTexts.addLevel}
+              onAdd={add}
+            />
             {messages['format'] !== undefined && (
               <Text size="sm" c="var(--mantine-color-error)" role="alert">
                 {messages['format']}

@@ -6,8 +6,7 @@ import { LineInput } from '../../components/fields/line-input.tsx';
 import { templatesTexts } from '../../texts/settings.ts';
 import { isPlaced, isUnsure } from '../pdf-page/read-lines.ts';
 import { UnsureMark } from '../pdf-page/unsure-mark.tsx';
-import type { DraftItem } from './template-draft.ts';
-import { changeItem, moveItem, removeItem } from './template-draft.ts';
+import type { DraftItem, StructureEdit } from '../structure/structure-edits.ts';
 import classes from './templates.module.css';
 
 const LEVELS = Array.from({ length: HEADING_LEVELS.max }, (_, index) => ({
@@ -20,25 +19,26 @@ interface Props {
   readonly messages: Readonly<Record<string, string>>;
   /** The line that was added last, where typing continues. */
   readonly focusKey: number | null;
-  readonly onChange: (items: DraftItem[]) => void;
+  readonly onEdit: (edit: StructureEdit) => void;
   /** Leads to where an item stands in the PDF beside it. */
   readonly onLook: (item: DraftItem) => void;
 }
 
 /** The lines of a template, each with level, title and buttons to move it. */
-export function TemplateItems({ items, messages, focusKey, onChange, onLook }: Props): ReactNode {
+export function TemplateItems({ items, messages, focusKey, onEdit, onLook }: Props): ReactNode {
   return (
     <ol className={classes['items']}>
       {items.map((item, index) => {
+        const { key } = item;
         const position = index + 1;
         return (
-          <li key={item.key} className={classes['item']}>
+          <li key={key} className={classes['item']}>
             <NativeSelect
               className={classes['itemLevel']}
               aria-label={templatesTexts.levelOf(position)}
               data={LEVELS}
               value={String(item.level)}
-              onChange={(event) => onChange(changeItem(items, item.key, { level: Number(event.currentTarget.value) }))}
+              onChange={(event) => onEdit({ type: 'level', key, level: Number(event.currentTarget.value) })}
             />
             <LineInput
               aria-label={templatesTexts.itemText(position)}
@@ -47,9 +47,9 @@ export function TemplateItems({ items, messages, focusKey, onChange, onLook }: P
               value={item.text}
               error={messages[`format.${index}.text`]}
               ref={(input) => {
-                if (item.key === focusKey && item.text === '') input?.focus();
+                if (key === focusKey && item.text === '') input?.focus();
               }}
-              onText={(text) => onChange(changeItem(items, item.key, { text }))}
+              onText={(text) => onEdit({ type: 'rename', key, text })}
             />
             <div className={classes['itemActions']}>
               <ActionIcon
@@ -58,7 +58,7 @@ export function TemplateItems({ items, messages, focusKey, onChange, onLook }: P
                 size="lg"
                 aria-label={templatesTexts.moveUp(position)}
                 disabled={index === 0}
-                onClick={() => onChange(moveItem(items, index, -1))}
+                onClick={() => onEdit({ type: 'shift', key, by: -1 })}
               >
                 <IconArrowUp size={18} aria-hidden />
               </ActionIcon>
@@ -68,7 +68,7 @@ export function TemplateItems({ items, messages, focusKey, onChange, onLook }: P
                 size="lg"
                 aria-label={templatesTexts.moveDown(position)}
                 disabled={index === items.length - 1}
-                onClick={() => onChange(moveItem(items, index, 1))}
+                onClick={() => onEdit({ type: 'shift', key, by: 1 })}
               >
                 <IconArrowDown size={18} aria-hidden />
               </ActionIcon>
@@ -77,7 +77,7 @@ export function TemplateItems({ items, messages, focusKey, onChange, onLook }: P
                 color="red"
                 size="lg"
                 aria-label={templatesTexts.remove(position)}
-                onClick={() => onChange(removeItem(items, item.key))}
+                onClick={() => onEdit({ type: 'remove', key })}
               >
                 <IconX size={18} aria-hidden />
               </ActionIcon>
@@ -88,7 +88,7 @@ export function TemplateItems({ items, messages, focusKey, onChange, onLook }: P
                   position={position}
                   placed={isPlaced(item)}
                   onLook={() => onLook(item)}
-                  onConfirm={() => onChange(changeItem(items, item.key, {}))}
+                  onConfirm={() => onEdit({ type: 'check', key })}
                 />
               </div>
             )}

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { entryOf, type PdfSource } from '../pdf-page/read-lines.ts';
-import type { DraftItem } from './template-draft.ts';
-import { insertItem, removeItem } from './template-draft.ts';
+import { type DraftItem, edited, nextKeyOf, type StructureEdit } from '../structure/structure-edits.ts';
 
 interface Read {
   readonly source: PdfSource | null;
@@ -12,7 +11,7 @@ interface Read {
 }
 
 /** The PDF beside a template's lines. Clicks on its lines change them. */
-export function useTemplatePage(items: readonly DraftItem[], change: (next: DraftItem[]) => void) {
+export function useTemplatePage(items: readonly DraftItem[], change: (next: readonly DraftItem[]) => void) {
   const [{ source, standIn, before }, setRead] = useState<Read>({ source: null, standIn: null, before: 0 });
   /** Items that were removed on the page, by their lines. A second click restores an item as it was. */
   const taken = useRef(new Map<number, DraftItem>());
@@ -25,16 +24,18 @@ export function useTemplatePage(items: readonly DraftItem[], change: (next: Draf
     const carrying = items.find(({ from }) => from?.lines.includes(at));
     if (carrying !== undefined) {
       for (const line of carrying.from?.lines ?? []) taken.current.set(line, carrying);
-      return change(removeItem(items, carrying.key));
+      return change(edited({ items, nextKey: 0 }, { type: 'remove', key: carrying.key }));
     }
     const kept = items === standIn ? [] : items;
     const entry = source && entryOf(source.read.lines, at, kept);
     if (!entry) return;
     const former = taken.current.get(at);
     const joined = entry.type === 'join' && former === undefined ? kept[entry.at] : undefined;
-    if (joined !== undefined)
-      return change(kept.map((item) => (item === joined ? { ...entry.item, key: item.key } : item)));
-    change(insertItem(kept, entry.type === 'insert' ? entry.at : entry.at + 1, former ?? entry.item));
+    const edit: StructureEdit =
+      joined === undefined
+        ? { type: 'insert', at: entry.type === 'insert' ? entry.at : entry.at + 1, item: former ?? entry.item }
+        : { type: 'join', key: joined.key, item: entry.item };
+    change(edited({ items: kept, nextKey: nextKeyOf(kept) }, edit));
   };
   return { source, pageKey: before, onRead, onLine };
 }

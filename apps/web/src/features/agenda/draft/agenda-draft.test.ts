@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { roomFor } from '../../structure/structure-edits.ts';
 import type { AgendaAction, AgendaDraft } from './agenda-draft.ts';
 import {
   agendaOf,
@@ -9,7 +10,6 @@ import {
   isOvertaken,
   loadDraft,
   nextUnsure,
-  roomFor,
 } from './agenda-draft.ts';
 
 const agenda = [
@@ -171,8 +171,8 @@ describe('the agenda while it is edited', () => {
     expect(filled.items).toHaveLength(300);
     expect(new Set(filled.items.map(({ key }) => key)).size).toBe(300);
     // How many those are is told, and a paste that brings none is no step to undo.
-    expect(roomFor(loadDraft(full).items, 0)).toBe(1);
-    expect(roomFor(loadDraft([...full.slice(1), { level: 1, text: ' ' }]).items, 298)).toBe(2);
+    expect(roomFor(loadDraft(full).items, 0, 300)).toBe(1);
+    expect(roomFor(loadDraft([...full.slice(1), { level: 1, text: ' ' }]).items, 298, 300)).toBe(2);
     expect(play(filled, { type: 'paste', key: 0, lines })).toBe(filled);
   });
 

@@ -1,12 +1,7 @@
 import { TEXT_LIMITS } from '@greffier/contract/limits';
-import { type AgendaItem, clampLevel } from '@greffier/contract/values';
-import { checked, isUnsure, type ReadItem } from '../../pdf-page/read-lines.ts';
-import { blockOf, dropped, moved } from './agenda-blocks.ts';
-
-/** A line of the agenda while it is edited. It keeps its `key` when it moves. */
-export interface DraftItem extends ReadItem {
-  readonly key: number;
-}
+import type { AgendaItem } from '@greffier/contract/values';
+import { isUnsure, type ReadItem } from '../../pdf-page/read-lines.ts';
+import { type DraftItem, draftOf, edited, plainOf, type StructureEdit } from '../../structure/structure-edits.ts';
 
 /** The lines before a change, or after one that was undone, and the line that was changed. */
 export interface DraftStep {
@@ -30,27 +25,6 @@ export interface AgendaDraft {
   readonly typing: number | null;
 }
 
-/** A change of the lines. A heading that is moved or indented takes its block along. */
-export type AgendaEdit =
-  /** Adds an empty line after the line `after`, or at the end. */
-  | { readonly type: 'add'; readonly level: number; readonly after?: number }
-  | { readonly type: 'rename'; readonly key: number; readonly text: string }
-  | { readonly type: 'indent'; readonly key: number; readonly by: 1 | -1 }
-  | { readonly type: 'move'; readonly key: number; readonly by: 1 | -1 }
-  /** Puts a block at the place `to` among the other lines. */
-  | { readonly type: 'drop'; readonly key: number; readonly to: number }
-  /** Adds lines after the line `key`, or in its place if it is empty. */
-  | { readonly type: 'paste'; readonly key: number; readonly lines: readonly AgendaItem[] }
-  /** Adds a line of the PDF at the place `at`. */
-  | { readonly type: 'insert'; readonly at: number; readonly item: ReadItem }
-  /** Replaces an item by itself and the line that continues it. */
-  | { readonly type: 'join'; readonly key: number; readonly item: ReadItem }
-  /** Marks an item as checked by a person. */
-  | { readonly type: 'check'; readonly key: number }
-  /** Marks all items as checked; `key` is the first one that was not. */
-  | { readonly type: 'checkAll'; readonly key: number }
-  | { readonly type: 'remove'; readonly key: number };
-
 export type AgendaAction =
   | { readonly type: 'load'; readonly agenda: readonly AgendaItem[] }
   | { readonly type: 'edit' }
@@ -59,17 +33,16 @@ export type AgendaAction =
   | { readonly type: 'saved' }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
-  | AgendaEdit;
+  | StructureEdit;
 
 /** The most changes that can be undone. */
 const MOST_STEPS = 200;
 
 /** A draft of the agenda as the server has it. */
 export function loadDraft(agenda: readonly ReadItem[]): AgendaDraft {
-  const items = agenda.map((item, key) => ({ ...item, key }));
   return {
-    base: agenda.map(({ level, text }) => ({ level, text })),
-    items,
+    base: plainOf(agenda),
+    items: draftOf(agenda),
     editing: false,
     saved: true,
     nextKey: agenda.length,
@@ -115,12 +88,6 @@ export const isOvertaken = (draft: AgendaDraft, held: readonly AgendaItem[]): bo
 /** True if leaving the editor loses changes. */
 export const isChanged = (draft: AgendaDraft): boolean => !isSameAgenda(agendaOf(draft), draft.base);
 
-/** The number of lines that can be pasted into a line. An empty line is replaced by the first of them. */
-export function roomFor(items: readonly DraftItem[], key: number): number {
-  const gives = items.find((item) => item.key === key)?.text.trim() === '';
-  return TEXT_LIMITS.agendaItems - items.length + (gives ? 1 : 0);
-}
-
 export const hasUnsavedEdits = (draft: AgendaDraft): boolean => draft.editing && !draft.saved;
 
 /** True if there are changes and at least one item. An agenda is deleted with another button. */
@@ -140,8 +107,8 @@ export function lineAfter({ items, key }: DraftStep, before: readonly DraftItem[
 }
 
 /** Applies an edit and records it as a step that can be undone. An edit that changes nothing is not recorded. */
-function recorded(draft: AgendaDraft, edit: AgendaEdit): AgendaDraft {
-  const items = edited(draft, edit);
+function recorded(draft: AgendaDraft, edit: StructureEdit): AgendaDraft {
+  const items = edited(draft, edit, TEXT_LIMITS.agendaItems);
   if (items === draft.items) return draft;
   const key = 'key' in edit ? edit.key : draft.nextKey;
   const goesOn = edit.type === 'rename' && draft.typing === key;
@@ -162,54 +129,4 @@ function stepped(draft: AgendaDraft, from: 'past' | 'future', to: 'past' | 'futu
     [from]: draft[from].slice(0, -1),
     [to]: [...draft[to], { items: draft.items, key: step.key }],
   };
-}
-
-/** The lines after an edit; the same list if it changes nothing. */
-function edited({ items, nextKey }: AgendaDraft, edit: AgendaEdit): readonly DraftItem[] {
-  if (edit.type === 'add') {
-    if (items.length >= TEXT_LIMITS.agendaItems) return items;
-    const after = items.findIndex((item) => item.key === edit.after);
-    const item: DraftItem = { key: nextKey, level: clampLevel(edit.level), text: '' };
-    return after < 0 ? [...items, item] : items.toSpliced(after + 1, 0, item);
-  }
-  if (edit.type === 'insert')
-    return items.length >= TEXT_LIMITS.agendaItems
-      ? items
-      : items.toSpliced(edit.at, 0, { ...edit.item, key: nextKey });
-  const at = items.findIndex((item) => item.key === edit.key);
-  const item = items[at];
-  if (item === undefined) return items;
-  switch (edit.type) {
-    case 'rename':
-      return item.text === edit.text ? items : items.with(at, checked({ ...item, text: edit.text }));
-    case 'join':
-      return items.with(at, { ...edit.item, key: item.key });
-    case 'check':
-      return checked(item) === item ? items : items.with(at, checked(item));
-    case 'checkAll':
-      return items.some(isUnsure) ? items.map(checked) : items;
-    case 'indent': {
-      if (clampLevel(item.level + edit.by) === item.level) return items;
-      const end = at + blockOf(items, at);
-      return items.map((one, index) =>
-        index < at || index >= end ? one : { ...one, level: clampLevel(one.level + edit.by) },
-      );
-    }
-    case 'move':
-      return moved(items, at, edit.by);
-    case 'drop':
-      return dropped(items, at, edit.to);
-    case 'paste': {
-      const lines = edit.lines.slice(0, roomFor(items, item.key));
-      const [first, ...more] = lines;
-      if (first === undefined) return items;
-      const keyed = (some: readonly AgendaItem[]) => some.map((line, index) => ({ ...line, key: nextKey + index }));
-      return item.text.trim() === ''
-        ? items.toSpliced(at, 1, { ...first, key: item.key }, ...keyed(more))
-        : items.toSpliced(at + 1, 0, ...keyed(lines));
-    }
-    case 'remove':
-      break;
-  }
-  return items.toSpliced(at, 1);
 }

@@ -3,17 +3,18 @@ import type { DragEndEvent } from '@dnd-kit/react';
 import { DragDropProvider } from '@dnd-kit/react';
 import { AGENDA_ADD_LEVELS, TEXT_LIMITS } from '@greffier/contract/limits';
 import { titleNumbers } from '@greffier/contract/outline-numbers';
-import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { Dispatch, KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { notify } from '../../../lib/notify.ts';
 import { agendaTexts } from '../../../texts/agenda.ts';
 import { pdfPageTexts } from '../../../texts/pdf-page.ts';
-import { blockOf } from '../draft/agenda-blocks.ts';
 import { isPlaced, isUnsure } from '../../pdf-page/read-lines.ts';
-import type { AgendaAction, AgendaDraft, AgendaEdit, DraftItem } from '../draft/agenda-draft.ts';
-import { agendaReducer, lineAfter, nextUnsure, roomFor } from '../draft/agenda-draft.ts';
+import { AddLevels } from '../../structure/add-levels.tsx';
+import { blockOf } from '../../structure/blocks.ts';
+import { type DraftItem, roomFor, type StructureEdit } from '../../structure/structure-edits.ts';
+import type { AgendaAction, AgendaDraft } from '../draft/agenda-draft.ts';
+import { agendaReducer, lineAfter, nextUnsure } from '../draft/agenda-draft.ts';
 import type { LineHandlers } from './agenda-line.tsx';
 import { AgendaLine } from './agenda-line.tsx';
 import { DragSpeech } from './drag-speech.ts';
@@ -75,7 +76,7 @@ export function AgendaEditor({ draft, dispatch, disabled, onLook, onAllChecked }
 
   const { lines, change } = useMemo(() => {
     /** Applies an edit, announces it, and moves the focus to a line. */
-    const change = (edit: AgendaEdit, focus: number | null, said?: (after: AgendaDraft) => string): void => {
+    const change = (edit: StructureEdit, focus: number | null, said?: (after: AgendaDraft) => string): void => {
       const after = agendaReducer(latest.current, edit);
       toFocus.current = focus;
       toShow.current = edit.type === 'move' ? edit.key : null;
@@ -100,7 +101,7 @@ export function AgendaEditor({ draft, dispatch, disabled, onLook, onAllChecked }
       onPaste(item, text) {
         const pasted = pastedOutline(text, item.level);
         if (pasted === null) return false;
-        const taken = Math.min(pasted.length, roomFor(latest.current.items, item.key));
+        const taken = Math.min(pasted.length, roomFor(latest.current.items, item.key, TEXT_LIMITS.agendaItems));
         if (taken < pasted.length) notify.info(agendaTexts.pastedSome(taken, pasted.length, TEXT_LIMITS.agendaItems));
         change({ type: 'paste', key: item.key, lines: pasted }, item.key, () => agendaTexts.pasted(taken));
         return true;
@@ -127,7 +128,7 @@ export function AgendaEditor({ draft, dispatch, disabled, onLook, onAllChecked }
     return { lines, change };
   }, [dispatch]);
 
-  const onAction = (edit: AgendaEdit): void => {
+  const onAction = (edit: StructureEdit): void => {
     if (edit.type === 'remove') change(edit, neighbourOf(draft, edit.key, 1), () => agendaTexts.removed);
     else if (edit.type === 'move' || edit.type === 'indent') {
       const again = agendaReducer(agendaReducer(draft, edit), edit).items !== agendaReducer(draft, edit).items;
@@ -203,21 +204,14 @@ export function AgendaEditor({ draft, dispatch, disabled, onLook, onAllChecked }
           />
         ))}
       </DragDropProvider>
-      <Group gap="xs">
-        {AGENDA_ADD_LEVELS.map((level) => (
-          <Button
-            key={level}
-            variant="light"
-            size="xs"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            aria-label={agendaTexts.addLevel(level)}
-            disabled={disabled || items.length >= TEXT_LIMITS.agendaItems}
-            onClick={() => change({ type: 'add', level }, draft.nextKey)}
-          >
-            H{level}
-          </Button>
-        ))}
-      </Group>
+      <AddLevels
+        levels={AGENDA_ADD_LEVELS}
+        variant="light"
+        nameOf={(level) => `H${level}`}
+        labelOf={agendaTexts.addLevel}
+        disabled={disabled || items.length >= TEXT_LIMITS.agendaItems}
+        onAdd={(level) => change({ type: 'add', level }, draft.nextKey)}
+      />
       <Text size="sm" c="dimmed">
         {agendaTexts.levels}
       </Text>

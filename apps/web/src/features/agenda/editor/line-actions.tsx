@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { agendaTexts } from '../../../texts/agenda.ts';
-import type { AgendaEdit, DraftItem } from '../draft/agenda-draft.ts';
+import type { DraftItem, StructureEdit } from '../../structure/structure-edits.ts';
 import { LINE_KEYS } from './line-keys.ts';
 
 interface ActionProps {
@@ -67,7 +67,7 @@ interface LineActionsProps {
   readonly first: boolean;
   readonly last: boolean;
   readonly disabled: boolean;
-  readonly onEdit: (edit: AgendaEdit) => void;
+  readonly onEdit: (edit: StructureEdit) => void;
 }
 
 /** The actions on one line. */

@@ -1,6 +1,7 @@
 import { agendaTexts } from '../../../texts/agenda.ts';
-import { blockOf } from '../draft/agenda-blocks.ts';
-import type { AgendaDraft, DraftItem } from '../draft/agenda-draft.ts';
+import { blockOf } from '../../structure/blocks.ts';
+import type { DraftItem } from '../../structure/structure-edits.ts';
+import type { AgendaDraft } from '../draft/agenda-draft.ts';
 
 /** A line that is being dragged, and the order of the lines meanwhile. */
 export interface Drag {

@@ -1,4 +1,4 @@
-/** Blocks of an agenda: a heading and all lines below it, which move together. */
+/** Blocks of a structure: a heading and all lines below it, which move together. */
 
 interface Levelled {
   readonly level: number;

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { number, webAddress } from './rules.ts';
+
+/** What the server tells those who run it. */
+export interface ObservationConfig {
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** What a program says to read `/metrics`; null if nobody may. */
+  readonly metricsToken: string | null;
+  /** The collector that traces are sent to; null for none. */
+  readonly traces: {
+    /** Base address, without the protocol's path. */
+    readonly endpoint: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly service: string;
+    /** Whether a call goes on with the trace that its `traceparent` names, and is sent if that says so. */
+    readonly followsCallers: boolean;
+    /** How many of the traces that begin here are sent, from 0 to 1. */
+    readonly ratio: number;
+  } | null;
+}
+
+/** As OpenTelemetry names them. */
+const SAMPLERS = ['traceidratio', 'parentbased_traceidratio'] as const;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Reads `name=value,name=value`, whose values are encoded as in an address. */
+function headersOf(value: string, context: z.RefinementCtx): Record<string, string> {
+  const pairs = value.split(',').filter((pair) => pair.trim() !== '');
+  try {
+    const headers = new Headers(
+      pairs.map((pair): [string, string] => {
+        const [name = '', ...rest] = pair.split('=');
+        return [name.trim(), decodeURIComponent(rest.join('=').trim())];
+      }),
+    );
+    return Object.fromEntries(headers);
+  } catch {
+    context.addIssue('attend des en-têtes nom=valeur séparés par des virgules');
+    return z.NEVER;
+  }
+}
+
+export const OBSERVATION_SETTINGS = {
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `attend ${LOG_LEVELS.join(', ')}` }).default('info'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'attend au moins 16 caractères, sans espace ni accent')
+    .optional(),
+  // The names that OpenTelemetry gives them.
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().default('').transform(headersOf),
+  OTEL_SERVICE_NAME: z.string().default('greffier'),
+  OTEL_TRACES_SAMPLER: z.enum(SAMPLERS, { error: `attend ${SAMPLERS.join(', ')}` }).default('traceidratio'),
+  OTEL_TRACES_SAMPLER_ARG: number(0, 1).default(1),
+};
+
+type Values = z.output<z.ZodObject<typeof OBSERVATION_SETTINGS>>;
+
+export function observationOf(values: Values): ObservationConfig {
+  return {
+    logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    traces:
+      values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : {
+            endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+            headers: values.OTEL_EXPORTER_OTLP_HEADERS,
+            service: values.OTEL_SERVICE_NAME,
+            ratio: values.OTEL_TRACES_SAMPLER_ARG,
+            followsCallers: values.OTEL_TRACES_SAMPLER === 'parentbased_traceidratio',
+          },
+  };
+}
