@@ -9,7 +9,7 @@ import type { Database } from '../database/client.ts';
 import { askHolder, FolderLockedError, lockFolder } from '../database/lock.ts';
 import { encrypterFor, type Entry, writeArchive } from './archive.ts';
 import { COPIED, copyQuestion } from './database-copies.ts';
-import { fetchFiles } from './stored-files.ts';
+import { fetchFiles, refuseWithoutRoomFor } from './stored-files.ts';
 import type { Storage } from '../storage/storage.ts';
 import { linkFiles, newSnapshot, refuseWithoutRoom, removeAbandoned, sizesIn } from './tree.ts';
 
@@ -66,6 +66,7 @@ export async function backUp(
       throw new BackupError(`Le dossier ${dataDir} (DATA_DIR) ne contient pas de base de données.`, { cause });
     });
   }
+  if (storage) await refuseWithoutRoomFor(storage, dataDir, installation.minFreeBytes);
   const name = newSnapshot();
   const snapshot = join(dataDir, name);
   // As long as this process lives, nobody takes the snapshot for abandoned.

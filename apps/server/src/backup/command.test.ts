@@ -63,6 +63,12 @@ describe('the command', () => {
     expect(err).toContain(`npm run --silent ${args[0]}`);
   });
 
+  it('says that files have nowhere to move to', async () => {
+    const { code, err } = await runWith({ DATABASE_URL: 'postgresql://127.0.0.1:1/x' }, 'move', '--to', 'bucket');
+    expect(code).toBe(1);
+    expect(err).toBe('S3_BUCKET n’est pas défini\u00A0: indiquez le stockage S3.\n');
+  });
+
   it('says that there is nothing to back up', async () => {
     const { code, err } = await run('backup', '--to', join(folder, 'out'), '--for', RECIPIENT);
     expect(code).toBe(1);

@@ -1,3 +1,4 @@
+import { formatBytes } from '@greffier/contract/bytes';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -8,21 +9,28 @@ import { selectStorage } from '../storage/select.ts';
 import { isStorageUnavailable } from '../storage/storage.ts';
 import { backUp, type Installation, keepNewest } from './back-up.ts';
 import { BackupError } from '../database/backup/error.ts';
-import { moveDatabase } from './move.ts';
+import { DESTINATIONS, move } from './move.ts';
 import { restore } from './restore.ts';
+import { RESTORING } from './tree.ts';
 
 const BACKUP_USAGE = `Usage\u00A0:
   npm run --silent backup -- --make-key FICHIER
       Crée une clé. FICHIER la garde secrète\u00A0: rangez-le ailleurs que les sauvegardes. La clé publique s’affiche.
   npm run --silent backup -- --to DOSSIER --for age1… [--keep NOMBRE]
-      Sauvegarde les données, chiffrées pour cette clé publique, et garde les NOMBRE plus récentes.`;
+      Sauvegarde les données, chiffrées pour cette clé publique, et garde les NOMBRE plus récentes.
+      Avec S3_BUCKET, les fichiers passent par DATA_DIR, qui doit avoir de la place pour tous.`;
 const RESTORE_USAGE = `Usage\u00A0: npm run --silent restore -- SAUVEGARDE --key FICHIER
   Restaure dans un DATA_DIR vide (et une base DATABASE_URL vide). FICHIER contient la clé secrète.`;
 
 const NO_STORE =
   'Le stockage S3 ne répond pas, ou refuse\u00A0: vérifiez S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_PATH_STYLE et les clés.';
-const MOVE_USAGE = `Usage\u00A0: npm run --silent move -- --to postgresql | embedded
-  Copie la base de DATA_DIR dans la base vide DATABASE_URL, ou l’inverse, et compare chaque ligne. Arrêtez d’abord Greffier.`;
+const MOVE_USAGE = `Usage\u00A0: npm run --silent move -- --to postgresql | embedded | bucket | folder
+  postgresql  Copie la base de DATA_DIR dans la base vide DATABASE_URL et, si S3_BUCKET est défini, les fichiers
+              dans ce stockage vide.
+  embedded    L’inverse.
+  bucket      Copie seulement les fichiers de DATA_DIR dans le stockage S3_BUCKET vide, et le dit à DATABASE_URL.
+  folder      L’inverse.
+  Chaque ligne et chaque fichier est comparé. Arrêtez d’abord Greffier.`;
 
 /** The command was called in another way than it can be. */
 class UsageError extends Error {}
@@ -73,16 +81,33 @@ async function runRestore(args: readonly string[]): Promise<void> {
 }
 
 async function runMove(args: readonly string[]): Promise<void> {
-  const { to } = parsed(args, { to: { type: 'string' } }, MOVE_USAGE).values;
-  if (to !== 'postgresql' && to !== 'embedded') throw new UsageError(MOVE_USAGE);
+  const given = parsed(args, { to: { type: 'string' } }, MOVE_USAGE).values.to;
+  const to = DESTINATIONS.find((one) => one === given);
+  if (to === undefined) throw new UsageError(MOVE_USAGE);
   const config = loadConfig(process.env);
-  const rows = await moveDatabase(config, to);
-  const next =
-    to === 'postgresql'
-      ? `gardez DATABASE_URL, démarrez Greffier, puis supprimez ${join(config.dataDir, 'database')}`
-      : 'retirez DATABASE_URL, démarrez Greffier, puis supprimez la base PostgreSQL';
+  // Checkpoints in DATA_DIR are the source's: they must not be taken for copies of the bucket's.
+  const aside = { ...config, dataDir: join(config.dataDir, RESTORING) };
+  const storage = config.s3 === null ? undefined : await selectStorage(aside);
+  const { rows, files } = await move({ ...config, ...(storage && { storage }) }, to, (percent) =>
+    process.stdout.write(`Fichiers\u00A0: ${percent}\u00A0%\n`),
+  );
+  const isDatabaseMoved = to === 'postgresql' || to === 'embedded';
+  const copied = [
+    ...(isDatabaseMoved ? [`${rows} lignes`] : []),
+    ...(files === null ? [] : [`${files.files} fichiers (${formatBytes(files.bytes)})`]),
+  ].join(' et ');
+  const settings = [...(isDatabaseMoved ? ['DATABASE_URL'] : []), ...(files === null ? [] : ['S3_BUCKET'])].join(
+    ' et ',
+  );
+  const isAway = to === 'postgresql' || to === 'bucket';
+  const folders = [...(isDatabaseMoved ? ['database'] : []), ...(files === null ? [] : ['files', 'uploads', 'work'])];
+  const former = [
+    ...(isDatabaseMoved ? ['la base PostgreSQL'] : []),
+    ...(files === null ? [] : ['le contenu du stockage S3']),
+  ];
+  const rest = isAway ? `dans ${config.dataDir}\u00A0: ${folders.join(', ')}` : former.join(' et ');
   process.stdout.write(
-    `${rows} lignes copiées et comparées. Ensuite\u00A0: ${next}. Chaque personne se connecte à nouveau.\n`,
+    `Copie faite et comparée\u00A0: ${copied}. ${isAway ? 'Gardez' : 'Retirez'} ${settings}, démarrez Greffier, vérifiez, puis supprimez ${rest}.${isDatabaseMoved ? ' Chaque personne se connecte à nouveau.' : ''}\n`,
   );
 }
 

@@ -51,10 +51,13 @@ beforeAll(async () => {
   const here = { dataDir: join(folder, 'source'), databaseUrl: sourceDatabase, minFreeBytes: 0, storage: source };
   // A recording that is deleted after the files were held stays in the backup.
   const list = source.list.bind(source);
-  vi.spyOn(source, 'list').mockImplementationOnce(async function* () {
-    yield* list();
-    await source.remove(FILE);
-  });
+  vi.spyOn(source, 'list')
+    // The bytes are counted first.
+    .mockImplementationOnce(list)
+    .mockImplementationOnce(async function* () {
+      yield* list();
+      await source.remove(FILE);
+    });
   path = await backUp(here, join(folder, 'backups'), await identityToRecipient(identity));
 });
 afterAll(async () => {
@@ -69,16 +72,38 @@ it.each(['a bucket', 'a folder'])('a backup of a bucket is restored into %s, wit
   const there = { dataDir, databaseUrl, ...(storage && { storage }) };
   await restore(there, path, identity);
   const restored = storage ?? diskStorage(dataDir);
-  expect(await text(await restored.get(FILE))).toBe('du son');
-  expect(await text(await restored.get('meetings/1/embeddings.bin'))).toBe('des voix');
-  expect(await text(await restored.arriving.read(UPLOAD))).toBe('la moitié');
+  await expectRestored(restored, databaseUrl);
   expect((await readdir(dataDir)).filter((name) => !name.startsWith('.')).toSorted()).toEqual(
     storage ? [] : ['files', 'uploads'],
   );
+});
+
+it('a backup of a folder is restored into a bucket', async () => {
+  const here = { dataDir: join(folder, 'from a folder'), databaseUrl: await createPostgresDatabase() };
+  await restore(here, path, identity);
+  const recipient = await identityToRecipient(identity);
+  const made = await backUp({ ...here, minFreeBytes: 0 }, join(folder, 'of folders'), recipient);
+  const dataDir = join(folder, 'into a bucket');
+  const there = { dataDir, databaseUrl: await createPostgresDatabase(), storage: await bucket(dataDir) };
+  await restore(there, made, identity);
+  await expectRestored(there.storage, there.databaseUrl);
+  expect((await readdir(dataDir)).filter((name) => !name.startsWith('.'))).toEqual([]);
+});
+
+async function expectRestored(restored: Storage, databaseUrl: string): Promise<void> {
+  expect(await text(await restored.get(FILE))).toBe('du son');
+  expect(await text(await restored.get('meetings/1/embeddings.bin'))).toBe('des voix');
+  expect(await text(await restored.arriving.read(UPLOAD))).toBe('la moitié');
   // The database knows this storage: it has the same id.
   const database = await openPostgres(databaseUrl, () => undefined);
   await requireSameStorage({ database, storage: restored });
   await database.close();
+}
+
+it('a backup of a bucket is refused where its files have no room', async () => {
+  const here = { dataDir: join(folder, 'source'), databaseUrl: sourceDatabase, minFreeBytes: 1e18, storage: source };
+  const made = backUp(here, join(folder, 'none'), await identityToRecipient(identity));
+  await expect(made).rejects.toThrow('manque de place');
 });
 
 it('a backup leaves nothing of the bucket in the data folder', async () => {

@@ -1,3 +1,4 @@
+import { formatBytes } from '@greffier/contract/bytes';
 import { makeFolder } from '@greffier/children/flush';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { access, readdir, rm } from 'node:fs/promises';
@@ -6,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { BackupError } from '../database/backup/error.ts';
 import { type Storage, StorageMissingError } from '../storage/storage.ts';
+import { roomOf } from './tree.ts';
 
 /** Where a backup has stored files and recordings in pieces, as a data folder has them. */
 const FILES = 'files';
@@ -29,6 +31,22 @@ export async function fetchFiles(storage: Storage, target: string): Promise<void
   };
   for await (const { key } of storage.list()) await fetch(`${FILES}/${key}`, () => storage.get(key));
   for (const id of await storage.arriving.list()) await fetch(`${UPLOADS}/${id}`, () => storage.arriving.read(id));
+}
+
+/**
+ * Checks that the disk of a folder has room for everything of an object store.
+ * @param reserve bytes that are left free
+ * @throws BackupError
+ */
+export async function refuseWithoutRoomFor(storage: Storage, folder: string, reserve: number): Promise<void> {
+  let bytes = 0;
+  for await (const one of storage.list()) bytes += one.bytes;
+  for (const id of await storage.arriving.list()) bytes += (await storage.arriving.size(id)) ?? 0;
+  const room = await roomOf(folder, reserve);
+  if (bytes <= room) return;
+  throw new BackupError(
+    `Le disque de ${folder} (DATA_DIR) manque de place\u00A0: les fichiers du stockage S3 y passent le temps de la sauvegarde et prennent ${formatBytes(bytes)}, ${formatBytes(Math.max(0, room))} sont disponibles.`,
+  );
 }
 
 /** @throws BackupError if an object store has anything */

@@ -75,6 +75,15 @@ export async function removeAbandoned(folder: string, now = Date.now()): Promise
 }
 
 /**
+ * Counts the bytes that the disk of a folder may still take.
+ * @param reserve bytes that are left free
+ */
+export async function roomOf(folder: string, reserve: number): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize - reserve;
+}
+
+/**
  * Checks that a copy of a folder has room on its disk.
  * @param reserve bytes that are left free
  */
@@ -83,8 +92,7 @@ export async function refuseWithoutRoom(folder: string, reserve: number): Promis
   for (const entry of (await readdir(folder, { recursive: true, withFileTypes: true }).catch(orNothing)) ?? []) {
     if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name)).catch(orNothing))?.size ?? 0;
   }
-  const { bavail, bsize } = await statfs(dirname(folder));
-  if (bavail * bsize < bytes + reserve) {
+  if ((await roomOf(dirname(folder), reserve)) < bytes) {
     throw new BackupError(
       `Le disque de ${dirname(folder)} manque de place pour une copie de la base\u00A0: libérez-en.`,
     );

@@ -4,11 +4,13 @@ import { beforeAll, expect, it } from 'vitest';
 import { fillTables } from '../testing/fill-tables.ts';
 import { addUser } from '../testing/rows.ts';
 import type { Database, DatabaseClient } from './client.ts';
+import { auditEntries } from './schema/audit.ts';
 import { meetings } from './schema/meetings.ts';
 import { organizations } from './schema/organizations.ts';
 import { users } from './schema/people.ts';
 import { searchParts } from './schema/search.ts';
 import { templates } from './schema/templates.ts';
+import { removeServed } from './remove-served.ts';
 import { houseWide, withinOrganization } from './separation.ts';
 import { describeOnBothDatabases } from './testing.ts';
 
@@ -169,5 +171,40 @@ describeOnBothDatabases('organisations in one database', (open) => {
       }),
     );
     expect(JSON.stringify(plan)).toContain('search_parts_words');
+  });
+
+  // The last one.
+  it('leave nothing behind when they are removed, and others lose nothing', async () => {
+    const count = (id: string) =>
+      houseWide(async () => {
+        const counts: [string, number][] = [];
+        for (const table of await names(
+          db,
+          sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
+        )) {
+          const rows = sql`select row_to_json(t)::text as row from ${sql.identifier(table)} t`;
+          const { rows: found } = (await db.execute(
+            sql`select count(*)::int as count from (${rows}) as rows where row like ${`%${id}%`}`,
+          )) as { rows: { count: number }[] };
+          counts.push([table, found[0]?.count ?? 0]);
+        }
+        return counts.filter(([, found]) => found > 0);
+      });
+    await withinOrganization(commune, () => db.insert(auditEntries).values({ at: new Date(), deed: 'session.opened' }));
+    const others = await count(hospital);
+    const before = await count(commune);
+    // The database does not let a trail go before its organisation.
+    const trail = houseWide(() =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`select set_config('greffier.audit_retention', 'on', true)`);
+        await tx.execute(sql`delete from audit_entries where at > now() - interval '1 month'`);
+      }),
+    );
+    await expect(trail).rejects.toMatchObject({ cause: { code: '23000' } });
+    const left = await removeServed(client, commune, () => Promise.resolve());
+    expect([left.meetings.length, left.uploads.length, left.files]).toEqual([1, 1, ['k']]);
+    expect(before.length).toBeGreaterThan(10);
+    expect(await count(commune)).toEqual([]);
+    expect(await count(hospital)).toEqual(others);
   });
 });

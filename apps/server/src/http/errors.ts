@@ -6,7 +6,7 @@ import { isPersonGone } from '../database/failures.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { ApiError, notFound, sessionEnded } from '../errors.ts';
 import { errorTrace, expectedReason } from '../jobs/failure.ts';
-import { isStorageUnavailable, StorageFullError } from '../storage/storage.ts';
+import { isStorageFull, isStorageUnavailable } from '../storage/storage.ts';
 import { ThreadError } from '../threads/thread-error.ts';
 import { noBody, notJson } from './body.ts';
 import { idsOf } from './logging.ts';
@@ -173,7 +173,6 @@ function validationError(issues: Issues): ApiError {
 }
 
 function isFull(error: Error): boolean {
-  if (error instanceof StorageFullError) return true;
-  if ('code' in error && (error.code === 'ENOSPC' || error.code === DATABASE_FULL)) return true;
+  if (isStorageFull(error) || ('code' in error && error.code === DATABASE_FULL)) return true;
   return error.cause instanceof Error && isFull(error.cause);
 }

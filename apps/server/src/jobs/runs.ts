@@ -9,12 +9,17 @@ import { type ErrorTrace, errorTrace } from './failure.ts';
 import type { JobContext, JobDefinition } from './job.ts';
 import { statementsOf } from '../database/queue-statements.ts';
 import { houseWide, withinOrganization } from '../database/separation.ts';
-import { othersWait, passOn, TurnOver } from './turns.ts';
+import { NoRoom, othersWait, passOn, postpone, TurnOver } from './turns.ts';
+
+type Failure = ErrorTrace | TurnOver | NoRoom;
+
+/** How long a job waits for room before it is tried again. */
+const ROOM_SECONDS = 60;
 
 interface Run {
   readonly controller: AbortController;
   /** Settles with the handler, with the error that made it fail; never rejects. */
-  readonly settled: Promise<ErrorTrace | TurnOver | null>;
+  readonly settled: Promise<Failure | null>;
   /** Nobody wants it any more, so its end is no failure. */
   cancelled: boolean;
 }
@@ -53,10 +58,11 @@ export interface Runs {
   stop(): Promise<void>;
 }
 
-function endOf(failure: ErrorTrace | TurnOver | null, { cancelled }: Run, stopping: boolean): RunEnd {
+function endOf(failure: Failure | null, { cancelled }: Run, stopping: boolean): RunEnd {
   if (cancelled) return 'cancelled';
   if (failure === null) return 'done';
   if (stopping) return 'stopped';
+  if (failure instanceof NoRoom) return 'no_room';
   return failure instanceof TurnOver ? 'gave_way' : 'failed';
 }
 
@@ -104,7 +110,7 @@ export function createRuns(options: RunsOptions): Runs {
         organization === null ? database.separation.forOwn(work) : withinOrganization(organization, work);
       const settled = workingOn(about, () => tracedBy(span.trace, done)).then(
         () => null,
-        (error: unknown) => (error instanceof TurnOver ? error : errorTrace(error)),
+        (error: unknown) => (error instanceof TurnOver || error instanceof NoRoom ? error : errorTrace(error)),
       );
       const current: Run = { controller, settled, cancelled: false };
       running.set(id, current);
@@ -112,12 +118,18 @@ export function createRuns(options: RunsOptions): Runs {
         const failure = await settled;
         const end = endOf(failure, current, isStopping());
         meters.ended(job.name, end, (performance.now() - begun) / 1_000);
-        span.end(end === 'failed' && failure !== null && !(failure instanceof TurnOver) ? failure.kind : null, { end });
+        span.end(end === 'failed' && failure !== null && 'kind' in failure ? failure.kind : null, { end });
         if (failure === null || current.cancelled) return;
         if (isStopping()) {
           await putBack(job.name, job.id);
         } else if (failure instanceof TurnOver) {
           await houseWide(() => database.db.transaction((tx) => passOn(statementsOf(tx), job.name, job.id)));
+        } else if (failure instanceof NoRoom) {
+          log.error(
+            { ...about, kind: job.name, seconds: ROOM_SECONDS },
+            'no room for a job: it waits, and is tried again',
+          );
+          await postpone(statements, job.name, job.id, ROOM_SECONDS);
         } else if (!job.signal.aborted) {
           log.error({ ...about, err: failure, kind: job.name, attempt }, 'job failed');
           // pg-boss stores what is thrown in its table, so no content may go there.

@@ -34,6 +34,25 @@ export class TurnOver extends Error {
   }
 }
 
+/** Ends a run for which a disk has no room. It is tried again, here or on another machine, from its last checkpoint. */
+export class NoRoom extends Error {
+  override readonly name = 'NoRoom';
+
+  constructor() {
+    super('there is no room for the work');
+  }
+}
+
+/** Lets a running job wait for some seconds, in its place. The run does not count as an attempt. */
+export async function postpone(db: Statements, name: string, id: string, seconds: number): Promise<void> {
+  await db.executeSql(
+    `update pgboss.job set state = 'retry', heartbeat_on = null, retry_limit = retry_limit + 1,
+       start_after = now() + $3 * interval '1 second'
+     where name = $1 and id = $2::uuid and state = 'active'`,
+    [name, id, seconds],
+  );
+}
+
 /** Tells whether somebody else's job of this kind waits. */
 export async function othersWait(db: Statements, name: string, person: string | null): Promise<boolean> {
   const { rows } = await db.executeSql(

@@ -9,7 +9,11 @@ export const USAGE = `Usage\u00A0:
       [--max-users NOMBRE] [--trust-email]
       Ajoute une organisation, avec son hôte et son fournisseur d’identité.
   npm run --silent organisations -- change HÔTE [les mêmes options, sauf --domain]
-      Change ce qui est donné. Arrêtez d’abord Greffier dans les deux cas.`;
+      Change ce qui est donné.
+  npm run --silent organisations -- remove HÔTE
+      Demande le nom de l’organisation, puis supprime tout ce qui est à elle\u00A0: personnes, réunions, fichiers,
+      journal. Seules les sauvegardes le gardent.
+  Arrêtez d’abord Greffier, sauf pour list.`;
 
 /** The command was called in another way than it can be. */
 export class UsageError extends Error {}

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockFolder } from '../database/lock.ts';
@@ -10,7 +11,8 @@ import { openPglite } from '../database/pglite.ts';
 import { houseWide, withinOrganization } from '../database/separation.ts';
 import { users } from '../database/schema/people.ts';
 import { layOutMigrated } from '../database/test-pglite.ts';
-import { addUser } from '../testing/rows.ts';
+import { diskStorage } from '../storage/disk/disk.ts';
+import { addMeeting, addUser } from '../testing/rows.ts';
 import { readGiven, wholeSignIn } from './arguments.ts';
 
 let folder: string;
@@ -25,11 +27,17 @@ const open = () =>
     throw error;
   });
 
-async function run(...args: readonly string[]): Promise<{ code: unknown; out: string; err: string }> {
+const run = (...args: readonly string[]) => runTyping('', ...args);
+
+async function runTyping(
+  typed: string,
+  ...args: readonly string[]
+): Promise<{ code: unknown; out: string; err: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'command.ts'), ...args], {
     env: { PATH: process.env['PATH'], DATA_DIR: folder, PUBLIC_URL: 'http://localhost:8000' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: 'pipe',
   });
+  child.stdin.end(typed);
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { code, out, err };
 }
@@ -87,7 +95,27 @@ describe('the command', () => {
     expect(served).toMatchObject({ name: 'Hôpital', maxUsers: 20, signIn: { superUsers: ['eve@hopital.exemple'] } });
     expect(await withinOrganization(String(served?.id), () => both.db.$count(users))).toBe(0);
     expect(await houseWide(() => both.db.$count(users))).toBe(1);
+    const eve = await withinOrganization(String(served?.id), () => addUser(both.db, 'eve@hopital.exemple'));
+    const { id } = await withinOrganization(String(served?.id), () => addMeeting(both.db, eve));
     await both.close();
+    const storage = diskStorage(folder);
+    await storage.put(`meetings/${id}/audio`, Readable.from(['x']));
+    await storage.put('meetings/other/audio', Readable.from(['x']));
+
+    expect(await runTyping('Hopital\n', 'remove', 'chu.exemple')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('rien n’est supprimé') as string,
+    });
+    expect(await runTyping('Hôpital\n', 'remove', 'chu.exemple')).toMatchObject({
+      code: 0,
+      out: 'Organisation supprimée\u00A0: Hôpital, 1\u00A0réunion.\n',
+    });
+    await expect(storage.size(`meetings/${id}/audio`)).rejects.toThrow('missing');
+    expect(await storage.size('meetings/other/audio')).toBe(1);
+    const left = await open();
+    expect(left.separation.isOn).toBe(false);
+    expect(await left.db.$count(users)).toBe(1);
+    await left.close();
   });
 
   it('waits for no server: it says that one runs', async () => {

@@ -1,11 +1,15 @@
 import { resolve, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { type Config, ConfigError, loadConfig } from '../config.ts';
 import type { DatabaseClient } from '../database/client.ts';
 import { FolderLockedError, lockFolder } from '../database/lock.ts';
 import { openPglite } from '../database/pglite.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { addServed, changeServed, type Counted, listServed, otherSessions } from '../database/served.ts';
+import { openLog } from '../observe/log.ts';
+import { selectStorage } from '../storage/select.ts';
 import { hostOf, readGiven, USAGE, UsageError, wholeSignIn } from './arguments.ts';
+import { removeOrganization } from './remove.ts';
 
 /** Prevents the command; its French message says what to do. */
 class CommandError extends Error {}
@@ -39,6 +43,7 @@ async function run([name, ...args]: readonly string[], database: DatabaseClient)
   const [host = '', ...options] = args;
   const known = served.find(({ signIn }) => signIn !== null && signIn.host === hostOf(host));
   if (known?.signIn == null) throw new CommandError(`Aucune organisation n’a l’hôte ${host}.`);
+  if (name === 'remove') return removeConfirmed(known, database);
   const { name: title, maxUsers, signIn } = readGiven(options);
   const changed = { ...known.signIn, ...signIn };
   if (changed.host !== known.signIn.host) refuseTaken(changed.host, served);
@@ -48,6 +53,29 @@ async function run([name, ...args]: readonly string[], database: DatabaseClient)
     signIn: resolved(changed),
   });
   return `Organisation changée\u00A0: ${title ?? known.name}. Adresse de retour à déclarer\u00A0: ${callbackOf(changed.host)}\n`;
+}
+
+/** Removes an organisation if its name is typed once more. */
+async function removeConfirmed({ id, name, people }: Counted, database: DatabaseClient): Promise<string> {
+  process.stderr.write(
+    `${name}, ${people}\u00A0${people > 1 ? 'personnes' : 'personne'}\u00A0: tout sera supprimé. Écrivez le nom de l’organisation pour confirmer\u00A0: `,
+  );
+  const typed = await readLine();
+  if (typed.trim() !== name) throw new CommandError('Ce n’est pas ce nom\u00A0: rien n’est supprimé.');
+  const storage = await selectStorage(config);
+  const meetings = await removeOrganization({ database, storage, log: openLog('warn', process.stderr) }, id);
+  return `Organisation supprimée\u00A0: ${name}, ${meetings}\u00A0${meetings > 1 ? 'réunions' : 'réunion'}.\n`;
+}
+
+/** Reads a line that somebody types; empty if nobody does. */
+async function readLine(): Promise<string> {
+  const lines = createInterface({ input: process.stdin });
+  for await (const line of lines) {
+    lines.close();
+    process.stdin.destroy();
+    return line;
+  }
+  return '';
 }
 
 const { protocol, host: ownHost } = new URL(config.publicUrl);
@@ -89,7 +117,7 @@ async function closing<T>(database: DatabaseClient, use: (database: DatabaseClie
 process.umask(0o077);
 const args = process.argv.slice(2);
 try {
-  if (!['list', 'add', 'change'].includes(args[0] ?? '')) throw new UsageError(USAGE);
+  if (!['list', 'add', 'change', 'remove'].includes(args[0] ?? '')) throw new UsageError(USAGE);
   // What is wrong with the options is said before a database is opened.
   if (args[0] === 'add') wholeSignIn(readGiven(args.slice(1)).signIn);
   process.stdout.write(await withDatabase((database) => run(args, database)));

@@ -2,7 +2,7 @@ import { makeFolder } from '@greffier/children/flush';
 import { randomUUID } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StorageFullError } from './storage.ts';
+import { isStorageFull, StorageFullError } from './storage.ts';
 
 /** A folder of files that nobody misses when they are gone: drafts, and copies of what is stored elsewhere. */
 export interface Scratch {
@@ -39,9 +39,7 @@ export function scratchIn(folder: string): Scratch {
 
 /** Says of a disk's error that the disk is full, if it is; passes on any other. */
 export function orFull(error: unknown): unknown {
-  const code = codeOf(error);
-  const isFull = code === 'ENOSPC' || code === 'EDQUOT';
-  return isFull ? new StorageFullError('no room in the storage', { cause: error }) : error;
+  return isStorageFull(error) ? new StorageFullError('no room in the storage', { cause: error }) : error;
 }
 
 export const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);

@@ -92,6 +92,16 @@ export class StorageMissingError extends Error {
   override readonly name = 'StorageMissingError';
 }
 
+const FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
+
+/** Tells whether an error says that a disk or a store is full, or was caused by one that does. */
+export function isStorageFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
+    error instanceof StorageFullError || ('code' in error && FULL_CODES.has(error.code)) || isStorageFull(error.cause)
+  );
+}
+
 /** The object store is away, refuses, or does not answer in time. */
 export class StorageUnavailableError extends Error {
   override readonly name = 'StorageUnavailableError';

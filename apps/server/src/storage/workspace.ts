@@ -60,6 +60,17 @@ export async function workspaceBytes(dataDir: string, id: MeetingId): Promise<nu
   return bytes;
 }
 
+/** What is large and soon made again, or half-written. */
+export const isDraft = (path: string): boolean => /(?:\.pcm|\.part)$/.test(path);
+
+/** Removes a transcription's drafts, so that they take no room while it waits. */
+export async function dropDrafts(dataDir: string, id: MeetingId): Promise<void> {
+  const { root } = workspaceOf(dataDir, id);
+  for (const path of await readdir(root, { recursive: true }).catch(() => [])) {
+    if (isDraft(path)) await rm(join(root, path), { force: true });
+  }
+}
+
 export async function removeWorkspace(dataDir: string, id: string): Promise<void> {
   await rm(join(workFolder(dataDir), id), { recursive: true, force: true });
 }

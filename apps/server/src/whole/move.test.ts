@@ -2,16 +2,23 @@ import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
 import { GetMeeting, ImportTranscript, UpdateAgenda } from '@greffier/contract/meeting/meetings';
 import { Summarize } from '@greffier/contract/meeting/ai';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { moveDatabase } from '../backup/move.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Destination, move, type Moved } from '../backup/move.ts';
 import { BackupError } from '../database/backup/error.ts';
 import { FolderLockedError } from '../database/lock.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { createPostgresDatabase } from '../database/testing.ts';
+import { MARKER, requireSameStorage } from '../features/files/same-storage.ts';
+import { diskStorage } from '../storage/disk/disk.ts';
+import { s3Storage } from '../storage/s3/s3.ts';
+import type { Storage } from '../storage/storage.ts';
+import { openTestS3, type TestS3 } from '../testing/storage/s3-server.ts';
 import { type KillableServer, openKillableServer } from '../testing/killable-server.ts';
 import { type ModelServer, openModelServer } from '../testing/engines/model-server.ts';
 import { FORM, VTT } from '../testing/uploads.ts';
@@ -22,12 +29,26 @@ let database: string;
 let url: string;
 let model: ModelServer;
 let server: KillableServer;
-let settings: { DATA_DIR: string; DATABASE_URL?: string };
+let settings: Readonly<Record<string, string>>;
+let s3: TestS3;
+/** Settings of a server whose files are in the bucket. */
+let inBucket: Readonly<Record<string, string>>;
+let bucket: Storage;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'greffier-move-'));
   dataDir = join(folder, 'data');
   database = join(dataDir, 'database');
   url = await createPostgresDatabase();
+  s3 = await openTestS3();
+  const given = await s3.bucket();
+  bucket = s3Storage(given, join(folder, 'scratch'), 1);
+  inBucket = {
+    S3_BUCKET: given.bucket,
+    S3_ENDPOINT: s3.endpoint,
+    S3_PATH_STYLE: 'true',
+    AWS_ACCESS_KEY_ID: String(process.env['AWS_ACCESS_KEY_ID']),
+    AWS_SECRET_ACCESS_KEY: String(process.env['AWS_SECRET_ACCESS_KEY']),
+  };
   model = await openModelServer(() => ({ object: { facts: [] } }));
   server = await openKillableServer(() => ({
     ...settings,
@@ -38,10 +59,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   await model.close();
+  await s3.close();
   await rm(folder, { recursive: true, force: true });
 });
 
 const installation = (databaseUrl: string | null = url) => ({ dataDir, databaseUrl, minFreeBytes: 0 });
+const withBucket = () => ({ ...installation(), storage: bucket });
 
 /** Asks PostgreSQL as another program. */
 async function ask(address: string, query: string): Promise<unknown[]> {
@@ -62,57 +85,98 @@ async function contentOf(path: string): Promise<string> {
 }
 
 /** Moves as soon as PostgreSQL has noticed that the killed server is gone. */
-async function moveOnceGone(to: 'embedded' | 'postgresql'): Promise<number> {
+async function moveOnceGone(to: Destination): Promise<Moved> {
   const others = `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
   await expect.poll(() => ask(url, others)).toEqual([]);
-  return moveDatabase(installation(), to);
+  return move(withBucket(), to);
 }
 
-describe('a database that moves while minutes are written', () => {
-  it('goes to PostgreSQL and back, and the minutes are written to their end', { timeout: 400_000 }, async () => {
-    let asked = 0;
-    model.reply = () => {
-      asked += 1;
-      return { end: 'never' };
-    };
-    settings = { DATA_DIR: dataDir };
-    await server.start();
-    const call = await server.signIn('anne@villars.example');
-    const form = new FormData();
-    form.set('data', JSON.stringify(FORM));
-    form.set('file', new File([VTT], 'séance.vtt'));
-    const { meeting_id } = ImportTranscript.response.parse(await call(ImportTranscript, {}, form));
-    await call(UpdateAgenda, { meeting_id }, { agenda: [{ level: 1, text: 'Budget' }] });
-    await call(Summarize, { meeting_id }, { summary_section_length: 100 });
-    await expect.poll(() => asked, { timeout: 60_000 }).toBeGreaterThan(0);
-    const { passages } = GetMeeting.response.parse(await call(GetMeeting, { meeting_id }));
-    await expect(moveDatabase(installation(), 'postgresql')).rejects.toThrow(FolderLockedError);
-    await server.kill();
+/** A recording in three parts, what is empty, and a recording that arrives. */
+const SOUND = randomBytes(17 * 1024 * 1024 + 3);
+const UPLOAD = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
 
-    expect(await moveOnceGone('postgresql')).toBeGreaterThan(passages.length);
-    expect(await readdir(dataDir)).not.toContain('.restoring');
-    await expect(moveDatabase(installation(), 'postgresql')).rejects.toThrow('contient déjà des données');
-    const before = asked;
-    settings = { DATA_DIR: dataDir, DATABASE_URL: url };
-    await server.start();
-    // The job goes on.
-    await expect.poll(() => asked, { timeout: 60_000 }).toBeGreaterThan(before);
-    await server.kill();
+async function fill(storage: Storage): Promise<void> {
+  await storage.put('meetings/1/audio', Readable.from([SOUND]));
+  await storage.put('meetings/1/embeddings.bin', Readable.from([]));
+  await storage.arriving.create(UPLOAD);
+  await storage.arriving.append(UPLOAD, 0, Readable.from([Buffer.from('la moitié')]));
+}
 
-    await expect(moveDatabase(installation(), 'embedded')).rejects.toThrow('existe déjà');
-    await rm(database, { recursive: true });
-    await moveOnceGone('embedded');
-    model.reply = ({ task }) => (task === 'starts' ? { object: { starts: [] } } : { object: { facts: [] } });
-    settings = { DATA_DIR: dataDir };
-    await server.start();
-    const again = await server.signIn('anne@villars.example');
-    const { meetings } = ListMeetings.response.parse(await again(ListMeetings, {}));
-    expect(meetings.map(({ id }) => id)).toEqual([meeting_id]);
-    const meeting = async () => GetMeeting.response.parse(await again(GetMeeting, { meeting_id }));
-    await expect.poll(async () => (await meeting()).status, { timeout: 60_000, interval: 200 }).toBe('completed');
-    expect((await meeting()).passages).toEqual(passages);
-    await server.kill();
-  });
+async function expectFilled(storage: Storage): Promise<void> {
+  expect((await buffer(await storage.get('meetings/1/audio'))).equals(SOUND)).toBe(true);
+  expect(await storage.size('meetings/1/embeddings.bin')).toBe(0);
+  expect(await text(await storage.arriving.read(UPLOAD))).toBe('la moitié');
+  await expect(storage.size('storage-move')).rejects.toThrow('missing');
+}
+
+describe('an installation that moves while minutes are written', () => {
+  it(
+    'goes to PostgreSQL and a bucket and back, and the minutes are written to their end',
+    { timeout: 600_000 },
+    async () => {
+      let asked = 0;
+      model.reply = () => {
+        asked += 1;
+        return { end: 'never' };
+      };
+      settings = { DATA_DIR: dataDir };
+      await server.start();
+      const call = await server.signIn('anne@villars.example');
+      const form = new FormData();
+      form.set('data', JSON.stringify(FORM));
+      form.set('file', new File([VTT], 'séance.vtt'));
+      const { meeting_id } = ImportTranscript.response.parse(await call(ImportTranscript, {}, form));
+      await call(UpdateAgenda, { meeting_id }, { agenda: [{ level: 1, text: 'Budget' }] });
+      await call(Summarize, { meeting_id }, { summary_section_length: 100 });
+      await expect.poll(() => asked, { timeout: 60_000 }).toBeGreaterThan(0);
+      const { passages } = GetMeeting.response.parse(await call(GetMeeting, { meeting_id }));
+      await expect(move(installation(), 'postgresql')).rejects.toThrow(FolderLockedError);
+      await server.kill();
+
+      const disk = diskStorage(dataDir);
+      await fill(disk);
+      // The bucket fails in the middle, then holds what has been deleted since, and something that arrived otherwise.
+      const append = vi.spyOn(bucket.arriving, 'append').mockRejectedValueOnce(new Error('away'));
+      await expect(move(withBucket(), 'postgresql')).rejects.toThrow('away');
+      append.mockRestore();
+      await bucket.put('meetings/gone/audio', Readable.from(['x']));
+      await bucket.put('meetings/1/audio', Readable.from([Buffer.alloc(SOUND.length)]));
+      const before = await contentOf(join(dataDir, 'files'));
+      const moved = await moveOnceGone('postgresql');
+      expect(moved.rows).toBeGreaterThan(passages.length);
+      expect(moved.files?.bytes).toBeGreaterThan(SOUND.length);
+      await expectFilled(bucket);
+      await expect(bucket.size('meetings/gone/audio')).rejects.toThrow('missing');
+      // The source was only read.
+      expect(await contentOf(join(dataDir, 'files'))).toBe(before);
+      expect(await readdir(dataDir)).not.toContain('.restoring');
+      await expect(move(withBucket(), 'postgresql')).rejects.toThrow('contient déjà des données');
+      const earlier = asked;
+      settings = { DATA_DIR: dataDir, DATABASE_URL: url, ...inBucket };
+      await server.start();
+      // The job goes on.
+      await expect.poll(() => asked, { timeout: 60_000 }).toBeGreaterThan(earlier);
+      await server.kill();
+
+      await expect(move(installation(), 'embedded')).rejects.toThrow('existe déjà');
+      await rm(database, { recursive: true });
+      await expect(moveOnceGone('embedded')).rejects.toThrow('contient déjà des fichiers');
+      for (const name of ['files', 'uploads']) await rm(join(dataDir, name), { recursive: true });
+      await fill(bucket);
+      await moveOnceGone('embedded');
+      await expectFilled(disk);
+      model.reply = ({ task }) => (task === 'starts' ? { object: { starts: [] } } : { object: { facts: [] } });
+      settings = { DATA_DIR: dataDir };
+      await server.start();
+      const again = await server.signIn('anne@villars.example');
+      const { meetings } = ListMeetings.response.parse(await again(ListMeetings, {}));
+      expect(meetings.map(({ id }) => id)).toEqual([meeting_id]);
+      const meeting = async () => GetMeeting.response.parse(await again(GetMeeting, { meeting_id }));
+      await expect.poll(async () => (await meeting()).status, { timeout: 60_000, interval: 200 }).toBe('completed');
+      expect((await meeting()).passages).toEqual(passages);
+      await server.kill();
+    },
+  );
 
   it('takes nothing if a row arrives otherwise than it left, and can be moved again', async () => {
     const other = await createPostgresDatabase();
@@ -122,11 +186,11 @@ describe('a database that moves while minutes are written', () => {
       `create function alter_name() returns trigger language plpgsql as $$ begin new.name = 'x'; return new; end $$;
        create trigger alter_name before insert on meetings for each row execute function alter_name()`,
     );
-    await expect(moveDatabase(installation(other), 'postgresql')).rejects.toThrow('table meetings diffère');
+    await expect(move(installation(other), 'postgresql')).rejects.toThrow('table meetings diffère');
     expect(await ask(other, 'select 1 from meetings union all select 1 from users')).toEqual([]);
     await ask(other, 'drop trigger alter_name on meetings');
     const before = await contentOf(database);
-    await moveDatabase(installation(other), 'postgresql');
+    await move(installation(other), 'postgresql');
     expect(await ask(other, 'select 1 from meetings')).toHaveLength(1);
     // The source was only read.
     expect(await contentOf(database)).toBe(before);
@@ -135,10 +199,47 @@ describe('a database that moves while minutes are written', () => {
   it('is refused while another program is connected, without an address, and without a source', async () => {
     const client = new Client({ connectionString: url });
     await client.connect();
-    await expect(moveDatabase(installation(), 'postgresql')).rejects.toThrow('Un autre programme est connecté');
+    await expect(move(installation(), 'postgresql')).rejects.toThrow('Un autre programme est connecté');
     await client.end();
-    await expect(moveDatabase(installation(null), 'postgresql')).rejects.toThrow('DATABASE_URL n’est pas défini');
+    await expect(move(installation(null), 'postgresql')).rejects.toThrow('DATABASE_URL n’est pas défini');
     await rm(database, { recursive: true });
-    await expect(moveDatabase(installation(), 'postgresql')).rejects.toThrow(BackupError);
+    await expect(move(installation(), 'postgresql')).rejects.toThrow(BackupError);
+  });
+});
+
+describe('files that move alone', () => {
+  it('go to a bucket and back if no byte is another one, and only their new place is known then', async () => {
+    const [here, address] = [join(folder, 'files'), await createPostgresDatabase()];
+    const [disk, empty] = [diskStorage(here), s3Storage(await s3.bucket(), join(folder, 'scratch'), 1)];
+    const opened = await openPostgres(address, () => undefined);
+    await requireSameStorage({ database: opened, storage: disk });
+    await opened.close();
+    await fill(disk);
+    const there = { dataDir: here, databaseUrl: address, minFreeBytes: 0, storage: empty };
+    const markers = () => Promise.all([disk, empty].map(async (one) => text(await one.get(MARKER))));
+    const known = async () => (await ask(address, 'select storage_id as id from installation')) as { id: string }[];
+    const asStored = empty.get.bind(empty);
+    const get = vi
+      .spyOn(empty, 'get')
+      .mockImplementation(async (key) =>
+        key === 'meetings/1/audio' ? Readable.from([Buffer.alloc(SOUND.length)]) : asStored(key),
+      );
+    await expect(move(there, 'bucket')).rejects.toThrow('La copie du fichier meetings/1/audio diffère');
+    get.mockRestore();
+    const told: number[] = [];
+    expect(await move(there, 'bucket', (percent) => told.push(percent))).toMatchObject({ files: { files: 3 } });
+    expect(told.at(-1)).toBe(100);
+    await expectFilled(empty);
+    const [left, right] = await markers();
+    expect(await known()).toEqual([{ id: right }]);
+    // A server with the settings of before does not start.
+    expect(left).not.toBe(right);
+    await expect(move(there, 'bucket')).rejects.toThrow('n’est pas celui que la base de données connaît');
+    await expect(move({ ...there, minFreeBytes: 1e18 }, 'folder')).rejects.toThrow('contient déjà des fichiers');
+    for (const name of ['files', 'uploads']) await rm(join(here, name), { recursive: true });
+    await expect(move({ ...there, minFreeBytes: 1e18 }, 'folder')).rejects.toThrow('manque de place');
+    await move(there, 'folder');
+    await expectFilled(disk);
+    expect(await known()).toEqual([{ id: (await markers())[0] }]);
   });
 });

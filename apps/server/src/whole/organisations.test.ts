@@ -13,7 +13,9 @@ import type { DatabaseClient } from '../database/client.ts';
 import { auditEntries } from '../database/schema/audit.ts';
 import { organizations } from '../database/schema/organizations.ts';
 import { houseWide, withinOrganization } from '../database/separation.ts';
+import { transcribeJob } from '../jobs/definitions.ts';
 import { sweep } from '../jobs/handlers/sweep.ts';
+import { removeOrganization } from '../organisations/remove.ts';
 import type { Scene } from '../testing/access.ts';
 import { type Answer, type Caller, openCaller, type Sent } from '../testing/caller.ts';
 import { type House, openHouse } from '../testing/house.ts';
@@ -189,5 +191,24 @@ describe('two organisations', () => {
     expect([text.includes(kept.id), text.includes(gone.id)]).toEqual([true, false]);
     const old = lt(auditEntries.at, new Date('2021-01-01'));
     expect(await houseWide(() => db.$count(auditEntries, old))).toBe(0);
+  });
+
+  // The last one.
+  it('are removed with their jobs, and the other one goes on', async () => {
+    const { queue } = house.deps;
+    await queue.stop();
+    const eve = await chief();
+    await withinOrganization(hospital, async () => {
+      const { id } = await addMeeting(database.db, eve);
+      const job = { key: id, person: eve.id };
+      await database.db.transaction((tx) => queue.send(tx, transcribeJob, { meetingId: id }, job));
+    });
+    const jobs = async () =>
+      JSON.stringify(await houseWide(() => database.db.execute(sql`select data from pgboss.job`)));
+    expect(await jobs()).toContain(hospital);
+    expect(await removeOrganization(house.deps, hospital)).toBeGreaterThan(0);
+    expect(await jobs()).not.toContain(hospital);
+    const meeting = await at('localhost', commune, owner, GetMeeting, { params: ids });
+    expect(meeting.json()).toMatchObject({ id: ids.meeting_id });
   });
 });

@@ -3,7 +3,9 @@ import { MeetingId } from '@greffier/contract/ids';
 import { Transcribe } from '@greffier/contract/meeting/ai';
 import { DeleteMeeting, GetSpeakerSnippet } from '@greffier/contract/meeting/meetings';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { sql } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -154,6 +156,50 @@ describe('two machines, one database and one object store', () => {
     await until(async () => expect(await statusOf(begun.meetingId)).toBe('transcribed'));
     expect((await one.caller.app.inject('/health/ready')).json()).toMatchObject({ checks: { storage: true } });
     await one.caller.call(user, DeleteMeeting, { params: { meeting_id: begun.meetingId } });
+  });
+
+  it('let a recording wait for which neither disk has room, and go on by themselves', async () => {
+    const { services, deps } = one.house;
+    const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    let dropped = '';
+    for (const { house } of [one, two]) {
+      const transcribe = house.speech.transcribe.getMockImplementation()!;
+      house.speech.transcribe.mockImplementation(async (...input) => {
+        if (dropped !== '') return transcribe(...input);
+        dropped = join(input[1].checkpointDir, 'sound.pcm');
+        await writeFile(dropped, 'x');
+        throw full;
+      });
+    }
+    const { meetingId } = await services.recordings.create(user, 0, receiving(deps.storage));
+    const state = async () => {
+      const { status, stage } = await services.meetings.get(user, meetingId);
+      return [status, stage];
+    };
+    await until(async () => expect(await state()).toEqual(['transcription', 'no_room']));
+    await until(() => expect(existsSync(dropped)).toBe(false));
+    // What is known to be too much is not even begun.
+    for (const { house } of [one, two]) house.disk.free.mockResolvedValue(10);
+    /** Waits until the job waits, and tells it that its minute is over. */
+    const waits = sql`name = 'transcribe.v1' and state = 'retry' and start_after > now() + interval '30 seconds'`;
+    const inAMinute = async (): Promise<void> => {
+      await untilItWaits();
+      await deps.database.db.execute(sql`update pgboss.job set start_after = now() where ${waits}`);
+    };
+    const untilItWaits = () =>
+      until(async () => {
+        const { rowCount } = (await deps.database.db.execute(sql`select from pgboss.job where ${waits}`)) as {
+          rowCount: number;
+        };
+        expect(rowCount).toBe(1);
+      });
+    await inAMinute();
+    await untilItWaits();
+    const begun = [one, two].reduce((sum, { house }) => sum + house.speech.transcribe.mock.calls.length, 0);
+    expect(begun).toBe(1);
+    for (const { house } of [one, two]) house.disk.free.mockReset();
+    await inAMinute();
+    await until(async () => expect(await statusOf(meetingId)).toBe('transcribed'));
   });
 
   it('go on from each other’s checkpoints when one of them stops', async () => {

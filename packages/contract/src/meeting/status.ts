@@ -44,6 +44,8 @@ export const STAGES = [
   'waiting',
   /** Others have their turn, after which the work goes on where it was. */
   'paused',
+  /** A disk is full: the work is tried again each minute. */
+  'no_room',
   'decoding',
   'listening',
   'transcribing',

@@ -6,8 +6,15 @@ import { migrateTo } from './migrations.ts';
 import { asItIs, type OpenedDatabase } from './source.ts';
 import { loadRows, newestMigration, readTable, refuseFull, settleNumbers, tablesOf } from './tables.ts';
 
-/** Copies rows within one transaction, which ends only if each of them is the same on both sides. */
-export async function copyRows(from: OpenedDatabase, to: OpenedDatabase): Promise<number> {
+/**
+ * Copies rows within one transaction, which ends only if each of them is the same on both sides.
+ * @param then runs in that transaction, after they were compared
+ */
+export async function copyRows(
+  from: OpenedDatabase,
+  to: OpenedDatabase,
+  then: (tx: Database) => Promise<void> = () => Promise.resolve(),
+): Promise<number> {
   return asItIs(from.db, async (source) => {
     const newest = await newestMigration(source);
     if (newest === 0) throw new BackupError('La base de données d’origine ne contient rien à déplacer.');
@@ -35,6 +42,7 @@ export async function copyRows(from: OpenedDatabase, to: OpenedDatabase): Promis
         throw new BackupError(`La copie de la table ${table} diffère de l’original\u00A0: rien n’a été déplacé.`);
       }
       await settleNumbers(target);
+      await then(target);
       return count;
     });
   });

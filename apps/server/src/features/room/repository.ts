@@ -32,7 +32,7 @@ export async function transcriptions(db: Database): Promise<Transcription[]> {
     .select({ id: meetings.id, duration: meetings.duration, stage: meetings.stage })
     .from(meetings)
     .where(eq(meetings.status, 'transcription'));
-  return rows.map(({ stage, ...meeting }) => ({ ...meeting, running: stage !== 'queued' }));
+  return rows.map(({ stage, ...meeting }) => ({ ...meeting, running: stage !== 'queued' && stage !== 'no_room' }));
 }
 
 interface Arriving {

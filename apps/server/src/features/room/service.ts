@@ -1,5 +1,5 @@
 import type { ModelStore } from '@greffier/speech/models/store';
-import type { UserId } from '@greffier/contract/ids';
+import type { MeetingId, UserId } from '@greffier/contract/ids';
 import { SOUND_KEPT } from '@greffier/contract/meeting/recording';
 import { stat } from 'node:fs/promises';
 import type { Database } from '../../database/client.ts';
@@ -122,6 +122,18 @@ export function createRoomService(
     async require(tx: Database, need: Need): Promise<void> {
       await repository.lockRoom(tx);
       await check(tx, need);
+    },
+
+    /**
+     * Checks that this machine's scratch has room for a copy of a recording that lies in an object store, and for its
+     * decoded sound.
+     * @throws StorageFullError, StorageMissingError
+     */
+    async requireScratch(id: MeetingId, audioKey: string, duration: number): Promise<void> {
+      if (storage.onDisk) return;
+      const copy = await storage.size(audioKey);
+      const need = copy + decodedBytes([duration], 1, await workspaceBytes(config.dataDir, id));
+      if (need > (await disk.free())) throw new StorageFullError(`no room for ${need} bytes of scratch`);
     },
 
     /** Tells how many bytes are free, and whether the disk is down to its reserve. */

@@ -1,7 +1,9 @@
+import { SpeechError } from '@greffier/speech/types';
 import type { MeetingStatus } from '@greffier/contract/meeting/status';
 import { isDatabaseUnavailable } from '../../database/unavailable.ts';
 import type { Deps } from '../../deps.ts';
-import { isStorageUnavailable } from '../../storage/storage.ts';
+import { isStorageFull, isStorageUnavailable } from '../../storage/storage.ts';
+import { dropDrafts } from '../../storage/workspace.ts';
 import type { MeetingRecord } from '../../features/meetings/record.ts';
 import type { MeetingJob } from '../definitions.ts';
 import { onBehalfOf } from '../../actor.ts';
@@ -9,7 +11,7 @@ import { errorTrace, expectedReason } from '../failure.ts';
 import { progressWriter, type ProgressWriter } from '../progress.ts';
 import type { JobContext } from '../job.ts';
 import { watchStages } from '../stages.ts';
-import { TurnOver } from '../turns.ts';
+import { NoRoom, TurnOver } from '../turns.ts';
 import type { Services } from '../../services.ts';
 
 type Step = Extract<MeetingStatus, 'transcription' | 'summarization'>;
@@ -24,8 +26,8 @@ const FAILED = { transcription: 'transcription.failed', summarization: 'minutes.
 
 /**
  * Makes a job of work on one meeting. The work starts only while the meeting waits for it. A failure ends in the
- * meeting's status `error` with a French reason. A stop of the process, or the end of its turn, leaves everything to
- * the next run.
+ * meeting's status `error` with a French reason. A stop of the process, a full disk, or the end of its turn leaves
+ * everything to the next run.
  */
 export function meetingJob(
   deps: Deps,
@@ -80,6 +82,12 @@ export function meetingJob(
       if (isDatabaseUnavailable(error) || isStorageUnavailable(error)) throw error;
       if ((await meetings.load(meetingId)) === null) return recordings.cleanUp(meetingId);
       if (isOver || context.signal.aborted) throw error;
+      if (isStorageFull(error) || (error instanceof SpeechError && error.code === 'storage_full')) {
+        progress.report({ percent: 0, stage: 'no_room', remaining: null });
+        await progress.settle();
+        await dropDrafts(deps.config.dataDir, meetingId);
+        throw new NoRoom();
+      }
       await fail(meeting, error);
     }
     await progress.settle();

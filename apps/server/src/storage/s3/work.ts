@@ -7,7 +7,14 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { codeOf } from '../scratch.ts';
 import { checkKey, StorageMissingError } from '../storage.ts';
-import { listWorkspaces, makeWorkspace, removeWorkspace, type WorkFolders, workspaceOf } from '../workspace.ts';
+import {
+  isDraft,
+  listWorkspaces,
+  makeWorkspace,
+  removeWorkspace,
+  type WorkFolders,
+  workspaceOf,
+} from '../workspace.ts';
 import type { Objects } from './objects.ts';
 
 export const WORK = 'work/';
@@ -17,7 +24,7 @@ const REVISION = 'revision';
 const KEY = 'checkpoints/key';
 const RESULT = 'checkpoints/result.json';
 /** Decoded sound is large and soon decoded again; a half-written file has no meaning. */
-const isKept = (path: string): boolean => path !== REVISION && !/(?:\.pcm|\.part)$/.test(path);
+const isKept = (path: string): boolean => path !== REVISION && !isDraft(path);
 const TIDY_MS = 10 * 60 * 1000;
 
 export interface S3Work extends WorkFolders {

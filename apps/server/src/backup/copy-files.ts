@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { Readable, Transform } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { BackupError } from '../database/backup/error.ts';
+import { MARKER } from '../features/files/same-storage.ts';
+import { checkKey, type Storage, StorageMissingError } from '../storage/storage.ts';
+
+/** Says in a storage that files are on their way into it, and of which storage. */
+const UNDER_WAY = 'storage-move';
+/** A call of an object store is mostly waiting. */
+const AT_ONCE = 6;
+
+/** What was copied and compared. */
+export interface CopiedFiles {
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** A file, or a recording that arrives in pieces, on both sides. */
+interface Item {
+  readonly name: string;
+  readonly bytes: number;
+  readonly read: (storage: Storage) => Promise<Readable>;
+  readonly put: (storage: Storage, content: Readable) => Promise<unknown>;
+}
+
+/**
+ * Copies everything that is stored, and compares the size and the SHA-256 of each file with what the other storage gives
+ * back. The source is only read. An interrupted copy goes on: what is there already is compared, and not sent again.
+ * Transcriptions under way are left out: they begin again.
+ * @param id of the source, as the database knows it
+ * @param room bytes that the target's disk may take; infinite for an object store
+ * @param tell hears how many hundredths of the bytes are done, now and then
+ * @throws BackupError
+ */
+export async function copyFiles(
+  from: Storage,
+  to: Storage,
+  id: string | null,
+  room: number,
+  tell: (percent: number) => void,
+): Promise<CopiedFiles> {
+  if (id === null || (await read(from, MARKER)) !== id) {
+    throw new BackupError(
+      'Le stockage d’origine n’est pas celui que la base de données connaît\u00A0: vérifiez DATA_DIR et S3_BUCKET, ou démarrez une fois cette version de Greffier, puis recommencez.',
+    );
+  }
+  const there = await itemsOf(to);
+  if ((await read(to, UNDER_WAY)) !== id) {
+    if (there.size > 0 || (await read(to, MARKER)) !== null) {
+      const place = to.onDisk ? 'Le dossier files ou uploads de DATA_DIR' : 'Le stockage S3 (S3_BUCKET)';
+      throw new BackupError(
+        `${place} contient déjà des fichiers\u00A0: déplacez-les ou supprimez-les, puis recommencez.`,
+      );
+    }
+    await to.put(UNDER_WAY, Readable.from([id]));
+  }
+  const here = await itemsOf(from);
+  let bytes = 0;
+  for (const item of here.values()) bytes += item.bytes;
+  const missing = [...here.values()].filter(({ name }) => !there.has(name));
+  if (missing.reduce((sum, item) => sum + item.bytes, 0) > room) {
+    throw new BackupError('Le disque de DATA_DIR manque de place pour tous les fichiers\u00A0: libérez-en.');
+  }
+  // Deleted since an interrupted copy.
+  for (const [name, { remove }] of there) if (!here.has(name)) await remove();
+  let done = 0;
+  await each(here.values(), async (item) => {
+    await copy(item, from, to, there.get(item.name)?.bytes === item.bytes);
+    const before = done;
+    done += item.bytes;
+    const tenth = (count: number): number => Math.floor((count / bytes) * 10);
+    if (tenth(done) > tenth(before)) tell(tenth(done) * 10);
+  });
+  return { files: here.size, bytes };
+}
+
+/** Gives the target its id, after everything else: from now on it is the storage of the database that has the same. */
+export async function markCopied(to: Storage, id: string): Promise<void> {
+  await to.put(MARKER, Readable.from([id]));
+}
+
+/** Ends a copy that counts: another one into the same storage is refused. */
+export const endCopy = (to: Storage): Promise<void> => to.remove(UNDER_WAY);
+
+/** Lists what is stored, by name. */
+async function itemsOf(storage: Storage): Promise<Map<string, Item & { readonly remove: () => Promise<void> }>> {
+  const items = new Map<string, Item & { readonly remove: () => Promise<void> }>();
+  for await (const { key, bytes } of storage.list()) {
+    if (key === MARKER || key === UNDER_WAY) continue;
+    try {
+      checkKey(key);
+    } catch (cause) {
+      throw new BackupError(`${key} n’est pas un fichier de Greffier\u00A0: déplacez-le, puis recommencez.`, { cause });
+    }
+    items.set(key, {
+      name: key,
+      bytes,
+      read: (from) => from.get(key),
+      put: (to, content) => to.put(key, content),
+      remove: () => storage.remove(key),
+    });
+  }
+  for (const id of await storage.arriving.list()) {
+    items.set(`arriving ${id}`, {
+      name: `arriving ${id}`,
+      bytes: (await storage.arriving.size(id)) ?? 0,
+      read: ({ arriving }) => arriving.read(id),
+      async put({ arriving }, content) {
+        await arriving.remove(id);
+        await arriving.create(id);
+        await arriving.append(id, 0, content);
+      },
+      remove: () => storage.arriving.remove(id),
+    });
+  }
+  return items;
+}
+
+/** @param isThere a file of this length is in the target */
+async function copy({ name, read, put }: Item, from: Storage, to: Storage, isThere: boolean): Promise<void> {
+  if (isThere && (await digestOf(await read(from))) === (await digestOf(await read(to)))) return;
+  const given = new Digest();
+  const sent = await read(from);
+  await Promise.all([put(to, given), pipeline(sent, given)]);
+  if ((await digestOf(await read(to))) !== given.sum()) {
+    throw new BackupError(`La copie du fichier ${name} diffère de l’original\u00A0: recommencez.`);
+  }
+}
+
+/** Passes bytes on, and sums up how many there were and what. */
+class Digest extends Transform {
+  readonly #hash = createHash('sha256');
+  #bytes = 0;
+
+  override _transform(chunk: Buffer, _: BufferEncoding, done: (error: null, chunk: Buffer) => void): void {
+    this.#hash.update(chunk);
+    this.#bytes += chunk.length;
+    done(null, chunk);
+  }
+
+  sum = (): string => `${this.#bytes} ${this.#hash.copy().digest('hex')}`;
+}
+
+async function digestOf(content: Readable): Promise<string> {
+  const digest = new Digest();
+  digest.resume();
+  await pipeline(content, digest);
+  return digest.sum();
+}
+
+const read = (storage: Storage, key: string): Promise<string | null> =>
+  storage.get(key).then(text, (error: unknown) => {
+    if (error instanceof StorageMissingError) return null;
+    throw error;
+  });
+
+/** Works on some items at once; after a failure, none begins. */
+async function each<T>(items: Iterator<T>, work: (item: T) => Promise<void>): Promise<void> {
+  const failures: unknown[] = [];
+  const run = async (): Promise<void> => {
+    for (let next = items.next(); next.done !== true && failures.length === 0; next = items.next()) {
+      await work(next.value).catch((error: unknown) => failures.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, run));
+  if (failures.length > 0) throw failures[0];
+}

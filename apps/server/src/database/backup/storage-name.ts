@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../client.ts';
+
+/**
+ * Reads the id of the storage that a database's files are in.
+ * @param held keeps every server from starting until the transaction ends: a server writes this row as it starts
+ * @returns null if no server of a version that names storages has started yet
+ */
+export async function storageNameOf(db: Database, { held = false } = {}): Promise<string | null> {
+  // An older version has no such column. Both databases answer with `{ rows }`.
+  const { rows } = (await db.execute(
+    sql`select to_jsonb(installation) ->> 'storage_id' as id from installation ${held ? sql`for update` : sql``}`,
+  )) as { rows: { id: string | null }[] };
+  return rows[0]?.id ?? null;
+}
+
+/** Lets a database know its files in a storage with another id, which the storage carries already. */
+export async function renameStorage(tx: Database, id: string): Promise<void> {
+  await tx.execute(sql`update installation set storage_id = ${id}::uuid, storage_marked = true`);
+}
