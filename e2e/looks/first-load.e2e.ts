@@ -1,3 +1,4 @@
+import { templates } from '@greffier/server/database/schema/templates';
 import { addMeeting, addUser } from '@greffier/server/testing/rows';
 import type { User } from '@greffier/contract/organisation/auth';
 import { gzipSync } from 'node:zlib';
