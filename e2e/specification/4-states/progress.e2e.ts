@@ -115,7 +115,7 @@ const look = (elsewhere: boolean): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, elsewhere);
 
-it('tells in the tab’s title, and by a notification that was allowed, that what a person awaits is ready', async () => {
+it('§4.10 §4.11 tells in the tab’s title, and by a notification that was allowed, that what a person awaits is ready', async () => {
   const { page, product } = tests;
   const { db } = product.house.deps.database;
   const meeting = await add({ status: 'summarization', speakerMap: NAMED, agenda: AGENDA });

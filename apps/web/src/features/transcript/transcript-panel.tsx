@@ -29,6 +29,7 @@ import type { PlacementReading } from '../placement/use-placement.ts';
 import { useTranscriptStarts } from '../placement/transcript/use-transcript-starts.tsx';
 import outlineClasses from '../placement/outline/outline.module.css';
 import { DoubtsBar } from './doubts/doubts-bar.tsx';
+import { UnsureNote } from './doubts/unsure-note.tsx';
 import { useDoubts } from './doubts/use-doubts.ts';
 import { FindBar } from './find/find-bar.tsx';
 import type { ReplaceDialogProps } from './find/replace-dialog.tsx';
@@ -97,7 +98,7 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
     onUndo: () => corrections.step('undo'),
   });
   const { query, change: seek, finding, step: stepFound } = useFind(passages);
-  const doubts = useDoubts(passages);
+  const doubts = useDoubts(passages, open && !locked ? corrections.change : undefined);
   const findField = useRef<HTMLInputElement>(null);
   const [replacing, setReplacing] = useState(false);
   const [showsKeys, setShowsKeys] = useState(false);
@@ -138,6 +139,7 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
     event.preventDefault();
     if (asked === 'find') findField.current?.focus();
     else if (asked === 'keys') setShowsKeys(true);
+    else if (asked === 'keepDoubt') doubts.keep?.();
     else doubts.step(asked === 'nextDoubt' ? 1 : -1, { passageId: passageOf(event.target), focus: true });
   };
   if (passages.length === 0) {
@@ -226,8 +228,9 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
         onReplace={open && !locked ? () => setReplacing(true) : undefined}
         stays={doubts.finding.current !== null}
       >
-        <DoubtsBar {...{ passages }} doubts={doubts.finding} onStep={doubts.step} />
+        <DoubtsBar {...{ passages }} doubts={doubts.finding} onStep={doubts.step} onKeep={doubts.keep ?? null} />
       </FindBar>
+      <UnsureNote {...{ passages }} places={doubts.finding.places} audible={listening !== null} />
       {replacing && (
         <ReplaceDialog
           {...{ passages, query }}
