@@ -1,4 +1,4 @@
-import { ProposeAttendance, UpdateMeeting } from '@greffier/contract/meeting/meetings';
+import { GetMeeting, type Meeting, ProposeAttendance, UpdateMeeting } from '@greffier/contract/meeting/meetings';
 import { UpdateTranscript } from '@greffier/contract/meeting/transcript';
 import type { User } from '@greffier/contract/organisation/auth';
 import { unzipDocx } from '@greffier/documents/docx/test-docx';
@@ -220,7 +220,10 @@ describe('what was said', () => {
     const heard = { speaker: 'speaker_1', start: 0, end: 4, text: 'Le budget de Zurbriggen.' };
     const doubts = [[3, 9] as const, [13, 23] as const];
     const { id } = await addMeeting(house.deps.database.db, user, {}, [{ ...heard, doubts }]);
-    const kept = async () => (await meetings.get(user, id)).passages[0]?.doubts;
+    // As a page reads it, which the server may have kept since.
+    const read = async () => (await caller.call(user, GetMeeting, { params: { meeting_id: id } })).json<Meeting>();
+    const kept = async () => (await read()).passages[0]?.doubts;
+    expect(await kept()).toEqual(doubts);
     await correct(id, { passage_id: 1, doubts: [doubts[1]] });
     expect(await kept()).toEqual([[13, 23]]);
     await correct(id, { passage_id: 1, doubts: [] });

@@ -361,7 +361,8 @@ export async function savePassages(
       // What was recorded or imported gives nothing back: only what people wrote is counted here.
       writtenBytes: sql`greatest(0, ${meetings.writtenBytes} + ${more})`,
       transcriptChangedAt: rests ? changedAt(now) : undefined,
-      updatedAt: now,
+      // Always later than before: it tells a state of the passages from every other one.
+      updatedAt: sql`greatest(${now}::timestamptz, ${meetings.updatedAt} + interval '1 millisecond')`,
     })
     .where(eq(meetings.id, id));
 }

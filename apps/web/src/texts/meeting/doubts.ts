@@ -24,5 +24,5 @@ export const doubtsTexts = {
   unsure: 'Peu sûr',
   unsureHint: 'La machine a mal entendu ce passage\u00A0: relisez-le en entier.',
   mostUnsure: (audible: boolean): string =>
-    `La machine a mal entendu une grande partie de cet enregistrement\u00A0: relisez en entier les passages marqués «\u00A0Peu sûr\u00A0»${audible ? ', en les écoutant' : ''}.`,
+    `La machine a mal entendu une grande partie de cet enregistrement\u00A0: relisez en entier les passages marqués «\u00A0Peu\u00A0sûr\u00A0»${audible ? ', en les écoutant' : ''}.`,
 } as const;
