@@ -17,6 +17,7 @@ import { Link } from 'react-router';
 import { lazyDialog } from '../../components/dialogs/lazy-dialog.tsx';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { download } from '../../lib/files/download.ts';
+import { useHistory } from '../../lib/navigation/app-router.tsx';
 import { notify } from '../../lib/notify.ts';
 import { errorMessage } from '../../lib/request-error.ts';
 import { meetingTexts } from '../../texts/meeting/meeting.ts';
@@ -107,24 +108,24 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
     if (place === undefined) seek('');
     else document.querySelector<HTMLElement>(`[data-passage="${place.passageId}"]`)?.focus({ preventScroll: true });
   };
+  const history = useHistory();
   const voices = useMemo(() => voicesOf(passages, speaker_map), [passages, speaker_map]);
   const showAddress = useCallback(
     (passageId: number) => {
-      // Not a way to another page: nothing that is being typed is in danger.
-      window.history.replaceState(window.history.state, '', `#p${passageId}`);
+      history.note(`#p${passageId}`);
       onJump({ passageIds: [passageId] });
     },
-    [onJump],
+    [history, onJump],
   );
   const listening = useListening();
   const hear = useCallback(
     (passageId: number) => {
       const start = passages.find((passage) => passage.id === passageId)?.start;
       if (start === undefined || listening === null) return;
-      window.history.replaceState(window.history.state, '', `#p${passageId}`);
+      history.note(`#p${passageId}`);
       listening.listen(start);
     },
-    [listening, passages],
+    [history, listening, passages],
   );
   const pressOnPassage = (deed: 'address' | 'listen' | 'nextFound' | 'previousFound', passageId: number): void => {
     if (deed === 'listen') hear(passageId);
