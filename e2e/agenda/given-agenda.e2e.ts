@@ -1,6 +1,6 @@
 import { templates } from '@greffier/server/database/schema/templates';
 import { agendaSourceEngine } from '@greffier/server/documents/agenda-source';
-import { meetings } from '@greffier/server/database/schema/meetings';
+import { meetings, passages } from '@greffier/server/database/schema/meetings';
 import { resolve } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { meetingTests } from '../specification/meeting-tests.ts';
@@ -77,5 +77,41 @@ describe('the agenda of a new meeting', () => {
     await page.getByRole('option', { name: 'Comité' }).click();
     await expect.poll(() => line(1).inputValue()).toBe('Ouverture');
     expect(await send()).toEqual([{ level: 1, text: 'Ouverture' }]);
+  });
+
+  it('is completed while the recording is transcribed', async () => {
+    const { page, product, add, open, card } = tests;
+    const { db } = product.house.deps.database;
+    const meeting = await add({ status: 'transcription', agenda: [{ level: 1, text: 'Budget' }] });
+    await open(meeting);
+    await button('Modifier l’ordre du jour').click();
+    await line(1).press('Enter');
+    await line(2).fill('Divers');
+    await expectGoodLooks(page, 'agenda-while-transcribing');
+    await button('Enregistrer').click();
+    await expect
+      .poll(() => card('Ordre du jour').getByRole('listitem').allTextContents())
+      .toEqual(['Budget', 'Divers']);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Ordre du jour');
+    // Without it, nothing could be made here yet.
+    expect(await button('Supprimer l’ordre du jour').count()).toBe(0);
+    // What is being typed when the transcript comes stays.
+    await button('Modifier l’ordre du jour').click();
+    await line(2).fill('Questions');
+    const said = {
+      meetingId: meeting.id,
+      position: 1,
+      speaker: 'speaker_1',
+      start: 0,
+      end: 4,
+      text: 'Bonjour à tous.',
+    };
+    await db.insert(passages).values(said);
+    await product.house.services.meetings.move(db, meeting, 'transcribed', { progress: 100 });
+    await page.getByText('Transcription effectuée').waitFor();
+    await button('Enregistrer').click();
+    await expect
+      .poll(() => card('Ordre du jour').getByRole('listitem').allTextContents())
+      .toEqual(['Budget', 'Questions']);
   });
 });

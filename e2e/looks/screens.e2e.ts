@@ -320,5 +320,11 @@ describe('the frame', () => {
     await page.route(/\/assets\/settings-page-.*\.js$/, (route) => route.fulfill({ status: 404 }));
     await open('/settings', page.getByRole('heading', { level: 1, name: 'Cette page n’a pas pu s’afficher' }));
     await expectGoodLooks(page, 'crash', { primary: button('Recharger la page') });
+    // Once its code is there again, it shows without a new page.
+    await page.unrouteAll();
+    await page.getByRole('link', { name: 'Réunions' }).first().click();
+    await page.getByRole('heading', { name: /^Vos réunions/ }).waitFor();
+    await page.getByRole('link', { name: 'Paramètres' }).first().click();
+    await page.getByText('Bonjour Jeanne Morel').waitFor();
   });
 });

@@ -128,9 +128,50 @@ it('underlines doubtful words, goes from one to the next by key, and forgets one
   await page.getByText(/sur 2$|^2 mots douteux$/).waitFor();
   await expect.poll(() => underlined('doubt')).toEqual(['Zurbrigen', 'budjet']);
 
+  // One that is right is no longer doubtful, not even after the page is read again; Caps Lock changes nothing.
+  await passage(5).focus();
+  await page.keyboard.press('d');
+  await page.getByText('«\u00A0Zurbrigen\u00A0», 1 sur 2').waitFor();
+  await page.keyboard.press('v');
+  await page.getByText('«\u00A0budjet\u00A0», 1 sur 1').waitFor();
+  await page.reload();
+  await page.getByText('1 mot douteux', { exact: true }).waitFor();
+  await passage(1).focus();
+  // The key that Caps Lock makes of « d ».
+  await page.keyboard.press('D');
+  await page.getByText('«\u00A0budjet\u00A0», 1 sur 1').waitFor();
+  await button('Ce mot est juste').click();
+  await page.getByText('Aucun mot douteux').waitFor();
+  expect(await underlined('doubt')).toEqual([]);
+
   await passage(5).focus();
   await page.keyboard.press('?');
   await dialog().getByRole('row', { name: 'D, Maj + D mot douteux suivant, précédent' }).waitFor();
+});
+
+it('says of a passage that was badly heard that all of it is unsure, and once if most are', async () => {
+  const { page } = tests;
+  const text = 'Alors il m’a fait amener la carte doule j’essaie de morber et puis la gamme';
+  const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => [index, index + word.length] as const);
+  const said = SAID.slice(0, 6).map((one) => ({ ...one, doubts: undefined }));
+  const unsure = said.slice(3).map((one) => ({ ...one, text, doubts: words.slice(4, 11) }));
+  const clear = [...said.slice(0, 2), ...said.slice(2, 3).map((one) => ({ ...one, doubts: [[5, 15] as const] }))];
+  await open(await add({ status: 'transcribed', speakerMap: NAMED }, [...clear, ...unsure]));
+  const told = page.getByText('La machine a mal entendu une grande partie de cet enregistrement');
+  await told.waitFor();
+  await page.getByText('1 mot douteux, 3 passages peu sûrs').waitFor();
+  expect(await page.evaluate(() => CSS.highlights.get('doubt')?.size)).toBe(1);
+  expect(await page.getByText('Peu sûr', { exact: true }).count()).toBe(3);
+  await expectGoodLooks(page, 'transcript-unsure', { sizes: ['wide', 'narrow'] });
+  await passage(4).focus();
+  await page.keyboard.press('d');
+  await page.getByText('Passage de 00:24, 2 sur 4').waitFor();
+  await expectGoodLooks(page, 'transcript-unsure-step', { sizes: ['wide', 'narrow'] });
+  await button('Ce passage est juste').click();
+  await page.getByText('Passage de 00:32, 2 sur 3').waitFor();
+  await page.keyboard.press('v');
+  await page.getByText('Passage de 00:40, 2 sur 2').waitFor();
+  expect(await told.count()).toBe(0);
 });
 
 it('answers every key at once in a long transcript', async () => {

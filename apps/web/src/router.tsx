@@ -1,21 +1,45 @@
 import type { ComponentType, ReactNode } from 'react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, type RouteObject, useLocation, useRoutes } from 'react-router';
 import { LoadingScreen } from './components/states/loading-screen.tsx';
 import { ErrorBoundary } from './lib/navigation/error-boundary.tsx';
 import { ProtectedLayout } from './pages/protected-layout.tsx';
 import { RouteError } from './pages/route-error.tsx';
 
+/** Gives pages whose code could not be loaded another try, when they are opened again. */
+const retries = new Set<() => void>();
+
 /** Every page is loaded when it is first opened, so that the first load stays small. */
 function page(load: () => Promise<ComponentType>): ReactNode {
-  const Page = lazy(async () => ({ default: await load() }));
-  return <Page />;
+  const open = (): ComponentType =>
+    lazy(async () => {
+      try {
+        return { default: await load() };
+      } catch (error) {
+        retries.add(() => (Page = open()));
+        throw error;
+      }
+    });
+  let Page = open();
+  const Opened = (): ReactNode => <Page />;
+  return <Opened />;
+}
+
+function retryPages(): void {
+  for (const retry of retries) retry();
+  retries.clear();
+}
+
+/** Stands in place of a page that failed, until the person goes elsewhere. */
+function Failed({ fullHeight = false }: { readonly fullHeight?: boolean }): ReactNode {
+  useEffect(() => retryPages, []);
+  return <RouteError fullHeight={fullHeight} />;
 }
 
 /** A page that fails leaves the frame around it. */
 function FramedPage(): ReactNode {
   return (
-    <ErrorBoundary place={useLocation().pathname} fallback={<RouteError />}>
+    <ErrorBoundary place={useLocation().pathname} fallback={<Failed />}>
       <Outlet />
     </ErrorBoundary>
   );
@@ -67,7 +91,7 @@ const routes: RouteObject[] = [
 export function Pages(): ReactNode {
   const shown = useRoutes(routes);
   return (
-    <ErrorBoundary place={useLocation().pathname} fallback={<RouteError fullHeight />}>
+    <ErrorBoundary place={useLocation().pathname} fallback={<Failed fullHeight />}>
       <Suspense fallback={<LoadingScreen />}>{shown}</Suspense>
     </ErrorBoundary>
   );

@@ -108,6 +108,39 @@ it('§4.12 meanwhile a progress bar and a percentage follow the work', async () 
   await expect.poll(filled).toBeCloseTo(0.8, 1);
 });
 
+/** Says that the person looks at another tab, or is back. A browser without a screen shows every tab. */
+const look = (elsewhere: boolean): Promise<void> =>
+  tests.page.evaluate((hidden) => {
+    Object.defineProperty(document, 'visibilityState', { value: hidden ? 'hidden' : 'visible', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, elsewhere);
+
+it('§4.10 §4.11 tells in the tab’s title, and by a notification that was allowed, that what a person awaits is ready', async () => {
+  const { page, product } = tests;
+  const { db } = product.house.deps.database;
+  const meeting = await add({ status: 'summarization', speakerMap: NAMED, agenda: AGENDA });
+  const told: unknown[] = [];
+  await page.exposeFunction('tell', (...notification: unknown[]) => told.push(notification));
+  await page.addInitScript(() => {
+    // A browser without a screen refuses them, whatever it was asked to allow.
+    window.Notification = new Proxy(Notification, {
+      get: (browsers, key): unknown => (key === 'permission' ? 'granted' : Reflect.get(browsers, key)),
+      construct(Browsers, given: ConstructorParameters<typeof Notification>) {
+        (window as unknown as { tell: (...all: unknown[]) => void }).tell(...given);
+        return new Browsers(...given);
+      },
+    });
+  });
+  await open(meeting);
+  await page.getByText('Votre navigateur vous avertira tant que cette page reste ouverte').waitFor();
+  await look(true);
+  await product.house.services.meetings.move(db, meeting, 'completed', { summary: '<h1>Budget</h1>', progress: 100 });
+  await expect.poll(() => page.title()).toBe(`✓ Procès-verbal prêt · ${meeting.name} · Greffier`);
+  expect(told).toEqual([['Procès-verbal prêt', { body: 'Revenez à la page de la réunion.', tag: meeting.id }]]);
+  await look(false);
+  await expect.poll(() => page.title()).toBe(`${meeting.name} · Greffier`);
+});
+
 /** Gives the filled share of the progress bar. */
 const filled = (): Promise<number> =>
   tests.page.getByRole('progressbar').evaluate((section) => {

@@ -1,4 +1,5 @@
 /** A part of a page that is loaded when the page shows. */
 export const lazySectionTexts = {
+  failed: 'Cette partie de la page n’a pas pu être chargée. Si elle ne peut toujours pas l’être, rechargez la page.',
   cannotOpen: 'Cette partie de la page n’a pas pu être chargée. Rechargez la page.',
 } as const;

@@ -7,6 +7,10 @@ export const Doubts = z
   .describe('Mots dont la reconnaissance doute\u00A0: début et fin de chacun dans le texte');
 export type Doubts = z.infer<typeof Doubts>;
 
+/** Tells whether all of them are in a text, in their order, and none over another. */
+export const areIn = (text: string, doubts: Doubts): boolean =>
+  doubts.every(([from, to], at) => from >= (doubts[at - 1]?.[1] ?? 0) && from < to && to <= text.length);
+
 interface Spoken {
   readonly text: string;
   readonly doubts?: Doubts | undefined;

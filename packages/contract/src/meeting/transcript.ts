@@ -37,6 +37,11 @@ export const Correction = z.object(
     speaker: PassageSpeaker.optional().describe(
       'Un orateur de la réunion, ou le suivant\u00A0: speaker_4 après speaker_3',
     ),
+    doubts: z
+      .array(z.tuple([z.int(WRONG).min(0, WRONG), z.int(WRONG).min(0, WRONG)], WRONG), WRONG)
+      .max(TEXT_LIMITS.passage / 2, WRONG)
+      .optional()
+      .describe('Mots qui restent douteux, dans leur ordre\u00A0; sans cela, ceux qui l’étaient et n’ont pas changé'),
     former_text: z.string(WRONG).optional().describe('Texte qui a été lu\u00A0: refusé s’il a changé entre-temps'),
     former_speaker: z.string(WRONG).optional().describe('Orateur qui a été lu\u00A0: refusé s’il a changé entre-temps'),
   },

@@ -6,7 +6,7 @@ import type { AgendaItem } from '@greffier/contract/values';
 import type { Deps } from '../../deps.ts';
 import { ApiError, conflict, withinTime } from '../../errors.ts';
 import { keptAnswers } from '../meetings/kept-answers.ts';
-import { canEdit, whyNotNow } from '../meetings/policy.ts';
+import { canChangeAgenda, canEdit, whyNotNow } from '../meetings/policy.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import type { MeetingsService } from '../meetings/service.ts';
 import type { Outline, ReceivePdf, SourceOutline, OutlinesService } from '../outlines/service.ts';
@@ -51,9 +51,9 @@ interface Needs {
 export function createAgendaService(deps: Deps, { meetings, templates, outlines }: Needs) {
   const { db } = deps.database;
 
-  async function findEditable(user: User, id: MeetingId): Promise<MeetingRecord> {
+  async function findEditable(user: User, id: MeetingId, may = canEdit): Promise<MeetingRecord> {
     const meeting = await meetings.find(user, id);
-    if (!canEdit(meeting)) throw conflict(whyNotNow(meeting.status));
+    if (!may(meeting)) throw conflict(whyNotNow(meeting.status));
     return meeting;
   }
 
@@ -70,7 +70,7 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
   ): Promise<void> {
     await db.transaction(async (tx) => {
       const meeting = await meetings.lock(tx, id, user);
-      if (meeting === null || !canEdit(meeting)) throw conflict(whyNotNow('transcribed'));
+      if (meeting === null || !canChangeAgenda(meeting)) throw conflict(whyNotNow('transcribed'));
       const isSame = isSameAgenda(agenda, meeting.agenda);
       if (base !== undefined && !isSame && !isSameAgenda(base, meeting.agenda)) {
         throw new ApiError(409, 'outdated', overtaken);
@@ -85,7 +85,7 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
 
   return {
     /**
-     * An empty list removes the agenda.
+     * An empty list removes the agenda. It can be replaced before there is a transcript; what makes one from that waits.
      * @param seen the agenda that the person saw when they changed it; without it, whatever is there is replaced
      * @throws ApiError 409 if another agenda was saved meanwhile
      */
@@ -95,7 +95,7 @@ export function createAgendaService(deps: Deps, { meetings, templates, outlines 
       agenda: readonly AgendaItem[],
       seen?: readonly AgendaItem[],
     ): Promise<void> {
-      await findEditable(user, id);
+      await findEditable(user, id, canChangeAgenda);
       await save(user, id, agenda, seen, CHANGED);
     },
 

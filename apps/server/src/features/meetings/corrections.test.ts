@@ -1,4 +1,4 @@
-import { ProposeAttendance, UpdateMeeting } from '@greffier/contract/meeting/meetings';
+import { GetMeeting, type Meeting, ProposeAttendance, UpdateMeeting } from '@greffier/contract/meeting/meetings';
 import { UpdateTranscript } from '@greffier/contract/meeting/transcript';
 import type { User } from '@greffier/contract/organisation/auth';
 import { unzipDocx } from '@greffier/documents/docx/test-docx';
@@ -216,6 +216,24 @@ describe('what was said', () => {
     expect((await passages())[0]).not.toHaveProperty('doubts');
   });
 
+  it('is no longer doubtful where a person says that a word is right, on which no minutes depend', async () => {
+    const heard = { speaker: 'speaker_1', start: 0, end: 4, text: 'Le budget de Zurbriggen.' };
+    const doubts = [[3, 9] as const, [13, 23] as const];
+    const { id } = await addMeeting(house.deps.database.db, user, {}, [{ ...heard, doubts }]);
+    // As a page reads it, which the server may have kept since.
+    const read = async () => (await caller.call(user, GetMeeting, { params: { meeting_id: id } })).json<Meeting>();
+    const kept = async () => (await read()).passages[0]?.doubts;
+    expect(await kept()).toEqual(doubts);
+    await correct(id, { passage_id: 1, doubts: [doubts[1]] });
+    expect(await kept()).toEqual([[13, 23]]);
+    await correct(id, { passage_id: 1, doubts: [] });
+    expect(await kept()).toBeUndefined();
+    // Undone.
+    const answer = await correct(id, { passage_id: 1, doubts, former_text: heard.text });
+    expect([answer.statusCode, await kept()]).toEqual([200, doubts]);
+    expect((await meetings.get(user, id)).transcript_changed_at).toBeNull();
+  });
+
   it('is corrected in several passages: in all of them or in none', async () => {
     const { id } = await add();
     const right = { passage_id: 1, text: 'Bonsoir.' };
@@ -241,6 +259,18 @@ describe('what was said', () => {
     [{ passage_id: 1, speaker: 'Anne' }, { speaker: 'Cet orateur ne figure pas dans la transcription' }],
     [{ passage_id: 9, text: 'Rien.' }, { passage_id: 'Ce passage ne figure pas dans la transcription' }],
     [{ passage_id: 2 ** 31, text: 'Rien.' }, { passage_id: 'Ce passage ne figure pas dans la transcription' }],
+    [{ passage_id: 1, doubts: [[13, 16]] }, { doubts: 'Ces mots ne figurent pas dans le passage' }],
+    [{ passage_id: 1, doubts: [[4, 4]] }, { doubts: 'Ces mots ne figurent pas dans le passage' }],
+    [
+      {
+        passage_id: 1,
+        doubts: [
+          [0, 5],
+          [3, 7],
+        ],
+      },
+      { doubts: 'Ces mots ne figurent pas dans le passage' },
+    ],
     [[{ passage_id: 1, text: '' }], { '0.text': 'Le texte d’un passage ne peut pas être vide' }],
     [7, { body: expect.stringMatching(/valable/) }],
   ])('is refused by field: %j', async (body, errors) => {

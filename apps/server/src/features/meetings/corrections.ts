@@ -3,7 +3,7 @@ import type { User } from '@greffier/contract/organisation/auth';
 import { TRANSCRIPT_LIMITS } from '@greffier/contract/limits';
 import { UNKNOWN_SPEAKER, type UpdateMeeting } from '@greffier/contract/meeting/meetings';
 import { frenchNumber } from '@greffier/contract/text';
-import { carryDoubts } from '@greffier/contract/meeting/doubts';
+import { areIn, carryDoubts, type Doubts } from '@greffier/contract/meeting/doubts';
 import { type Correction, UNKNOWN_PASSAGE } from '@greffier/contract/meeting/transcript';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { Passage } from '@greffier/contract/values';
@@ -24,6 +24,8 @@ export const OUTDATED =
   'Ce passage a été corrigé entre-temps, dans une autre fenêtre\u00a0: relisez-le avant de le modifier.';
 
 const TOO_LONG = `La transcription d’une réunion contient au plus ${frenchNumber(TRANSCRIPT_LIMITS.characters)} caractères\u00A0: raccourcissez cette correction.`;
+
+const NO_WORDS = 'Ces mots ne figurent pas dans le passage';
 
 export type CorrectionsService = ReturnType<typeof createCorrectionsService>;
 
@@ -93,7 +95,9 @@ export function createCorrectionsService(deps: Deps, { limits, meetings }: Needs
         const more = bytesOf(changed) - bytesOf(former);
         // What people write counts as what they import: otherwise a short transcript could grow without a limit.
         if (more > 0) await limits.requireWords(tx, user, more);
-        if (changed.length > 0) await repository.savePassages(tx, id, changed, more, deps.now());
+        // Minutes rest on what was said and by whom: that a word is right changes nothing in them.
+        const rests = changed.some((passage) => !isSaidSame(passage, before.get(passage.id)));
+        if (changed.length > 0) await repository.savePassages(tx, id, changed, more, { now: deps.now(), rests });
         return [...after.values()];
       });
     },
@@ -106,8 +110,11 @@ const lengthOf = (passages: readonly Passage[]): number =>
 const bytesOf = (passages: readonly Passage[]): number =>
   passages.reduce((bytes, { text }) => bytes + Buffer.byteLength(text), 0);
 
-const isSame = (one: Passage, other: Passage | undefined): boolean =>
+const isSaidSame = (one: Passage, other: Passage | undefined): boolean =>
   one.text === other?.text && one.speaker === other.speaker;
+
+const isSame = (one: Passage, other: Passage | undefined): boolean =>
+  isSaidSame(one, other) && String(one.doubts) === String(other?.doubts);
 
 /** @returns the passages that change, in the order of the list */
 function applyCorrections(
@@ -129,9 +136,10 @@ function applyCorrections(
     const { text = passage.text, speaker = passage.speaker } = correction;
     if (speakerNumber(speaker) > speakers + 1) throw wrong('speaker', UNKNOWN_SPEAKER);
     speakers = Math.max(speakers, speakerNumber(speaker));
+    if (correction.doubts !== undefined && !areIn(text, correction.doubts)) throw wrong('doubts', NO_WORDS);
     const { doubts: _, ...rest } = passage;
-    const [doubts] = carryDoubts([passage], [{ text }]);
-    corrected.set(passage_id, { ...rest, text, speaker, ...(doubts && { doubts }) });
+    const doubts: Doubts = correction.doubts ?? carryDoubts([passage], [{ text }])[0] ?? [];
+    corrected.set(passage_id, { ...rest, text, speaker, ...(doubts.length > 0 && { doubts }) });
   }
   return corrected;
 }

@@ -1,7 +1,7 @@
 import { MEETING_STATUSES } from '@greffier/contract/meeting/status';
 import { UserId } from '@greffier/contract/ids';
 import { expect, it } from 'vitest';
-import { canEdit, canRead, hasTranscript, whyNoRetry, whyNotNow } from './policy.ts';
+import { canChangeAgenda, canEdit, canRead, hasTranscript, whyNoRetry, whyNotNow } from './policy.ts';
 
 const anne = UserId.parse('7f1a2a52-1f0a-4e1c-9f36-0d3c1f6b2a01');
 const leo = UserId.parse('7f1a2a52-1f0a-4e1c-9f36-0d3c1f6b2a02');
@@ -20,6 +20,11 @@ it('tells a transcript that exists from one that is still to come', () => {
 
 it('lets speakers and agenda change only between transcript and minutes, and says why otherwise', () => {
   expect(MEETING_STATUSES.filter((status) => canEdit({ status }))).toEqual(['transcribed']);
+  expect(MEETING_STATUSES.filter((status) => canChangeAgenda({ status }))).toEqual([
+    'pending',
+    'transcription',
+    'transcribed',
+  ]);
   for (const status of MEETING_STATUSES) expect(whyNotNow(status)).toMatch(/^[A-Z].*\.$/);
 });
 

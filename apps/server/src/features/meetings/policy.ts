@@ -31,6 +31,11 @@ export function canEdit({ status }: Pick<MeetingRecord, 'status'>): boolean {
   return status === 'transcribed';
 }
 
+/** An agenda that people gave with the meeting changes already while the meeting is transcribed. */
+export function canChangeAgenda({ status }: Pick<MeetingRecord, 'status'>): boolean {
+  return status === 'pending' || status === 'transcription' || canEdit({ status });
+}
+
 const REASONS: Readonly<Record<MeetingStatus, string>> = {
   pending: 'La transcription n’est pas encore terminée\u00a0: attendez qu’elle le soit.',
   transcription: 'La transcription n’est pas encore terminée\u00a0: attendez qu’elle le soit.',

@@ -78,7 +78,7 @@ describeOnBothDatabases('meetings repository', (open) => {
     const corrected = (await repository.findPassages(db, id)).map((passage) => {
       return { ...passage, speaker: 'speaker_2', text: `« ${passage.id} » \\ "é"` };
     });
-    await repository.savePassages(db, id, corrected, 0, new Date());
+    await repository.savePassages(db, id, corrected, 0, { now: new Date() });
     expect(await repository.findPassages(db, id)).toEqual(corrected);
     expect(await repository.findSomePassages(db, id, [3, 2_000])).toEqual([corrected[2]]);
     expect(await repository.findSpeakers(db, id)).toEqual(['speaker_2']);

@@ -338,13 +338,14 @@ export async function lockMeeting(tx: Database, id: MeetingId): Promise<MeetingR
  * Saves passages, inside a transaction that has locked the meeting. It takes one statement, because PGlite answers
  * nobody else until the transaction ends.
  * @param more bytes by which the passages are longer than before; negative if they are shorter
+ * @param rests false if minutes rest on nothing that has changed
  */
 export async function savePassages(
   tx: Database,
   id: MeetingId,
   corrected: readonly Pick<Passage, 'id' | 'speaker' | 'text' | 'doubts'>[],
   more: number,
-  now: Date,
+  { now, rests = true }: { readonly now: Date; readonly rests?: boolean },
 ): Promise<void> {
   const rows = JSON.stringify(
     corrected.map(({ id: position, speaker, text, doubts }) => ({ position, speaker, text, doubts })),
@@ -359,8 +360,9 @@ export async function savePassages(
     .set({
       // What was recorded or imported gives nothing back: only what people wrote is counted here.
       writtenBytes: sql`greatest(0, ${meetings.writtenBytes} + ${more})`,
-      transcriptChangedAt: changedAt(now),
-      updatedAt: now,
+      transcriptChangedAt: rests ? changedAt(now) : undefined,
+      // Always later than before: it tells a state of the passages from every other one.
+      updatedAt: sql`greatest(${now}::timestamptz, ${meetings.updatedAt} + interval '1 millisecond')`,
     })
     .where(eq(meetings.id, id));
 }

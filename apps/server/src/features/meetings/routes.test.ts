@@ -145,6 +145,16 @@ it('says in French why a status does not allow a call', async () => {
   });
 });
 
+it.each(['pending', 'transcription'] as const)('changes the agenda already in %s', async (status) => {
+  const { id } = await add({ status, agenda: AGENDA });
+  const agenda = [...AGENDA, { level: 1, text: 'Divers' }];
+  const body = { agenda, replaces: AGENDA };
+  const answer = await caller.call(user, contract.UpdateAgenda, { params: { meeting_id: id }, body });
+  expect(answer.json()).toEqual({ success: true, error: null });
+  const shown = await caller.call(user, contract.GetMeeting, { params: { meeting_id: id } });
+  expect(shown.json()).toMatchObject({ status, full_agenda: agenda });
+});
+
 it('refuses an agenda for a meeting other than the one in the address', async () => {
   const { id } = await add();
   const body = { template_id: TEMPLATE, meeting_id: randomUUID() };

@@ -186,8 +186,10 @@ export function createMeetingsService(deps: Deps, { audit, files, word }: Needs)
     /** A meeting without its transcript, and what tells that transcript from every other one; null where there is none. */
     async details(user: User, id: MeetingId) {
       const meeting = await find(user, id);
-      const { division, transcribedAt, transcriptChangedAt } = meeting;
-      const state = [division, transcribedAt?.getTime(), transcriptChangedAt?.getTime()].join(' ');
+      const { division, transcribedAt, transcriptChangedAt, updatedAt } = meeting;
+      // That a word is no longer doubtful is no change for whoever relies on the transcript, but it is one of its JSON.
+      const moments = [transcribedAt, transcriptChangedAt, updatedAt];
+      const state = [division, ...moments.map((moment) => moment?.getTime())].join(' ');
       const details = toDetails(meeting, await jobsBefore(meeting));
       return { details, state: hasTranscript(meeting) ? state : null };
     },

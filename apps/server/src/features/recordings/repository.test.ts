@@ -73,7 +73,7 @@ describeOnBothDatabases('recordings repository', (open) => {
         id,
         all.map((passage) => ({ ...passage, text })),
         0,
-        NOW,
+        { now: NOW },
       );
     }
     const read = await reading;

@@ -1,31 +1,48 @@
-import { Skeleton } from '@mantine/core';
+import { Alert, Button, Skeleton } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
-import { lazy, Suspense } from 'react';
+import { useEffect, useState } from 'react';
+import { errorTexts } from '../../texts/errors.ts';
 import { lazySectionTexts as texts } from '../../texts/lazy-section.ts';
 
 /**
  * A part of a page whose code is loaded when the page shows. If it cannot be loaded, as without a network or after an
- * upgrade, the rest of the page stays.
+ * upgrade, the rest of the page stays, and one may retry.
  * @param loading says to a screen reader what is being loaded
  */
 export function lazySection(load: () => Promise<ComponentType>, loading: string): () => ReactNode {
-  const Section = lazy(() =>
-    load().then(
-      (component) => ({ default: component }),
-      () => ({ default: () => <p role="alert">{texts.cannotOpen}</p> }),
-    ),
-  );
+  let loaded: ComponentType | null = null;
   return function LazySection() {
-    return (
-      <Suspense
-        fallback={
-          <output aria-label={loading}>
-            <Skeleton h={320} radius="md" />
-          </output>
+    const [Section, setSection] = useState(() => loaded);
+    const [failed, setFailed] = useState(false);
+    useEffect(() => {
+      if (Section !== null || failed) return undefined;
+      let waiting = true;
+      const open = async (): Promise<void> => {
+        try {
+          loaded = await load();
+          if (waiting) setSection(() => loaded);
+        } catch {
+          if (waiting) setFailed(true);
         }
-      >
-        <Section />
-      </Suspense>
+      };
+      void open();
+      return () => {
+        waiting = false;
+      };
+    }, [Section, failed]);
+    if (Section !== null) return <Section />;
+    if (failed)
+      return (
+        <Alert color="red" title={texts.failed}>
+          <Button size="xs" variant="default" onClick={() => setFailed(false)}>
+            {errorTexts.retry}
+          </Button>
+        </Alert>
+      );
+    return (
+      <output aria-label={loading}>
+        <Skeleton h={320} radius="md" />
+      </output>
     );
   };
 }

@@ -31,6 +31,9 @@ export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): React
   const { draft, dispatch, edit, source, toCheck, review, reviewing } = editing;
   const { busy, submit, abandon } = useAgendaSaving(meeting, editing);
   const remove = useDeleteAgenda(meeting.id);
+  const made = meeting.status === 'transcribed';
+  // What was given with the meeting; what else makes an agenda has to wait for the transcript.
+  const awaited = meeting.status === 'pending' || meeting.status === 'transcription';
   const numbers = titleNumbers(meeting.full_agenda);
   const askToDelete = async (): Promise<void> => {
     const sure = await confirm({
@@ -64,26 +67,26 @@ export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): React
       aside={
         <Group gap="xs">
           <QuietBadge color="teal">{agendaTexts.badges.completed}</QuietBadge>
-          {meeting.status === 'transcribed' && (
-            <>
-              <Tooltip label={agendaTexts.edit}>
-                <ActionIcon variant="default" size="lg" aria-label={agendaTexts.edit} onClick={edit}>
-                  <IconPencil size={18} aria-hidden />
-                </ActionIcon>
-              </Tooltip>
-              <Tooltip label={agendaTexts.delete}>
-                <ActionIcon
-                  variant="default"
-                  size="lg"
-                  c="red"
-                  aria-label={agendaTexts.delete}
-                  loading={remove.isPending}
-                  onClick={() => void askToDelete()}
-                >
-                  <IconTrash size={18} aria-hidden />
-                </ActionIcon>
-              </Tooltip>
-            </>
+          {(made || awaited) && (
+            <Tooltip label={agendaTexts.edit}>
+              <ActionIcon variant="default" size="lg" aria-label={agendaTexts.edit} onClick={edit}>
+                <IconPencil size={18} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          )}
+          {made && (
+            <Tooltip label={agendaTexts.delete}>
+              <ActionIcon
+                variant="default"
+                size="lg"
+                c="red"
+                aria-label={agendaTexts.delete}
+                loading={remove.isPending}
+                onClick={() => void askToDelete()}
+              >
+                <IconTrash size={18} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
           )}
         </Group>
       }
@@ -103,18 +106,18 @@ export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): React
           </li>
         ))}
       </ol>
-      {meeting.status === 'transcribed' && toCheck > 0 && <Text size="sm">{agendaTexts.leftToCheck(toCheck)}</Text>}
-      {meeting.status === 'transcribed' && source !== null && source.read.pages.length > 0 && (
+      {made && toCheck > 0 && <Text size="sm">{agendaTexts.leftToCheck(toCheck)}</Text>}
+      {made && source !== null && source.read.pages.length > 0 && (
         <Button variant="default" leftSection={<IconFileTypePdf size={18} aria-hidden />} onClick={review}>
           {agendaTexts.compare}
         </Button>
       )}
-      {meeting.status === 'transcribed' && source?.read.pages.length === 0 && toCheck > 0 && (
+      {made && source?.read.pages.length === 0 && toCheck > 0 && (
         <Button variant="default" leftSection={<IconChecks size={18} aria-hidden />} onClick={review}>
           {agendaTexts.check}
         </Button>
       )}
-      {meeting.status === 'transcribed' && <FoundMatters meeting={meeting} />}
+      {made && <FoundMatters meeting={meeting} />}
     </MeetingCard>
   );
 }

@@ -27,7 +27,7 @@ export const useSaveAgenda = (id: MeetingId, first: boolean) =>
   useMeetingAction<Replacement>(id, replaceIn(id), {
     failed: first ? agendaTexts.createFailed : agendaTexts.saveFailed,
     done: agendaTexts.saved,
-    next: () => 'starts',
+    next: () => ['starts', 'agenda'],
   });
 
 /** Deletes the agenda that the person sees, by saving an empty list. */

@@ -65,8 +65,8 @@ interface ActionOutcome<Input> {
   readonly failed: string;
   /** Text of the toast after success. */
   readonly done?: string;
-  /** The step to focus afterwards, if the pressed control is gone by then. */
-  readonly next?: (input: Input) => MeetingStep;
+  /** The step to focus afterwards, if the pressed control is gone by then: the first of them that is on the screen. */
+  readonly next?: (input: Input) => MeetingStep | MeetingStep[];
 }
 
 /**
@@ -88,7 +88,7 @@ export function useMeetingAction<Input>(
       await client.invalidateQueries({ queryKey: meetingKey(id) });
       void client.invalidateQueries({ queryKey: ['meetings'] });
       if (done !== undefined) notify.success(done);
-      if (next !== undefined) focusStep(next(input));
+      if (next !== undefined) focusStep(...[next(input)].flat());
     },
     onError: (error) => {
       // The server may have finished just before: the page then shows what it did.

@@ -66,6 +66,11 @@ export function correctionsOf({ before, after }: Change): Correction[] {
       passage_id: from.id,
       ...(from.text !== to.text && { text: to.text }),
       ...(from.speaker !== to.speaker && { speaker: to.speaker }),
+      // What is corrected is doubtful no more: the server knows that by itself.
+      ...(from.text === to.text &&
+        String(from.doubts ?? []) !== String(to.doubts ?? []) && {
+          doubts: (to.doubts ?? []).map(([begin, end]): [number, number] => [begin, end]),
+        }),
       former_text: from.text,
       former_speaker: from.speaker,
     };

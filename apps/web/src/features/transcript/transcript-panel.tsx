@@ -17,6 +17,7 @@ import { Link } from 'react-router';
 import { lazyDialog } from '../../components/dialogs/lazy-dialog.tsx';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { download } from '../../lib/files/download.ts';
+import { useHistory } from '../../lib/navigation/app-router.tsx';
 import { notify } from '../../lib/notify.ts';
 import { errorMessage } from '../../lib/request-error.ts';
 import { meetingTexts } from '../../texts/meeting/meeting.ts';
@@ -29,6 +30,7 @@ import type { PlacementReading } from '../placement/use-placement.ts';
 import { useTranscriptStarts } from '../placement/transcript/use-transcript-starts.tsx';
 import outlineClasses from '../placement/outline/outline.module.css';
 import { DoubtsBar } from './doubts/doubts-bar.tsx';
+import { UnsureNote } from './doubts/unsure-note.tsx';
 import { useDoubts } from './doubts/use-doubts.ts';
 import { FindBar } from './find/find-bar.tsx';
 import type { ReplaceDialogProps } from './find/replace-dialog.tsx';
@@ -97,7 +99,7 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
     onUndo: () => corrections.step('undo'),
   });
   const { query, change: seek, finding, step: stepFound } = useFind(passages);
-  const doubts = useDoubts(passages);
+  const doubts = useDoubts(passages, open && !locked ? corrections.change : undefined);
   const findField = useRef<HTMLInputElement>(null);
   const [replacing, setReplacing] = useState(false);
   const [showsKeys, setShowsKeys] = useState(false);
@@ -106,24 +108,24 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
     if (place === undefined) seek('');
     else document.querySelector<HTMLElement>(`[data-passage="${place.passageId}"]`)?.focus({ preventScroll: true });
   };
+  const history = useHistory();
   const voices = useMemo(() => voicesOf(passages, speaker_map), [passages, speaker_map]);
   const showAddress = useCallback(
     (passageId: number) => {
-      // Not a way to another page: nothing that is being typed is in danger.
-      window.history.replaceState(window.history.state, '', `#p${passageId}`);
+      history.note(`#p${passageId}`);
       onJump({ passageIds: [passageId] });
     },
-    [onJump],
+    [history, onJump],
   );
   const listening = useListening();
   const hear = useCallback(
     (passageId: number) => {
       const start = passages.find((passage) => passage.id === passageId)?.start;
       if (start === undefined || listening === null) return;
-      window.history.replaceState(window.history.state, '', `#p${passageId}`);
+      history.note(`#p${passageId}`);
       listening.listen(start);
     },
-    [listening, passages],
+    [history, listening, passages],
   );
   const pressOnPassage = (deed: 'address' | 'listen' | 'nextFound' | 'previousFound', passageId: number): void => {
     if (deed === 'listen') hear(passageId);
@@ -138,6 +140,7 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
     event.preventDefault();
     if (asked === 'find') findField.current?.focus();
     else if (asked === 'keys') setShowsKeys(true);
+    else if (asked === 'keepDoubt') doubts.keep?.();
     else doubts.step(asked === 'nextDoubt' ? 1 : -1, { passageId: passageOf(event.target), focus: true });
   };
   if (passages.length === 0) {
@@ -226,8 +229,9 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
         onReplace={open && !locked ? () => setReplacing(true) : undefined}
         stays={doubts.finding.current !== null}
       >
-        <DoubtsBar {...{ passages }} doubts={doubts.finding} onStep={doubts.step} />
+        <DoubtsBar {...{ passages }} doubts={doubts.finding} onStep={doubts.step} onKeep={doubts.keep ?? null} />
       </FindBar>
+      <UnsureNote {...{ passages }} places={doubts.finding.places} audible={listening !== null} />
       {replacing && (
         <ReplaceDialog
           {...{ passages, query }}

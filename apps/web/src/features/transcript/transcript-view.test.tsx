@@ -18,8 +18,8 @@ const view = (jump: { passageIds: number[] } | null) => (
       passages={passages}
       {...{ speakerMap, marks, jump }}
       onAddress={onAddress}
-      finding={{ places: [], current: null }}
-      doubts={{ places: [], current: null }}
+      finding={{ places: [], current: null, here: null }}
+      doubts={{ places: [], current: null, here: null }}
     />
   </MantineProvider>
 );

@@ -14,6 +14,8 @@ import { speakerName } from './speaker-name.ts';
 import { scrollTo } from './scroll-to.ts';
 import type { PassageJump } from './passage-jump.ts';
 import { formatTimestamp } from '../../lib/durations.ts';
+import { type Doubt, isUnsure } from './doubts/doubtful.ts';
+import doubtsClasses from './doubts/doubts.module.css';
 import { doubtsTexts } from '../../texts/meeting/doubts.ts';
 import { listeningTexts } from '../../texts/meeting/listening.ts';
 import { placementTexts } from '../../texts/meeting/placement.ts';
@@ -57,7 +59,7 @@ interface TranscriptViewProps {
   /** What a search has found. */
   readonly finding: Finding;
   /** The words that the recogniser is not sure of. */
-  readonly doubts: Finding;
+  readonly doubts: Finding<Doubt>;
   /** Whether the recording can be heard: then the time of a passage plays it. */
   readonly audible?: boolean;
   /** The passage that is heard; null for none. */
@@ -239,6 +241,7 @@ interface PassageItemProps {
 const PassageItem = memo(function PassageItem(props: PassageItemProps) {
   const { passage, name, mark, highlighted, audible, playing, onAddress, onEdit, onPlace, below, children } = props;
   const time = formatTimestamp(passage.start);
+  const unsure = isUnsure(passage);
   return (
     <li
       className={classes['passage']}
@@ -264,6 +267,11 @@ const PassageItem = memo(function PassageItem(props: PassageItemProps) {
         >
           <time dateTime={`PT${Math.floor(passage.start)}S`}>{time}</time>
         </a>
+        {unsure && (
+          <span className={doubtsClasses['unsure']} title={doubtsTexts.unsureHint}>
+            {doubtsTexts.unsure}
+          </span>
+        )}
         {onEdit !== undefined && !children && (
           // A plain button, because there may be 3,000 of them.
           <button
@@ -291,7 +299,7 @@ const PassageItem = memo(function PassageItem(props: PassageItemProps) {
       </div>
       {below}
       {children || <p className={classes['text']}>{passage.text}</p>}
-      {!children && passage.doubts !== undefined && (
+      {!children && !unsure && passage.doubts !== undefined && (
         <span className={classes['aloud']}>
           {doubtsTexts.inPassage(passage.doubts.map(([from, to]) => passage.text.slice(from, to)))}
         </span>

@@ -124,3 +124,32 @@ it('tells when the page of a new address is on the screen', async () => {
   history.navigator.push('/trois');
   await history.settled();
 });
+
+it('goes where « back » led before anybody listened', async () => {
+  const history = openHistory();
+  history.navigator.push('/deux');
+  await back();
+  const told = vi.fn<() => void>();
+  stop = history.subscribe(told);
+  expect(told).toHaveBeenCalledOnce();
+  expect(history.here().location.pathname).toBe('/un');
+  history.navigator.push('/trois');
+  history.hold(true);
+  await back(2);
+  expect(window.location.pathname).toBe('/trois');
+});
+
+it('knows a part that was noted in the address, though nobody went there', () => {
+  const { history, told } = listened();
+  history.navigator.push('/deux');
+  history.hold(true);
+  told.mockClear();
+  history.note('#p5');
+  expect([window.location.hash, history.here().location.hash, history.held()]).toEqual(['#p5', '', null]);
+  expect(told).not.toHaveBeenCalled();
+  const { state } = window.history;
+  // What a browser does for a link to the part that the address names: no new entry.
+  window.history.replaceState(null, '');
+  window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  expect(window.history.state).toMatchObject({ idx: state.idx });
+});

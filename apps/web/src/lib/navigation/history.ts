@@ -26,6 +26,8 @@ export function openHistory() {
   // A typed address has nothing kept, and what a former version kept stays.
   if (kept() === null) window.history.replaceState({ ...window.history.state, idx: index }, '');
   let here = read(NavigationType.Pop, true);
+  /** The part of the page that the address names, also one that was only noted there. */
+  let part = window.location.hash;
   let holds = false;
   let held: (() => void) | null = null;
   /** Why the next « back » comes: it takes one back that is held, or lets it through. */
@@ -62,6 +64,7 @@ export function openHistory() {
       else window.history.replaceState(entry, '', address);
       index = next;
       here = read(action, preventScrollReset !== true);
+      part = here.location.hash;
       tell();
     };
     if (holds) hold(go);
@@ -80,7 +83,7 @@ export function openHistory() {
     // nothing is held. The browser adds no entry for the part where the person already is.
     const isPart = kept() === null;
     if (isPart) {
-      const isSame = window.location.hash === here.location.hash;
+      const isSame = window.location.hash === part;
       window.history.replaceState({ ...window.history.state, idx: isSame ? index : index + 1 }, '');
     }
     const to = kept()?.idx ?? index;
@@ -100,7 +103,14 @@ export function openHistory() {
     }
     index = to;
     here = read(NavigationType.Pop, true);
+    part = here.location.hash;
     tell();
+  };
+  /** True if « back » came while nobody listened. */
+  const isElsewhere = (): boolean => {
+    const { pathname, search } = window.location;
+    const { location } = here;
+    return kept()?.idx !== index || pathname !== location.pathname || search !== location.search;
   };
 
   const navigator: Navigator = {
@@ -115,12 +125,21 @@ export function openHistory() {
     /** What a held link or « back » would do; null for none. */
     held: (): (() => void) | null => held,
     subscribe: (listener: () => void): (() => void) => {
-      if (listeners.size === 0) window.addEventListener('popstate', moved);
+      const isFirst = listeners.size === 0;
       listeners.add(listener);
+      if (isFirst) {
+        window.addEventListener('popstate', moved);
+        if (isElsewhere()) moved();
+      }
       return () => {
         listeners.delete(listener);
         if (listeners.size === 0) window.removeEventListener('popstate', moved);
       };
+    },
+    /** Notes a part of the page in its address. Nobody goes anywhere: nothing is held, and nothing is drawn anew. */
+    note: (hash: string): void => {
+      window.history.replaceState(window.history.state, '', hash);
+      part = window.location.hash;
     },
     /** Holds links and « back » from now on, or no longer. */
     hold: (on: boolean): void => {

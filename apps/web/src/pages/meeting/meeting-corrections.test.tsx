@@ -188,7 +188,12 @@ describe('the transcript', () => {
     const body = ({ passage_id, ...to }: { passage_id: number } & Partial<Passage>) => {
       const passages = meeting.passages.map((passage) =>
         passage.id === passage_id
-          ? { ...passage, text: to.text ?? passage.text, speaker: to.speaker ?? passage.speaker }
+          ? {
+              ...passage,
+              text: to.text ?? passage.text,
+              speaker: to.speaker ?? passage.speaker,
+              doubts: to.doubts ?? passage.doubts,
+            }
           : passage,
       );
       meeting = { ...meeting, passages };
@@ -235,6 +240,34 @@ describe('the transcript', () => {
     await user.keyboard('{Control>}z{/Control}');
     expect(await screen.findByText('Le budget est adopté.')).toBeVisible();
     expect(changes().map((request) => request.body)).toEqual([there, back, there, back]);
+  });
+
+  it('is no longer doubtful where a person says that a word is right, one after the other', async () => {
+    const user = userEvent.setup();
+    const [first, second] = meetingDetail().passages;
+    if (first === undefined || second === undefined) throw new Error('nothing was said');
+    const doubtful = { ...second, doubts: [[3, 9] as const, [14, 20] as const] };
+    const { changes } = open({ passages: [first, doubtful] });
+    const right = { name: 'Ce mot est juste' };
+    expect(await screen.findByRole('button', right)).toBeDisabled();
+    // What was never shown is never right.
+    screen.getByText(first.text).closest('li')?.focus();
+    await user.keyboard('v');
+    await user.keyboard('d');
+    expect(await screen.findByText('« budget », 1 sur 2')).toBeVisible();
+    await user.keyboard('v');
+    expect(await screen.findByText('« adopté », 1 sur 1')).toBeVisible();
+    await user.click(screen.getByRole('button', right));
+    expect(await screen.findByText('Aucun mot douteux')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Annuler la correction' })).toBeEnabled());
+    await user.click(screen.getByRole('button', { name: 'Annuler la correction' }));
+    await waitFor(() => expect(changes()).toHaveLength(3));
+    const read = { passage_id: 2, former_text: doubtful.text, former_speaker: doubtful.speaker };
+    expect(changes().map((request) => request.body)).toEqual([
+      { ...read, doubts: [[14, 20]] },
+      { ...read, doubts: [] },
+      { ...read, doubts: [[14, 20]] },
+    ]);
   });
 
   it('accepts a speaker who has no voice yet, until the minutes are written', async () => {

@@ -127,7 +127,8 @@ function MeetingSteps({ meeting, unanswered, reading, onLead, onJump }: MeetingS
   const hasAgenda = meeting.full_agenda.length > 0;
   // Nothing can be written any more, or there is nothing to write.
   const over = meeting.status === 'error' && !meeting.can_retry;
-  const agendaServes = !over && !hasNoSpeech(meeting);
+  // What is being typed stays in sight all the same.
+  const agendaServes = (!over && !hasNoSpeech(meeting)) || agenda.draft.editing;
   return (
     <Stack component="section" gap="md" aria-label={meetingTexts.stepsLabel}>
       {WORKING_STATUSES.includes(meeting.status) && (

@@ -25,6 +25,7 @@ export const transcriptKeysTexts = {
         ['Échap', 'dans la recherche\u00A0: aller au résultat'],
         ['Ctrl + Z, Ctrl + Y', 'annuler, rétablir une correction'],
         ['D, Maj + D', 'mot douteux suivant, précédent'],
+        ['V', 'ce mot est juste\u00A0: il n’est plus douteux'],
         ['F8', 'aller au prochain début de point à vérifier'],
       ],
     },

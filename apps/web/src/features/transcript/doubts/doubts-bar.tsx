@@ -1,35 +1,56 @@
 import type { Passage } from '@greffier/contract/values';
-import { Text } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
-import { StepButtons } from '../find/step-buttons.tsx';
+import { formatTimestamp } from '../../../lib/durations.ts';
 import { doubtsTexts } from '../../../texts/meeting/doubts.ts';
+import { StepButtons } from '../find/step-buttons.tsx';
 import type { Finding } from '../find/use-steps.ts';
+import type { Doubt } from './doubtful.ts';
 import classes from './doubts.module.css';
 
 interface DoubtsBarProps {
   readonly passages: readonly Passage[];
-  readonly doubts: Finding;
+  readonly doubts: Finding<Doubt>;
   readonly onStep: (by: 1 | -1) => void;
+  /** Says that what is shown is right; null if nothing is shown, or nothing can be corrected now. */
+  readonly onKeep: (() => void) | null;
 }
 
-/** Counts the doubtful words, and goes from one to the next. A transcript that has none shows nothing. */
-export function DoubtsBar({ passages, doubts, onStep }: DoubtsBarProps): ReactNode {
-  const { places, current } = doubts;
+/** Counts what is doubtful, and goes from one to the next. A transcript that has none shows nothing. */
+export function DoubtsBar({ passages, doubts, onStep, onKeep }: DoubtsBarProps): ReactNode {
+  const { places, current, here } = doubts;
   const hint = useId();
   // Once the last one is corrected, the bar says so: nothing moves.
   const [had] = useState(places.length > 0);
   if (!had && places.length === 0) return null;
   const place = current === null ? undefined : places[current.at];
-  const word = place && passages.find(({ id }) => id === place.passageId)?.text.slice(place.from, place.to);
-  const told =
-    word === undefined || current === null
-      ? doubtsTexts.count(places.length)
-      : doubtsTexts.position(word, current.at + 1, places.length);
+  const passage = place && passages.find(({ id }) => id === place.passageId);
+  const told = (): string => {
+    if (place === undefined || passage === undefined || current === null) {
+      const whole = places.filter((one) => one.whole).length;
+      return doubtsTexts.count(places.length - whole, whole);
+    }
+    return place.whole
+      ? doubtsTexts.passagePosition(formatTimestamp(passage.start), current.at + 1, places.length)
+      : doubtsTexts.position(passage.text.slice(place.from, place.to), current.at + 1, places.length);
+  };
+  const keep = here?.whole === true ? doubtsTexts.keepPassage : doubtsTexts.keepWord;
   return (
     <div className={classes['bar']} title={doubtsTexts.hint}>
       <Text component="output" size="sm" className={classes['count'] ?? ''}>
-        {told}
+        {told()}
       </Text>
+      <ActionIcon
+        variant="default"
+        size="input-sm"
+        aria-label={keep}
+        title={doubtsTexts.keepKey(keep)}
+        disabled={onKeep === null}
+        onClick={() => onKeep?.()}
+      >
+        <IconCheck size={18} aria-hidden />
+      </ActionIcon>
       <StepButtons
         previous={doubtsTexts.previous}
         next={doubtsTexts.next}

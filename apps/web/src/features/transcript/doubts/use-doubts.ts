@@ -1,12 +1,25 @@
 import type { Passage } from '@greffier/contract/values';
 import { useMemo } from 'react';
 import { useSteps } from '../find/use-steps.ts';
+import type { Change } from '../corrections.ts';
+import { doubtsOf, withoutDoubt } from './doubtful.ts';
 
-/** The words that the recogniser is not sure of, and steps from one to the next. */
-export function useDoubts(passages: readonly Passage[]) {
-  const places = useMemo(
-    () => passages.flatMap(({ id, doubts = [] }) => doubts.map(([from, to]) => ({ passageId: id, from, to }))),
-    [passages],
-  );
-  return useSteps(places);
+/** What the recogniser is not sure of, steps from one to the next, and how a person says that one is right. */
+export function useDoubts(
+  passages: readonly Passage[],
+  onCorrect: ((change: Change, onSaved: () => void) => void) | undefined,
+) {
+  const places = useMemo(() => doubtsOf(passages), [passages]);
+  const { finding, step } = useSteps(places);
+  const { here } = finding;
+  const passage = here === null ? undefined : passages.find(({ id }) => id === here.passageId);
+  const keep =
+    onCorrect === undefined || here === null || passage === undefined
+      ? undefined
+      : // Then the next one: what is said to be right was always shown before.
+        (): void =>
+          onCorrect({ before: [passage], after: [withoutDoubt(passage, here)] }, () =>
+            step(1, { passageId: null, focus: true }),
+          );
+  return { finding, step, keep };
 }

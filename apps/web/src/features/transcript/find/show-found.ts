@@ -10,15 +10,20 @@ import type { Finding } from './use-steps.ts';
 export function useShowFound(
   name: 'found' | 'doubt',
   list: RefObject<HTMLElement | null>,
-  { places, current }: Finding,
+  { places, current }: Finding<Found & { readonly whole?: boolean }>,
   drawn: unknown,
 ): void {
+  const at = current?.at;
+  const step = current?.step;
   useEffect(() => {
     // An older browser marks the whole passage only, by the scrolling below.
     if (!('Highlight' in window)) return undefined;
     const { highlights } = CSS;
     const texts = places.length === 0 ? new Map<number, Text>() : textsOf(list.current);
-    const ranges = places.flatMap((place) => rangeOf(texts.get(place.passageId), place) ?? []);
+    const ranges = places.flatMap((place) =>
+      // A whole passage has a mark of its own.
+      place.whole === true ? [] : (rangeOf(texts.get(place.passageId), place) ?? []),
+    );
     highlights.set(name, new Highlight(...ranges));
     return () => void highlights.delete(name);
     // A passage that is edited, or no longer is, is drawn anew.
@@ -28,21 +33,21 @@ export function useShowFound(
   useEffect(() => {
     if (!('Highlight' in window)) return undefined;
     const { highlights } = CSS;
-    const here = current === null ? undefined : places[current.at];
+    const here = at === undefined ? undefined : places[at];
     const range = here && rangeOf(textsOf(list.current, here.passageId).get(here.passageId), here);
     highlights.set(`${name}-current`, new Highlight(...(range ? [range] : [])));
     return () => void highlights.delete(`${name}-current`);
-  }, [name, list, places, current, drawn]);
+  }, [name, list, places, at, drawn]);
 
   useEffect(() => {
-    const place = current === null ? undefined : places[current.at];
+    const place = at === undefined ? undefined : places[at];
     const passage = place && list.current?.querySelector<HTMLElement>(`[data-passage="${place.passageId}"]`);
     if (passage === undefined || passage === null) return;
     scrollTo(passage, 'center');
     // Whoever goes on from a passage by a key is in the one that is found then; whoever searches stays in the field.
     const { activeElement } = document;
     if (
-      current?.focus === true ||
+      step?.focus === true ||
       (activeElement instanceof HTMLElement && activeElement.dataset['passage'] !== undefined)
     )
       passage.focus({ preventScroll: true });
@@ -57,7 +62,7 @@ export function useShowFound(
     if (top < window.innerHeight / 4 || bottom > window.innerHeight) scroller.scrollBy(0, top - window.innerHeight / 2);
     // Only a step shows a place: a correction leaves the page where it is.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [current]);
+  }, [step]);
 }
 
 /** The texts of all passages, or of one. */

@@ -20,6 +20,7 @@ function steps(...ids: readonly number[]) {
       act(() => result.current.step(by, { passageId, focus: false }));
       return at();
     },
+    here: () => idOf(result.current.finding.here ?? undefined),
     correctTo: (...left: readonly number[]) => rerender({ places: left.map(place) }),
   };
 }
@@ -57,4 +58,14 @@ it('leaves none out in the passage that was corrected', () => {
   expect(step(-1, 4)).toBe(4.5);
   correctTo(1, 12);
   expect(step(1, 4)).toBe(12);
+});
+
+it('stays at a place while others go, and is nowhere once that one is gone', () => {
+  const { step, correctTo, here } = steps(1, 4, 9, 12);
+  expect([here(), step(1, 9), here()]).toEqual([undefined, 9, 9]);
+  correctTo(4, 9, 12);
+  expect(here()).toBe(9);
+  correctTo(4, 12);
+  expect(here()).toBeUndefined();
+  expect([step(1), here()]).toEqual([12, 12]);
 });

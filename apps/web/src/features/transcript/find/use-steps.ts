@@ -2,22 +2,27 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Found } from './find-text.ts';
 
 /** Places in a transcript, and where a person is among them. */
-export interface Finding {
-  readonly places: readonly Found[];
-  /** Each step is a new object, so that the same place can be shown again. Null before the first step. */
-  readonly current: Step | null;
+export interface Finding<Place extends Found = Found> {
+  readonly places: readonly Place[];
+  /** Null before the first step. */
+  readonly current: Current | null;
+  /** The place that the person has gone to; null if there is none, or it is there no more. */
+  readonly here: Place | null;
 }
 
+interface Current {
+  readonly at: number;
+  /** Each step is a new object, so that the same place can be shown again. */
+  readonly step: Step;
+}
+
+/** A step: where it led to, what was there, and how many places there were. */
 interface Step {
   readonly at: number;
-  /** True if the passage gets the focus with this step. */
-  readonly focus?: boolean;
-}
-
-/** A step, with what was there and how many places there were. */
-interface Taken extends Step {
   readonly place: Found | undefined;
   readonly of: number;
+  /** True if the passage gets the focus with this step. */
+  readonly focus: boolean;
 }
 
 interface From {
@@ -27,14 +32,15 @@ interface From {
 }
 
 /** Steps from one place to the next, round and round. */
-export function useSteps(places: readonly Found[]) {
-  const [current, setCurrent] = useState<Taken | null>(null);
+export function useSteps<Place extends Found>(places: readonly Place[]) {
+  const [current, setCurrent] = useState<Step | null>(null);
   const step = useCallback(
     (by: 1 | -1, { passageId, focus }: From = { passageId: null, focus: false }): void => {
       const { length } = places;
       if (length === 0) return;
-      const to = (at: number): Taken => ({ at, focus, place: places[at], of: length });
-      setCurrent((old) => {
+      const to = (at: number): Step => ({ at, focus, place: places[at], of: length });
+      setCurrent((former) => {
+        const old = former && { ...former, at: placeOf(former, places) };
         // After a correction there may be fewer places than before: the next one is where the corrected one was.
         if (old !== null && length < old.of && !isSame(places[old.at], old.place)) {
           const beside = (old.at + (by > 0 ? 0 : -1) + length) % length;
@@ -52,13 +58,28 @@ export function useSteps(places: readonly Found[]) {
     },
     [places],
   );
-  const finding = useMemo((): Finding => {
-    if (current === null || places.length === 0) return { places, current: null };
-    // The same object, so that a correction elsewhere leaves the page where it is.
-    return { places, current: current.at < places.length ? current : { at: places.length - 1 } };
+  const finding = useMemo((): Finding<Place> => {
+    if (current === null || places.length === 0) return { places, current: null, here: null };
+    const at = Math.min(placeOf(current, places), places.length - 1);
+    const there = places[at] ?? null;
+    return { places, current: { at, step: current }, here: isSame(there, current.place) ? there : null };
   }, [places, current]);
   return { finding, step, leave: useCallback(() => setCurrent(null), []) };
 }
 
-const isSame = (one: Found | undefined, other: Found | undefined): boolean =>
-  one?.passageId === other?.passageId && one?.from === other?.from;
+const isSame = (one: Found | null | undefined, other: Found | undefined): boolean =>
+  one?.passageId === other?.passageId && one?.from === other?.from && one?.to === other?.to;
+
+/**
+ * Where a step leads among places that may have changed since. If there are fewer, and what was there is gone, that is the
+ * next one.
+ */
+function placeOf({ at, place, of }: Step, places: readonly Found[]): number {
+  if (place === undefined || isSame(places[at], place)) return at;
+  const now = places.findIndex((one) => isSame(one, place));
+  if (now !== -1 || places.length >= of) return now === -1 ? at : now;
+  const next = places.findIndex(
+    ({ passageId, from }) => passageId > place.passageId || (passageId === place.passageId && from > place.from),
+  );
+  return next === -1 ? places.length : next;
+}

@@ -11,13 +11,19 @@ export type PassageDeed =
   | 'next'
   | 'previous';
 
+/**
+ * A key as people press it. Caps Lock changes the letter, not what is meant; other signs need Shift on some keyboards.
+ */
+const pressed = ({ key, shiftKey }: KeyboardEvent): string =>
+  /^\p{L}$/u.test(key) ? `${shiftKey ? 'Shift+' : ''}${key.toLowerCase()}` : key;
+
 const KEYS: Readonly<Record<string, PassageDeed>> = {
   Enter: 'edit',
   o: 'speaker',
   l: 'address',
   e: 'listen',
   n: 'nextFound',
-  N: 'previousFound',
+  'Shift+n': 'previousFound',
   ArrowDown: 'next',
   ArrowUp: 'previous',
 };
@@ -26,8 +32,8 @@ const KEYS: Readonly<Record<string, PassageDeed>> = {
 export function passageKeyOf(event: KeyboardEvent<HTMLElement>): { deed: PassageDeed; passage: HTMLElement } | null {
   const { target, key, altKey, ctrlKey, metaKey, shiftKey } = event;
   if (!(target instanceof HTMLElement) || target.dataset['passage'] === undefined) return null;
-  const deed = KEYS[key];
-  if (deed === undefined || altKey || ctrlKey || metaKey || (shiftKey && key !== 'N')) return null;
+  const deed = KEYS[pressed(event)];
+  if (deed === undefined || altKey || ctrlKey || metaKey || (shiftKey && key.length > 1)) return null;
   return { deed, passage: target };
 }
 
@@ -46,18 +52,20 @@ export function passageOf(target: EventTarget): number | null {
 }
 
 /** What a key does anywhere in the transcript. */
-export type TranscriptDeed = 'find' | 'keys' | 'nextDoubt' | 'previousDoubt';
+export type TranscriptDeed = 'find' | 'keys' | 'nextDoubt' | 'previousDoubt' | 'keepDoubt';
 
 const TRANSCRIPT_KEYS: Readonly<Record<string, TranscriptDeed>> = {
   '/': 'find',
   '?': 'keys',
   d: 'nextDoubt',
-  D: 'previousDoubt',
+  'Shift+d': 'previousDoubt',
+  v: 'keepDoubt',
 };
 
 /** What a key does outside of fields; null for all others. */
-export function transcriptKeyOf({ target, key, altKey, ctrlKey, metaKey }: KeyboardEvent): TranscriptDeed | null {
+export function transcriptKeyOf(event: KeyboardEvent): TranscriptDeed | null {
+  const { target, altKey, ctrlKey, metaKey } = event;
   if (altKey || ctrlKey || metaKey || !(target instanceof Element)) return null;
   if (target.closest('input, textarea, select, [role="dialog"]') !== null) return null;
-  return TRANSCRIPT_KEYS[key] ?? null;
+  return TRANSCRIPT_KEYS[pressed(event)] ?? null;
 }

@@ -1,0 +1,41 @@
+import type { Passage } from '@greffier/contract/values';
+import { expect, it } from 'vitest';
+import { doubtsOf, isUnsure, withoutDoubt } from './doubtful.ts';
+
+const TEXT = 'un deux trois quatre cinq six sept huit neuf dix onze douze treize';
+/** A passage of 13 words, of which the first ones are doubtful. */
+const passage = (id: number, doubtful: number): Passage => ({
+  id,
+  speaker: 'speaker_1',
+  start: 0,
+  end: 5,
+  text: TEXT,
+  doubts: [...TEXT.matchAll(/\S+/g)].slice(0, doubtful).map(({ 0: word, index }) => [index, index + word.length]),
+});
+
+it('marks words, and a passage as a whole where about every third is doubtful', () => {
+  expect([0, 3, 4, 13].map((doubtful) => isUnsure(passage(1, doubtful)))).toEqual([false, false, true, true]);
+  // A short passage says little of its recognition.
+  expect(
+    isUnsure({
+      text: 'Oui, merci bien.',
+      doubts: [
+        [0, 3],
+        [5, 10],
+        [11, 15],
+      ],
+    }),
+  ).toBe(false);
+  expect(doubtsOf([passage(1, 1), passage(2, 4), passage(3, 0)])).toEqual([
+    { passageId: 1, from: 0, to: 2, whole: false },
+    { passageId: 2, from: 0, to: TEXT.length, whole: true },
+  ]);
+});
+
+it('forgets one word, or all of a passage', () => {
+  const [word] = doubtsOf([passage(1, 2)]);
+  const [whole] = doubtsOf([passage(2, 5)]);
+  if (word === undefined || whole === undefined) throw new Error('nothing is doubtful');
+  expect(withoutDoubt(passage(1, 2), word).doubts).toEqual([[3, 7]]);
+  expect(withoutDoubt(passage(2, 5), whole).doubts).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import type { Passage } from '@greffier/contract/values';
+import { Alert } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { doubtsTexts } from '../../../texts/meeting/doubts.ts';
+import type { Doubt } from './doubtful.ts';
+
+/** With this share of unsure passages, the recording itself was hard to hear. */
+const MOST = 1 / 3;
+
+interface UnsureNoteProps {
+  readonly passages: readonly Passage[];
+  readonly places: readonly Doubt[];
+  readonly audible: boolean;
+}
+
+/** Says once what marks in every other passage would not: that the transcript as a whole is not to be relied on. */
+export function UnsureNote({ passages, places, audible }: UnsureNoteProps): ReactNode {
+  const unsure = places.filter(({ whole }) => whole).length;
+  if (unsure === 0 || unsure < passages.length * MOST) return null;
+  return (
+    <Alert color="yellow" mb="sm">
+      {doubtsTexts.mostUnsure(audible)}
+    </Alert>
+  );
+}
