@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { meetings } from '../../database/schema/meetings.ts';
 
 type StoredMeeting = typeof meetings.$inferSelect;
@@ -35,8 +36,10 @@ export type MeetingChanges = Partial<
     | 'speakerMap'
     | 'speakerSuggestions'
     | 'stage'
-    | 'summary'
     | 'summaryVersion'
     | 'transcribedAt'
-  >
+  > & {
+    /** The text, or where the database already has it. */
+    summary: string | null | SQL<string>;
+  }
 >;

@@ -191,9 +191,10 @@ export function createEditingService(deps: Deps, { audit, files, limits, listeni
         // Its sections name passages by the numbers of that time.
         const sections = version.division === meeting.division ? version.sections : null;
         const findings = await currentFindings(tx, meeting, version);
-        await addVersion(tx, id, {
+        const isWhole = html === version.html;
+        const { id: added } = await addVersion(tx, id, {
           kind: 'restored',
-          html,
+          html: isWhole ? repository.textOfVersion(version.id) : html,
           madeAt: now,
           madeBy: nameOf(user),
           restoredFrom: number,
@@ -205,7 +206,7 @@ export function createEditingService(deps: Deps, { audit, files, limits, listeni
         await audit.record(tx, { deed: 'minutes.restored', object: id, details: { version: number } });
         const summaryVersion = meeting.summaryVersion + 1;
         const restored = {
-          summary: html,
+          summary: repository.textOfVersion(added),
           summaryVersion,
           minutesMadeAt: textMadeAt,
           minutesKind,
@@ -244,7 +245,7 @@ export function createEditingService(deps: Deps, { audit, files, limits, listeni
         if (approval === 'approved') {
           const { number } = await addVersion(tx, id, {
             kind: 'approved',
-            html: meeting.summary,
+            html: repository.textOfMeeting(id),
             madeAt: now,
             madeBy: by,
             ...originOf(meeting),

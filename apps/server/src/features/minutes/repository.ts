@@ -1,6 +1,6 @@
 import type { MeetingId } from '@greffier/contract/ids';
 import type { MovedPassages } from '@greffier/documents/minutes-html/moved-to';
-import { and, desc, eq, getTableColumns, max, ne, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, max, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
 import { meetings, movedPassages, RECORD, type WrittenFindings } from '../../database/schema/meetings.ts';
 import { minutesVersions, type DocumentFront } from '../../database/schema/minutes.ts';
@@ -13,14 +13,27 @@ import { movedBy } from './moved-runs.ts';
 
 export type VersionRecord = typeof minutesVersions.$inferSelect;
 
+/** A text, or where the database already has it. */
+export type StoredText = string | SQL<string>;
+
+/**
+ * The text of a version, which the database copies as it is stored. A text that is sent is compressed: two megabytes
+ * take PGlite fifty milliseconds, in which it answers nobody else.
+ */
+export const textOfVersion = (id: string): SQL<string> =>
+  sql`(select html from ${minutesVersions} where ${minutesVersions.id} = ${id})`;
+
+/** The text that a meeting has, likewise. */
+export const textOfMeeting = (id: MeetingId): SQL<string> =>
+  sql`(select summary from ${meetings} where ${meetings.id} = ${id})`;
+
 /** A version without the fields that may be long. */
 export type ShortVersion = Omit<VersionRecord, 'html' | 'findings' | 'sections'>;
 
 /** A line of the history, without its text, which may be long. */
 export type VersionLine = Omit<VersionRecord, 'html' | 'findings' | 'front' | 'division' | 'sections'>;
 
-export type NewVersion = Pick<VersionRecord, 'kind' | 'html' | 'madeAt'> &
-  Partial<
+export type NewVersion = Pick<VersionRecord, 'kind' | 'madeAt'> & { readonly html: StoredText } & Partial<
     Pick<VersionRecord, 'findings' | 'madeBy' | 'minutesKind' | 'restoredFrom' | 'sections' | 'session' | 'textMadeAt'>
   >;
 
@@ -197,7 +210,9 @@ export async function addVersion(
 export async function rewriteVersion(
   tx: Database,
   { id, meetingId }: Pick<VersionRecord, 'id' | 'meetingId'>,
-  changes: Pick<VersionRecord, 'html' | 'findings' | 'madeAt'> & Partial<Pick<VersionRecord, 'sections'>>,
+  changes: Pick<VersionRecord, 'findings' | 'madeAt'> & { readonly html: StoredText } & Partial<
+      Pick<VersionRecord, 'sections'>
+    >,
 ): Promise<void> {
   const state = await currentState(tx, meetingId);
   await tx

@@ -128,7 +128,7 @@ export function createMinutesService(deps: Deps, { audit, meetings, notices, lim
         if (!(await meetings.move(tx, meeting, 'completed', changes))) return false;
         await addVersion(tx, meeting.id, {
           kind: 'generated',
-          html,
+          html: repository.textOfMeeting(meeting.id),
           madeAt: now,
           textMadeAt: now,
           minutesKind,

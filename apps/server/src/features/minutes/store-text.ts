@@ -3,7 +3,7 @@ import type { Database } from '../../database/client.ts';
 import type { WrittenFindings } from '../../database/schema/meetings.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
 import * as repository from './repository.ts';
-import type { ShortVersion } from './repository.ts';
+import type { ShortVersion, StoredText } from './repository.ts';
 import { addVersion, originOf } from './versions.ts';
 
 interface EditedText {
@@ -26,6 +26,21 @@ export const goesOn = (
   version.session === session &&
   now.getTime() - version.madeAt.getTime() < EDITING_SESSION_MINUTES * 60_000;
 
+const addEdited = (
+  tx: Database,
+  meeting: MeetingRecord,
+  { html, findings, now, by, session }: Omit<EditedText, 'html'> & { readonly html: StoredText },
+): Promise<ShortVersion> =>
+  addVersion(tx, meeting.id, {
+    kind: 'edited',
+    html,
+    madeAt: now,
+    madeBy: by,
+    session,
+    ...originOf(meeting),
+    findings,
+  });
+
 /**
  * Stores the text of a locked meeting after a person changed it, as one version for each session.
  * @param current the version that the minutes are
@@ -37,14 +52,13 @@ export async function storeText(
   current: ShortVersion | null,
   text: EditedText,
 ): Promise<number> {
-  const { html, findings, now, by, session } = text;
-  if (goesOn(current, text)) await repository.rewriteVersion(tx, current, { html, findings, madeAt: now });
-  else {
-    const version = { kind: 'edited', html, madeAt: now, madeBy: by, session, ...originOf(meeting), findings } as const;
-    await addVersion(tx, meeting.id, version);
-  }
+  const { html, findings, now } = text;
+  const same = goesOn(current, text) ? current : null;
+  if (same !== null) await repository.rewriteVersion(tx, same, { html, findings, madeAt: now });
+  const { id } = same ?? (await addEdited(tx, meeting, text));
   const summaryVersion = meeting.summaryVersion + 1;
-  const changes = { summary: html, summaryVersion, minutesFindings: findings, updatedAt: now };
+  const summary = repository.textOfVersion(id);
+  const changes = { summary, summaryVersion, minutesFindings: findings, updatedAt: now };
   await repository.changeMinutes(tx, meeting.id, changes);
   return summaryVersion;
 }
@@ -58,10 +72,9 @@ export async function storeFindings(
   current: ShortVersion | null,
   text: EditedText & { readonly findings: WrittenFindings },
 ): Promise<void> {
-  const { html, findings, now, by, session } = text;
-  if (current === null || current.kind === 'approved') {
-    const version = { kind: 'edited', html, madeAt: now, madeBy: by, session, ...originOf(meeting), findings } as const;
-    await addVersion(tx, meeting.id, version);
-  } else await repository.saveFindings(tx, current.id, findings);
+  const { findings } = text;
+  if (current === null || current.kind === 'approved')
+    await addEdited(tx, meeting, { ...text, html: repository.textOfMeeting(meeting.id) });
+  else await repository.saveFindings(tx, current.id, findings);
   await repository.changeMinutes(tx, meeting.id, { minutesFindings: findings });
 }

@@ -29,7 +29,7 @@ export async function currentVersion(tx: Database, meeting: MeetingRecord, now: 
   if (newest?.isText === true) return newest;
   return addVersion(tx, meeting.id, {
     kind: 'generated',
-    html: meeting.summary,
+    html: repository.textOfMeeting(meeting.id),
     madeAt: meeting.completedAt ?? now,
     ...originOf(meeting),
     findings: await findingsOf(tx, meeting),
@@ -70,19 +70,16 @@ export async function followPassages(
     const findings = found && movedFindings(found, moved);
     const { madeAt, kind } = current;
     // What was approved stays as it was: its passages are looked up when it is read.
-    if (kind === 'approved')
-      await addVersion(tx, meeting.id, {
-        kind: 'edited',
-        html,
-        madeAt,
-        ...originOf(meeting),
-        findings,
-        sections: null,
-      });
-    else await repository.rewriteVersion(tx, current, { html, findings, madeAt, sections: null });
+    const changed = { html, findings, madeAt, sections: null };
+    const isKept = kind === 'approved';
+    if (!isKept) await repository.rewriteVersion(tx, current, changed);
+    const { id } = isKept
+      ? await addVersion(tx, meeting.id, { ...originOf(meeting), ...changed, kind: 'edited' })
+      : current;
     const summaryVersion = meeting.summaryVersion + 1;
     // What sections were made from is named by the former numbers: nothing is taken over from them later.
-    const changes = { summary: html, summaryVersion, minutesFindings: findings, minutesSections: null };
+    const summary = repository.textOfVersion(id);
+    const changes = { summary, summaryVersion, minutesFindings: findings, minutesSections: null };
     await repository.changeMinutes(tx, meeting.id, changes);
   }
   await notePassagesMoved(tx, meeting.id, meeting.division, moved);
