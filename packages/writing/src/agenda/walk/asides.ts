@@ -1,0 +1,100 @@
+import { Exponentials } from './exponentials.ts';
+import { AHEAD, BACK } from './potentials.ts';
+import { at, NOWHERE } from './numbers.ts';
+
+/** [reached] Walks, with a row for each passage. */
+interface Walks {
+  readonly values: Float64Array;
+  readonly rowAt: (passage: number) => number;
+}
+
+/** From the first to the one before the last. */
+export type Rows = readonly [first: number, last: number];
+
+/** Stretches beside the main line, for all items, on one side of the walk's position. */
+export class Asides {
+  readonly items: readonly Exponentials[];
+  /** [reached] Their sum beside each item that the main line may have reached, in the scale that `add` returns. */
+  readonly sum: Float64Array;
+  /** [distance × place in the current list] The value of each, in that scale. */
+  readonly spoken: Float64Array;
+  readonly #side: -1 | 1;
+  readonly #ways: Float64Array;
+  readonly #lengths: Float64Array;
+
+  constructor(passages: number, side: -1 | 1, ways: Float64Array, lengths: Float64Array, items: number) {
+    this.items = Array.from({ length: items }, () => new Exponentials(passages + 1, side, lengths));
+    this.sum = new Float64Array(items + 1);
+    this.spoken = new Float64Array(lengths.length * items);
+    this.#side = side;
+    this.#ways = ways;
+    this.#lengths = lengths;
+  }
+
+  /**
+   * Adds up the stretches up to a length.
+   * @param of the possible items
+   * @param reach of each; `longest` is the greatest
+   * @param told what tells of each item at the walk's position (logarithm)
+   * @param walks those at the other end
+   * @param rows the wanted ones of what is reached
+   * @returns the scale; -Infinity if there is nothing
+   */
+  add(
+    from: number,
+    of: Int32Array,
+    longest: number,
+    reach: (item: number) => number,
+    told: (item: number) => number,
+    walks: Walks,
+    rows: (scale: number) => Rows,
+  ): number {
+    const { items, sum, spoken } = this;
+    const side = this.#side;
+    const lengths = this.#lengths;
+    let scale = -Infinity;
+    for (const j of of) scale = Math.max(scale, told(j) + (items[j]?.logSum(from, reach(j)) ?? -Infinity));
+    if (scale === -Infinity) return scale;
+    for (const [place, j] of of.entries()) {
+      const own = items[j];
+      if (own === undefined) continue;
+      const { values } = own;
+      const share = Math.exp(told(j) + own.scale - scale);
+      const farthest = reach(j);
+      for (let far = 1; far <= longest; far++)
+        spoken[far * of.length + place] = far > farthest ? 0 : share * at(values, from + far * side) * at(lengths, far);
+    }
+    sum.fill(0);
+    const wanted = rows(scale);
+    for (let far = 1; far <= longest; far++)
+      this.#addOthers(of, far * of.length, walks.values, walks.rowAt(from + far * side), wanted);
+    return scale;
+  }
+
+  /** Adds what is said beside the reached item: about items before it and after it, each with its own factor. */
+  #addOthers(of: Int32Array, row: number, walks: Float64Array, rowOfWalks: number, [first, last]: Rows): void {
+    const { sum, spoken } = this;
+    const back = at(this.#ways, BACK);
+    const ahead = at(this.#ways, AHEAD);
+    let before = 0;
+    let behind = 0;
+    for (let place = 0; place < of.length; place++) behind += at(spoken, row + place);
+    if (behind <= NOWHERE) return;
+    let r = first;
+    for (let place = 0; place <= of.length; place++) {
+      // Reached items count from 1, so at 0, before all items, all of them are ahead.
+      const reached = place === of.length ? last : (of[place] ?? 0) + 1;
+      const factor = back * before + ahead * Math.max(0, behind);
+      for (; r < Math.min(last, reached); r++) sum[r] = at(sum, r) + at(walks, rowOfWalks + r) * factor;
+      if (r === last) return;
+      const own = at(spoken, row + place);
+      // What is behind is the total without what is not, so one pass is enough.
+      behind -= own;
+      // An item is no aside to itself.
+      const others = back * before + ahead * Math.max(0, behind);
+      if (r === reached) sum[r] = at(sum, r) + at(walks, rowOfWalks + r) * others;
+      before += own;
+      r = Math.max(r, reached + 1);
+    }
+  }
+}

@@ -1,0 +1,244 @@
+import { Asides, type Rows } from './asides.ts';
+import { Exponentials } from './exponentials.ts';
+import type { Forward } from './forward.ts';
+import { AHEAD, ASIDE, BACK, emptyPotentials, MAIN, OFF } from './potentials.ts';
+import type { Potentials } from './potentials.ts';
+import { add, at, highestOf, NOWHERE, writeScaled } from './numbers.ts';
+import { LONGEST_ASIDE, type Segments } from './segments.ts';
+
+/** Anything less likely is not counted. */
+const UNLIKELY = 1e-12;
+/** Walks through a place are left out if all of them together are less likely. */
+const NEVER = 1e-14;
+
+/** Computes how often each thing is used on average over all walks. */
+export function expectedCounts(p: Potentials, segments: Segments, forward: Forward): Potentials {
+  const { passages: n, items: K } = p;
+  const { exits, scales, logTotal } = forward;
+  const { lengths, possible } = segments;
+  const R = K + 1;
+  const L = n + 1;
+  const onward = p.onward.map(Math.exp);
+  const beside = p.aside.map(Math.exp);
+  const leave = p.leave.map(Math.exp);
+  const ways = p.ways.map(Math.exp);
+  const counts = emptyPotentials(n, K);
+  /**
+   * For each item and for none: what is told at the end of a stretch, with the scale of the walks that continue from
+   * there.
+   */
+  const ends = {
+    main: Array.from({ length: K }, () => new Exponentials(L, 1, lengths.main)),
+    asides: new Asides(n, 1, ways, lengths.aside, K),
+    off: new Exponentials(L, 1, lengths.off),
+  };
+  /**
+   * [kind × reached] Sum of all walks that continue from the end of a stretch; for the first two, [passage × reached].
+   */
+  const after = p.end.map(Math.exp);
+  /** [kind × reached] What leads on from there, if everything after it is as good as possible. */
+  const leading = after.map((_, place) => {
+    let total = at(beside, place) + at(leave, place);
+    for (let j = 0; j < K; j++) total += at(onward, place * K + j);
+    return total;
+  });
+  const mostLeading = highestOf(leading);
+  /** For the last two, [passage × reached], as far as a stretch beside the main line can go. */
+  const rowAt = (e: number): number => (e % (LONGEST_ASIDE + 1)) * R;
+  const afterAside = { values: new Float64Array((LONGEST_ASIDE + 1) * R), rowAt };
+  const afterOff = new Float64Array((LONGEST_ASIDE + 1) * R);
+  /**
+   * Logarithms, and numbers, of the walks from here on: the main line continues with an item, an aside follows, or talk
+   * outside the agenda follows.
+   */
+  const backLogs = new Float64Array(K + 2 * R);
+  const back = new Float64Array(K + 2 * R);
+  /** Subtracts what ends before a passage. What begins there is added at the end. */
+  const ended = (cell: number, share: number): void => {
+    if (cell < n * K) add(counts.speaks, cell, -share);
+  };
+  const endedOff = new Float64Array(L);
+  const sum = new Float64Array(R);
+  const upTo = new Float64Array(R);
+
+  for (let place = 0; place < 4 * R; place++)
+    counts.end[place] = at(exits, n * 4 * R + place) * at(after, place) * Math.exp(at(scales, n) - logTotal);
+  end(n, 0);
+  for (let t = n - 1; t >= 0; t--) {
+    backLogs.fill(-Infinity);
+    beginMain(t);
+    beginAsides(t);
+    beginOff(t);
+    const scale = writeScaled(backLogs, back, 0);
+    leaveFor(t, scale);
+    end(t, scale);
+  }
+
+  function beginMain(t: number): void {
+    const longest = segments.longestFrom(t, MAIN);
+    for (const j of possible.at(t)) {
+      const own = ends.main[j];
+      if (own === undefined) continue;
+      const reach = own.reach(t, Math.min(longest, possible.until(t, j) - t));
+      const total = own.sum(t, reach);
+      if (total === 0) continue;
+      const log = segments.begins(j, t) + own.scale;
+      backLogs[j] = log + Math.log(total);
+      const weight = at(forward.main, t * K + j) * Math.exp(at(scales, t) + log - logTotal);
+      if (weight * total <= UNLIKELY) continue;
+      add(counts.starts, t * K + j, weight * total);
+      for (let length = 1; length <= reach; length++) {
+        const share = weight * at(own.values, t + length) * at(lengths.main, length);
+        add(counts.lengths, length, share);
+        ended((t + length) * K + j, share);
+      }
+    }
+  }
+
+  function beginOff(t: number): void {
+    const longest = segments.longestFrom(t, OFF);
+    const own = ends.off;
+    const total = own.sum(t, longest);
+    if (total === 0) return;
+    const log = segments.beginsOff(t) + own.scale;
+    const weight = Math.exp(at(scales, t) + log - logTotal);
+    const [first, last] = rowsOf(forward.off, t, weight * total);
+    sum.fill(0);
+    for (let length = 1; length <= longest; length++) {
+      const e = t + length;
+      const factor = at(own.values, e) * at(lengths.off, length);
+      if (factor <= total * NOWHERE) continue;
+      let share = 0;
+      for (let r = first; r < last; r++) {
+        const one = factor * at(afterOff, rowAt(e) + r);
+        add(sum, r, one);
+        share += at(forward.off, t * R + r) * one;
+      }
+      share *= weight;
+      add(counts.lengths, OFF * L + length, share);
+      add(counts.startsOff, t, share);
+      add(endedOff, e, share);
+    }
+    for (let r = 0; r < R; r++) backLogs[K + R + r] = log + Math.log(at(sum, r));
+  }
+
+  function beginAsides(t: number): void {
+    const longest = segments.longestFrom(t, ASIDE);
+    const reach = (j: number): number => Math.min(longest, possible.until(t, j) - t);
+    const of = possible.at(t);
+    let rows: Rows = [0, 0];
+    const scale = ends.asides.add(
+      t,
+      of,
+      longest,
+      reach,
+      (j) => segments.begins(j, t),
+      afterAside,
+      (own) => {
+        const weight = Math.exp(at(scales, t) + own - logTotal);
+        rows = rowsOf(forward.aside, t, weight * of.length * Math.max(at(ways, BACK), at(ways, AHEAD)));
+        return rows;
+      },
+    );
+    let walks = 0;
+    for (let r = 0; r < R; r++) {
+      const one = at(ends.asides.sum, r);
+      backLogs[K + r] = scale + Math.log(one);
+      walks += at(forward.aside, t * R + r) * one;
+    }
+    const weight = Math.exp(at(scales, t) + scale - logTotal);
+    if (weight * walks > UNLIKELY)
+      for (let length = 1; length <= longest; length++) countAsides(t, length, weight, rows);
+  }
+
+  /**
+   * Finds those reached from which some walk counts. @param most of what follows, if it leads on as well as possible
+   */
+  function rowsOf(walks: Float64Array, t: number, most: number): Rows {
+    const counts = (r: number): boolean => at(walks, t * R + r) * most * mostLeading > NEVER;
+    let [first, last] = [0, R];
+    while (first < last && !counts(first)) first++;
+    while (last > first && !counts(last - 1)) last--;
+    return [first, last];
+  }
+
+  /** Counts the asides that `beginAsides` has just added up. */
+  function countAsides(t: number, length: number, weight: number, [first, last]: Rows): void {
+    const { spoken } = ends.asides;
+    const e = t + length;
+    let walks = 0;
+    // These have reached this much, or less.
+    for (let r = first; r < last; r++)
+      upTo[r] = walks += at(forward.aside, t * R + r) * at(afterAside.values, rowAt(e) + r) * weight;
+    let ahead = 0;
+    let behind = 0;
+    const items = possible.at(t);
+    for (let place = 0; place < items.length; place++) {
+      const j = items[place] ?? 0;
+      const one = at(spoken, length * items.length + place);
+      if (one === 0) continue;
+      const before = j < first ? 0 : j < last ? at(upTo, j) : walks;
+      const orThis = j + 1 < first ? 0 : j + 1 < last ? at(upTo, j + 1) : walks;
+      const isAhead = one * at(ways, AHEAD) * before;
+      const isBehind = one * at(ways, BACK) * Math.max(0, walks - orThis);
+      ahead += isAhead;
+      behind += isBehind;
+      add(counts.starts, t * K + j, isAhead + isBehind);
+      ended(e * K + j, isAhead + isBehind);
+    }
+    add(counts.ways, AHEAD, ahead);
+    add(counts.ways, BACK, behind);
+    add(counts.lengths, ASIDE * L + length, ahead + behind);
+  }
+
+  /** Handles the possible ends of stretches. */
+  function end(e: number, scale: number): void {
+    for (let r = 0; r < R; r++) {
+      afterAside.values[rowAt(e) + r] = at(after, ASIDE * R + r);
+      afterOff[rowAt(e) + r] = at(after, OFF * R + r);
+    }
+    ends.off.set(e, scale + segments.saidOff(e));
+    if (e === 0) return;
+    for (const j of possible.at(e - 1)) {
+      const said = scale + segments.said(j, e);
+      ends.main[j]?.set(e, said + Math.log(at(after, MAIN * R + j + 1)));
+      ends.asides.items[j]?.set(e, said);
+    }
+  }
+
+  /** Handles the steps from the end of one stretch to the beginning of the next. */
+  function leaveFor(t: number, scale: number): void {
+    const weight = Math.exp(at(scales, t) + scale - logTotal);
+    const items = possible.at(t);
+    for (let place = 0; place < 4 * R; place++) {
+      const from = at(exits, t * 4 * R + place) * weight;
+      // No walk from here counts more than what leads on from here.
+      if (from * at(leading, place) <= NEVER) {
+        after[place] = 0;
+        continue;
+      }
+      const r = place % R;
+      const aside = at(beside, place) * at(back, K + r);
+      const off = at(leave, place) * at(back, K + R + r);
+      let value = aside + off;
+      for (let nth = 0; nth < items.length; nth++) {
+        const j = items[nth] ?? 0;
+        const on = at(onward, place * K + j) * at(back, j);
+        value += on;
+        add(counts.onward, place * K + j, from * on);
+      }
+      add(counts.aside, place, from * aside);
+      add(counts.leave, place, from * off);
+      after[place] = value;
+    }
+  }
+
+  for (let j = 0; j < K; j++) {
+    let speaks = 0;
+    for (let t = 0; t < n; t++)
+      counts.speaks[t * K + j] = speaks += at(counts.starts, t * K + j) + at(counts.speaks, t * K + j);
+  }
+  let off = 0;
+  for (let t = 0; t < n; t++) counts.off[t] = off += at(counts.startsOff, t) - at(endedOff, t);
+  return counts;
+}

@@ -1,0 +1,92 @@
+import { at, highestOf } from './numbers.ts';
+
+/** Below this, numbers that were too small to represent may matter. */
+const LEAST = 1e-200;
+/** How far logarithms may exceed the scale. */
+const ROOM = 300;
+/** A number that is smaller than another by this logarithm never matters, not even hundreds of it. */
+const NEGLIGIBLE = 20;
+
+/**
+ * Exponentials of logarithms, `exp(log − scale)`, on one side of the walk's position. They are set one after the other
+ * as the walk passes, and those up to a distance are added up repeatedly. Each exponential is computed once, not for
+ * every stretch that begins or ends there.
+ */
+export class Exponentials {
+  readonly values: Float64Array;
+  readonly #logs: Float64Array;
+  readonly #side: -1 | 1;
+  readonly #factors: Float64Array;
+  readonly #negligible: number;
+  #farthest: number | null = null;
+  #scale = 0;
+
+  /**
+   * @param side 1 if they are ahead, at greater indices; -1 if behind
+   * @param factors of each distance (from 1) to the walk's position
+   */
+  constructor(length: number, side: -1 | 1, factors: Float64Array) {
+    this.values = new Float64Array(length);
+    this.#logs = new Float64Array(length).fill(-Infinity);
+    this.#side = side;
+    this.#factors = factors;
+    const logs = factors.subarray(1).map(Math.log);
+    // A greater factor may compensate this much.
+    this.#negligible = NEGLIGIBLE + highestOf(logs) + highestOf(logs.map((log) => -log));
+  }
+
+  get scale(): number {
+    return this.#scale;
+  }
+
+  set(index: number, log: number): void {
+    this.#logs[index] = log;
+    if (log > this.#scale + ROOM) this.#rescale(log, index);
+    else this.values[index] = Math.exp(log - this.#scale);
+    this.#farthest ??= index;
+    // A nearer value stays in reach for longer, so what is negligible beside it stays negligible.
+    while (at(this.#logs, this.#farthest) < log - this.#negligible) this.#farthest -= this.#side;
+  }
+
+  /** Gives the distance up to which values count. */
+  reach(from: number, longest: number): number {
+    return Math.min(longest, Math.abs((this.#farthest ?? from) - from));
+  }
+
+  /** Adds up the values up to a distance, each times the factor of its distance. @returns 0 only if there is nothing */
+  sum(from: number, reach: number): number {
+    const total = this.#added(from, reach);
+    if (total >= LEAST) return total;
+    let highest = -Infinity;
+    for (let far = 1; far <= reach; far++) highest = Math.max(highest, at(this.#logs, from + far * this.#side));
+    if (highest === -Infinity) return 0;
+    this.#rescale(highest, from);
+    return this.#added(from, reach);
+  }
+
+  /** Gives the logarithm of the actual sum, with the scale added back. */
+  logSum(from: number, reach: number): number {
+    const total = this.sum(from, reach);
+    return this.#scale + Math.log(total);
+  }
+
+  #added(from: number, reach: number): number {
+    const { values } = this;
+    const factors = this.#factors;
+    const side = this.#side;
+    let total = 0;
+    for (let far = 1; far <= reach; far++) total += at(values, from + far * side) * at(factors, far);
+    return total;
+  }
+
+  /** Computes the window again with another scale. Values farther away than any stretch are not needed any more. */
+  #rescale(scale: number, from: number): void {
+    this.#scale = scale;
+    const logs = this.#logs;
+    for (let far = 0; far < this.#factors.length; far++) {
+      const index = from + far * this.#side;
+      // What exceeds the scale by far is outside of the current window.
+      if (index >= 0 && index < logs.length) this.values[index] = Math.exp(Math.min(ROOM, at(logs, index) - scale));
+    }
+  }
+}

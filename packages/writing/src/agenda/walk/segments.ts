@@ -1,0 +1,59 @@
+import { ASIDE, MAIN, OFF } from './potentials.ts';
+import { at } from './numbers.ts';
+import { possibleItems, type Possible } from './possible.ts';
+import type { Potentials } from './potentials.ts';
+
+/** Limit for the passages of a stretch beside the main line. */
+export const LONGEST_ASIDE = 60;
+/** Limit for the passages of a stretch on the main line: this many, or this multiple of an item's average. */
+const ALWAYS_ALLOWED = 400;
+const TIMES_USUAL = 4;
+
+/**
+ * Scores of stretches, and how far they may go. The score of one from a passage up to (without) another is the sum of
+ * its beginning, everything said up to its end, and its length.
+ */
+export interface Segments {
+  /** Score of a stretch of an item, or of none, that begins at a passage, without what was said before it. */
+  readonly begins: (item: number, from: number) => number;
+  readonly beginsOff: (from: number) => number;
+  /** Sum of what tells of an item, or of none, in all passages before this one. */
+  readonly said: (item: number, until: number) => number;
+  readonly saidOff: (until: number) => number;
+  /** Factors (not logarithms) for each number of passages, up to the longest. */
+  readonly lengths: { readonly main: Float64Array; readonly aside: Float64Array; readonly off: Float64Array };
+  /** Limit for the passages of a stretch that begins here, and of one that ends here. */
+  readonly longestFrom: (from: number, kind: number) => number;
+  readonly longestUntil: (until: number, kind: number) => number;
+  readonly possible: Possible;
+}
+
+/** @param breaks passages where a stretch must begin */
+export function segmentsOf(p: Potentials, breaks: ReadonlySet<number>): Segments {
+  const { passages: n, items: K } = p;
+  // With sums of what is said, the score of a stretch is a difference.
+  const sums = new Float64Array((n + 1) * K);
+  const offSums = new Float64Array(n + 1);
+  for (let t = 0; t < n; t++) {
+    for (let j = 0; j < K; j++) sums[(t + 1) * K + j] = at(sums, t * K + j) + at(p.speaks, t * K + j);
+    offSums[t + 1] = at(offSums, t) + at(p.off, t);
+  }
+  const nextBreak = new Float64Array(n + 1).fill(n);
+  const lastBreak = new Float64Array(n + 1);
+  for (let t = n - 1; t >= 0; t--) nextBreak[t] = breaks.has(t + 1) ? t + 1 : at(nextBreak, t + 1);
+  for (let e = 1; e <= n; e++) lastBreak[e] = breaks.has(e - 1) ? e - 1 : at(lastBreak, e - 1);
+  const longestMain = Math.max(ALWAYS_ALLOWED, Math.ceil((TIMES_USUAL * n) / K));
+  const longest = (kind: number): number => Math.min(n, kind === MAIN ? longestMain : LONGEST_ASIDE);
+  const lengthsOf = (kind: number): Float64Array =>
+    p.lengths.subarray(kind * (n + 1), kind * (n + 1) + longest(kind) + 1).map(Math.exp);
+  return {
+    begins: (j, t) => at(p.starts, t * K + j) - at(sums, t * K + j),
+    beginsOff: (t) => at(p.startsOff, t) - at(offSums, t),
+    said: (j, e) => at(sums, e * K + j),
+    saidOff: (e) => at(offSums, e),
+    lengths: { main: lengthsOf(MAIN), aside: lengthsOf(ASIDE), off: lengthsOf(OFF) },
+    longestFrom: (t, kind) => Math.min(at(nextBreak, t) - t, longest(kind)),
+    longestUntil: (e, kind) => Math.min(e - at(lastBreak, e), longest(kind)),
+    possible: possibleItems(p),
+  };
+}
