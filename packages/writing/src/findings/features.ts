@@ -61,39 +61,24 @@ const clauseFeatures = (clause: Clause): string[] => {
 const LENGTHS = [2, 4, 7, 12, 20, 32];
 const lengthOf = (words: number): string => `words ${LENGTHS.find((most) => words <= most) ?? 'many'}`;
 
+/** How many sentences, of how many passages, are near on either side, and what their places are called. */
+const SIDES = [
+  { step: -1, sentences: 14, passages: 3, next: 'right before', same: 'earlier', side: 'before' },
+  { step: 1, sentences: 12, passages: 2, next: 'right after', same: 'later', side: 'after' },
+] as const;
+
 /** Collects the sentences of the passages around one, by their position. */
 function around({ order, passageId, speaker }: Utterance, all: readonly Utterance[]): Map<string, Utterance[]> {
   const near = new Map<string, Utterance[]>();
-  const add = (place: string, one: Utterance): void => {
-    near.set(place, [...(near.get(place) ?? []), one]);
-  };
-  let passages = 0;
-  let last = passageId;
-  for (let at = order - 1; at >= 0 && at >= order - 14; at--) {
-    const one = all[at];
-    if (one === undefined) break;
-    if (one.passageId !== last) {
-      passages++;
-      last = one.passageId;
+  for (const { step, sentences, passages, next, same, side } of SIDES) {
+    const seen = new Set([passageId]);
+    for (let far = 1; far <= sentences; far++) {
+      const one = all[order + step * far];
+      if (one === undefined || seen.add(one.passageId).size > passages + 1) break;
+      const other = one.speaker === speaker ? `own ${side}` : side;
+      const place = seen.size === 1 ? (far === 1 ? next : same) : seen.size === 2 ? other : `well ${side}`;
+      near.set(place, [...(near.get(place) ?? []), one]);
     }
-    if (passages > 3) break;
-    if (passages === 0) add(at === order - 1 ? 'right before' : 'earlier', one);
-    else if (passages === 1) add(one.speaker === speaker ? 'own before' : 'before', one);
-    else add('well before', one);
-  }
-  passages = 0;
-  last = passageId;
-  for (let at = order + 1; at < all.length && at <= order + 12; at++) {
-    const one = all[at];
-    if (one === undefined) break;
-    if (one.passageId !== last) {
-      passages++;
-      last = one.passageId;
-    }
-    if (passages > 2) break;
-    if (passages === 0) add(at === order + 1 ? 'right after' : 'later', one);
-    else if (passages === 1) add(one.speaker === speaker ? 'own after' : 'after', one);
-    else add('well after', one);
   }
   return near;
 }

@@ -48,7 +48,7 @@ describe('the next meeting', () => {
         '2 | J’ai un vétérinaire qui vient à 6 heures.',
         '1 | OK, le 16.',
       ),
-    ).toEqual(['La prochaine rencontre, c’est le jeudi 16 avril.', 'OK, le 16.']));
+    ).toEqual(['La prochaine rencontre, c’est le jeudi 16 avril.', 'Ça marche ?', 'OK, le 16.']));
 
   it('is the last one that people agreed on', () =>
     expect(

@@ -1,3 +1,4 @@
+import { readWeights } from '../weight-table.ts';
 import { WEIGHTS } from './weights.ts';
 
 /** Weights of features, as log-odds. Features without one count nothing. */
@@ -5,14 +6,7 @@ export type Weights = ReadonlyMap<string, number>;
 /** The weight that always counts. */
 export const BIAS = '*';
 
-const OWN: Weights = new Map(
-  WEIGHTS.trim()
-    .split(/[;\n] ?/)
-    .map((entry) => {
-      const space = entry.lastIndexOf(' ');
-      return [entry.slice(0, space), Number(entry.slice(space + 1))] as const;
-    }),
-);
+const OWN: Weights = readWeights(WEIGHTS);
 
 /** Computes the probability that minutes need a sentence with these features, (0–1). */
 export function worthOf(features: ReadonlySet<string>, weights: Weights = OWN): number {

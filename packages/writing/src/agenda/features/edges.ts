@@ -33,7 +33,10 @@ export function* edges({ passages, rarity }: HeardMeeting): Generator<Feature> {
   yield ['question', flag(({ folded }) => folded.endsWith('?'))];
   yield ['question before', flag((_, before) => before?.folded.endsWith('?') ?? false)];
   yield ['new words', flag((_p, _b, at) => newWords(passages, rarity, at))];
-  const likeness = passages.map((_, at) => sidesAlike(passages, rarity, at));
+  const likeness = sidesAlike(
+    passages.map(({ stems }) => stems),
+    rarity,
+  );
   const usual = likeness.reduce((sum, one) => sum + one, 0) / Math.max(1, likeness.length);
   yield ['words change', flag((_p, _b, at) => Math.max(-3, Math.min(3, (usual - (likeness[at] ?? usual)) * 12)))];
 }
@@ -51,23 +54,18 @@ function newWords(passages: readonly HeardPassage[], rarity: (stem: string) => n
   return all === 0 ? 0 : fresh / all - 0.6;
 }
 
-/** Computes the cosine of the words on both sides of a passage's beginning (Hearst 1997, TextTiling). */
-function sidesAlike(passages: readonly HeardPassage[], rarity: (stem: string) => number, at: number): number {
+/** Computes the cosine of the words on both sides of each passage's beginning (Hearst 1997, TextTiling). */
+export function sidesAlike(stems: readonly Iterable<string>[], rarity: (stem: string) => number): number[] {
   const side = (from: number, to: number): Map<string, number> => {
     const words = new Map<string, number>();
-    for (const { stems } of passages.slice(Math.max(0, from), to))
-      for (const word of stems) words.set(word, (words.get(word) ?? 0) + rarity(word));
+    for (const own of stems.slice(Math.max(0, from), to))
+      for (const word of own) words.set(word, (words.get(word) ?? 0) + rarity(word));
     return words;
   };
-  const left = side(at - SIDE, at);
-  const right = side(at, at + SIDE);
-  const norm = (words: Map<string, number>): number => {
-    let sum = 0;
-    for (const weight of words.values()) sum += weight * weight;
-    return Math.sqrt(sum);
-  };
-  let dot = 0;
-  for (const [word, weight] of left) dot += weight * (right.get(word) ?? 0);
-  const norms = norm(left) * norm(right);
-  return norms === 0 ? 0 : dot / norms;
+  return stems.map((_, at) => {
+    const [left, right] = [side(at - SIDE, at), side(at, at + SIDE)];
+    let dot = 0;
+    for (const [word, weight] of left) dot += weight * (right.get(word) ?? 0);
+    return dot / (Math.hypot(...left.values()) * Math.hypot(...right.values()) || 1);
+  });
 }

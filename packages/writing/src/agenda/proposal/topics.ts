@@ -1,6 +1,7 @@
 import type { Passage } from '@greffier/contract/values';
 import { MOST_PROPOSED } from '../../template.ts';
 import type { Source } from '../../types.ts';
+import { sidesAlike } from '../features/edges.ts';
 import { spokenSentences } from '@greffier/french/text/sentences';
 import { FORM, isMiscellaneous } from './conventions.ts';
 import { leadsOf } from '../../discourse/leads.ts';
@@ -33,7 +34,6 @@ interface Opening {
  */
 const BEFORE = 10;
 const AFTER = 14;
-const WINDOW = 8;
 /** Matters with the same name in every meeting. They may be short. */
 const USUAL = /^(?:procès[- ]verbal|pv\b|pévé|compte[- ]rendu|relevé de décisions|ordre du jour|quorum)/iu;
 /** A vote names what was debated before, nothing new. */
@@ -153,19 +153,7 @@ function openingsOf(passages: readonly Passage[], people: People): Opening[] {
 
 /** Computes how much the words change at each passage, in standard deviations from the meeting's average, [-1, 1]. */
 function shifts(stems: readonly (readonly string[])[], weight: (stem: string) => number): number[] {
-  const profile = (from: number, to: number): Map<string, number> => {
-    const counts = new Map<string, number>();
-    for (const term of stems.slice(Math.max(0, from), Math.max(0, to)).flat())
-      counts.set(term, (counts.get(term) ?? 0) + weight(term));
-    return counts;
-  };
-  const likeness = stems.map((_, at) => {
-    const [before, after] = [profile(at - WINDOW, at), profile(at, at + WINDOW)];
-    let shared = 0;
-    for (const [term, value] of before) shared += value * (after.get(term) ?? 0);
-    const length = (one: Map<string, number>) => Math.hypot(...one.values());
-    return shared / (length(before) * length(after) || 1);
-  });
+  const likeness = sidesAlike(stems, weight);
   const mean = likeness.reduce((sum, value) => sum + value, 0) / (likeness.length || 1);
   const deviation = Math.hypot(...likeness.map((value) => value - mean)) / Math.sqrt(likeness.length || 1) || 1;
   return likeness.map((value) => Math.max(-1, Math.min(1, (mean - value) / deviation)));

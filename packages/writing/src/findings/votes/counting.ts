@@ -78,13 +78,9 @@ const BY = new RegExp(
 const THREE = new RegExp(
   `^(?:(?:le vote|le resultat|resultats?|donc|ca fait|ca donne|je recompte|soit)[ ,:.…]*)*(${COUNT}), (?:et )?(${COUNT})(?:,| et) (${COUNT})(?: abstentions?)?(?=$|[ ]*[:.]|, (?:c'est|la|le|l'|donc|adopt|accept|refus))`,
 );
-/** Numbers in a row that do not form one: « Huit deux », « six un deux ». */
-const SMALL = '(?:un|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize)';
-const ROW = new RegExp(`^((?:donc|alors|et|ca fait)[ ,]+)*(${SMALL}) (${SMALL})(?: (${SMALL}))?(?=$|[,:.])`);
 const ALONE = new RegExp(
   `^(?:(?:donc|alors|ca fait|ca nous fait|et|oui|non|bon|voila|merci|pardon|je compte|j'en compte|j'en vois|je vois|on en est a|toujours|il y en a|moi)[ ,.…]+)*(?:[^,:]{2,30}, |.{3,60}[ ,](?:soit|ca fait|donc) )?(${COUNT})(?: aussi| voix| mains?(?: levees?)?| personnes?| bulletins?| tantiemes| (?:dix-)?milliemes| quotites| parts)?(?:, [a-z-]+| avec [a-z' ]{3,40}|, dont .{2,20})?$`,
 );
-const FILLERS = /^(?:(?:ok|donc|alors|et|bon|oui|je compte|ca fait)[ ,.…]+)+/;
 /** A side and its hands: « Pour. », « Contre l'achat, … ». */
 const OPENS: readonly (readonly [Side, RegExp])[] = SIDES.map(
   (side) =>
@@ -181,17 +177,14 @@ export function toldIn({ folded: whole, spoken }: Pick<Utterance, 'folded' | 'sp
   const three = THREE.exec(folded);
   const numbers = three?.slice(1, 4).map((count) => countOf(count) ?? 0) ?? [];
   // « Un, deux, trois » counts hands.
-  const aloud = countedAloud(folded.replace(FILLERS, '').replace(/ voix$/, ''));
-  const row = ROW.exec(folded);
+  const aloud = countedAloud(folded.replace(/ voix$/, ''));
   if (
     three !== null &&
     aloud === null &&
     !(numbers[1] === (numbers[0] ?? 0) + 1 && numbers[2] === (numbers[0] ?? 0) + 2)
   )
     for (const [at, side] of SIDES.entries()) counts.set(side, numbers[at] ?? 0);
-  else if (row?.[4] !== undefined)
-    for (const [at, side] of SIDES.entries()) counts.set(side, countOf(row[at + 2] ?? '') ?? 0);
-  else if (row === null)
+  else
     for (const side of SIDES) {
       const count = countFor(side, folded);
       if (count !== null && !question) counts.set(side, count);
@@ -203,7 +196,7 @@ export function toldIn({ folded: whole, spoken }: Pick<Utterance, 'folded' | 'sp
     if (hands > 0 && !counts.has(side)) counts.set(side, hands);
   }
   if (!question && !counts.has('abstentions') && ABSTAINS.test(spoken)) counts.set('abstentions', 1);
-  const by = row !== null && row[4] === undefined ? [row[0], row[2], row[3]] : BY.exec(folded);
+  const by = BY.exec(folded);
   const pair =
     by === null || (counts.has('for') && counts.has('against') && !/(?<!pour) contre \d|contre [a-z]+$/.test(folded))
       ? null
