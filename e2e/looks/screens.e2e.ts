@@ -124,8 +124,8 @@ describe('the list of meetings', () => {
   });
 
   it('has nothing that matches the filters', async () => {
-    await answerMeetings(page, MEETINGS);
-    await open('/?nom=introuvable', button('Effacer les filtres').last());
+    await answer(page, ListMeetings, {}, { meetings: [], found: 0, total: MEETINGS.length });
+    await open('/?nom=introuvable', page.getByText('Aucune réunion correspondant à ces filtres'));
     await expectGoodLooks(page, 'meetings-nothing-matches', { primary: button('Effacer les filtres').last() });
   });
 });
