@@ -124,8 +124,8 @@ describe('the list of meetings', () => {
   });
 
   it('has nothing that matches the filters', async () => {
-    await answerMeetings(page, MEETINGS);
-    await open('/?nom=introuvable', button('Effacer les filtres').last());
+    await answer(page, ListMeetings, {}, { meetings: [], found: 0, total: MEETINGS.length });
+    await open('/?nom=introuvable', page.getByText('Aucune réunion correspondant à ces filtres'));
     await expectGoodLooks(page, 'meetings-nothing-matches', { primary: button('Effacer les filtres').last() });
   });
 });
@@ -320,7 +320,7 @@ describe('the frame', () => {
     await page.route(/\/assets\/settings-page-.*\.js$/, (route) => route.fulfill({ status: 404 }));
     await open('/settings', page.getByRole('heading', { level: 1, name: 'Cette page n’a pas pu s’afficher' }));
     await expectGoodLooks(page, 'crash', { primary: button('Recharger la page') });
-    // Once its code is there again, it shows without a new page.
+    // Once its code is there again, it is shown to whoever opens it again.
     await page.unrouteAll();
     await page.getByRole('link', { name: 'Réunions' }).first().click();
     await page.getByRole('heading', { name: /^Vos réunions/ }).waitFor();

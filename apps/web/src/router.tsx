@@ -9,18 +9,22 @@ import { RouteError } from './pages/route-error.tsx';
 /** Gives pages whose code could not be loaded another try, when they are opened again. */
 const retries = new Set<() => void>();
 
+/** A browser remembers that code could not be loaded, until the address is loaded anew. */
+function Reloaded(): ReactNode {
+  useEffect(() => window.location.reload(), []);
+  return <LoadingScreen />;
+}
+
 /** Every page is loaded when it is first opened, so that the first load stays small. */
 function page(load: () => Promise<ComponentType>): ReactNode {
-  const open = (): ComponentType =>
-    lazy(async () => {
-      try {
-        return { default: await load() };
-      } catch (error) {
-        retries.add(() => (Page = open()));
-        throw error;
-      }
-    });
-  let Page = open();
+  let Page: ComponentType = lazy(async () => {
+    try {
+      return { default: await load() };
+    } catch (error) {
+      retries.add(() => (Page = Reloaded));
+      throw error;
+    }
+  });
   const Opened = (): ReactNode => <Page />;
   return <Opened />;
 }

@@ -87,7 +87,7 @@ export function MeetingsPage(): ReactNode {
       <Group justify="space-between" align="baseline" mih={36}>
         <Title order={1}>{list ? meetingsTexts.titleWithCount(list.total) : meetingsTexts.title}</Title>
         <Group>
-          <Text component="output" c="dimmed" size="sm">
+          <Text component="output" c="dimmed" size="sm" className={classes['found'] ?? ''}>
             {filtering && list && meetingsTexts.found(list.found)}
           </Text>
           <Button
