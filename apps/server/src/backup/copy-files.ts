@@ -123,7 +123,12 @@ async function copy({ name, read, put }: Item, from: Storage, to: Storage, isThe
   if (isThere && (await digestOf(await read(from))) === (await digestOf(await read(to)))) return;
   const given = new Digest();
   const sent = await read(from);
-  await Promise.all([put(to, given), pipeline(sent, given)]);
+  const stored = put(to, given).catch((error: unknown) => {
+    // Nobody reads it any more.
+    given.destroy();
+    throw error;
+  });
+  await Promise.all([stored, pipeline(sent, given)]);
   if ((await digestOf(await read(to))) !== given.sum()) {
     throw new BackupError(`La copie du fichier ${name} diffère de l’original\u00A0: recommencez.`);
   }

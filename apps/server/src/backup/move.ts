@@ -113,7 +113,7 @@ function filesOf(
   return {
     copy: async (known: string | null): Promise<CopiedFiles> =>
       copyFiles(from, to, known, to.onDisk ? await roomOf(dataDir, minFreeBytes) : Infinity, tell),
-    async settle(tx: Database): Promise<void> {
+    settle: async (tx: Database): Promise<void> => {
       await markCopied(to, id);
       await renameStorage(tx, id);
     },

@@ -5,10 +5,14 @@ import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
 import { EndSession } from '@greffier/contract/organisation/auth';
 import { DownloadOwnData } from '@greffier/contract/organisation/own-data';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPostgres } from '../database/postgres.ts';
+import { addServed, listServed } from '../database/served.ts';
 import { createPostgresDatabase } from '../database/testing.ts';
 import { type ModelServer, openModelServer } from '../testing/engines/model-server.ts';
 import { type KillableServer, openKillableServer } from '../testing/killable-server.ts';
@@ -22,11 +26,12 @@ let two: KillableServer;
 let writer: KillableServer;
 let both: KillableServer;
 let token: string;
+let database: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'greffier-several-'));
   model = await openModelServer(() => ({ object: {} }));
-  const database = await createPostgresDatabase();
+  database = await createPostgresDatabase();
   const open = (settings: Readonly<Record<string, string>>) =>
     openKillableServer(() => ({
       DATABASE_URL: database,
@@ -148,4 +153,50 @@ it('work as one: uploads, jobs, cancels, limits and sessions know no process', {
   await two.as(token)(ListMeetings, {});
   await one.as(token)(EndSession, {});
   await expect(two.as(token)(ListMeetings, {})).rejects.toThrow('401');
+});
+
+/** Asks a server under the name of a host. */
+async function askAt(host: string, path: string, bearer = ''): Promise<{ status: number | undefined; body: unknown }> {
+  const headers = { host, authorization: `Bearer ${bearer}` };
+  const answer = await new Promise<IncomingMessage>((done, fail) => {
+    request(one.url + path, { headers }, done)
+      .on('error', fail)
+      .end();
+  });
+  return { status: answer.statusCode, body: await json(answer) };
+}
+
+it('serve two organisations from their next start on, each at its host', { timeout: 180_000 }, async () => {
+  for (const server of [one, two, writer, both]) await server.kill();
+  const opened = await openPostgres(database, () => undefined);
+  const [own] = await listServed(opened);
+  if (own === undefined) throw new Error('no organisation');
+  const hopital = 'pv.hopital.exemple';
+  await addServed(opened, own, {
+    name: 'Hôpital',
+    maxUsers: null,
+    domains: [],
+    signIn: {
+      host: hopital,
+      issuer: 'https://issuer.invalid',
+      clientId: 'greffier',
+      secretFrom: { variable: 'HOSPITAL_SECRET' },
+      trustEmail: false,
+      superUsers: [],
+    },
+  });
+  await opened.close();
+  await Promise.all([one.start(), both.start()]);
+  token = await one.tokenOf('anne@villars.example');
+  const localhost = new URL(one.url).host;
+  const local = async (host: string) => (await askAt(host, '/config.json')).body;
+  expect(await local(localhost)).toMatchObject({ local_sign_in: true });
+  expect(await local(hopital)).toMatchObject({ local_sign_in: false });
+  const list = callPath(ListMeetings, {});
+  expect((await askAt(localhost, list, token)).status).toBe(200);
+  expect((await askAt(hopital, list, token)).status).toBe(401);
+  // A worker does the jobs of the one that was alone.
+  model.reply = ({ task }) => (task === 'starts' ? { object: { starts: [] } } : { object: { facts: [] } });
+  const written = await askForMinutes(3);
+  await expect.poll(async () => (await meeting(one, written)).status, { timeout: 60_000 }).toBe('completed');
 });

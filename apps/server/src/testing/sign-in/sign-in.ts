@@ -76,15 +76,18 @@ export class TestBrowser {
   readonly cookies = new Map<string, string>();
   readonly #app: App;
   readonly #issuer: TestIssuer;
+  readonly #host: string;
 
-  constructor({ app, issuer }: Pick<Entry, 'app' | 'issuer'>) {
+  /** @param host that it opens; absent for that of {@link PUBLIC_URL} */
+  constructor({ app, issuer }: Pick<Entry, 'app' | 'issuer'>, host = HOST) {
     this.#app = app;
     this.#issuer = issuer;
+    this.#host = host;
   }
 
   async request(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await this.#app.inject({ url, headers: { host: HOST, cookie, ...headers } });
+    const answer = await this.#app.inject({ url, headers: { host: this.#host, cookie, ...headers } });
     for (const { name, value, maxAge } of answer.cookies) {
       if (maxAge === 0) this.cookies.delete(name);
       else this.cookies.set(name, value);
