@@ -107,6 +107,35 @@ describe('a PostgreSQL', () => {
     expect(await ready()).toBe(200);
   });
 
+  it('that ends a connection between two statements of a transaction makes it fail, and not the process', async () => {
+    const { db } = house.deps.database;
+    // Without a listener, the connection's error would end the process.
+    const heard: unknown[] = [];
+    const hear = (error: unknown): void => void heard.push(error);
+    const others = process.listeners('uncaughtException');
+    process.removeAllListeners('uncaughtException').on('uncaughtException', hear);
+    try {
+      const failure = await db
+        .transaction(async (tx) => {
+          // The statement gives a row of this shape.
+          const { rows } = (await tx.execute(sql`select pg_backend_pid() as pid`)) as { rows: { pid: number }[] };
+          await db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`);
+          await new Promise((done) => setTimeout(done, 200));
+          await tx.execute(sql`select 1`);
+        })
+        .then(
+          () => null,
+          (error: unknown) => error,
+        );
+      expect(isDatabaseUnavailable(failure)).toBe(true);
+    } finally {
+      process.removeListener('uncaughtException', hear);
+      for (const other of others) process.on('uncaughtException', other);
+    }
+    expect(heard).toEqual([]);
+    await expectBack();
+  });
+
   it('that takes too long over a statement is told to cancel it', async () => {
     const [failure, took] = await timed(() =>
       house.deps.database.db.execute(sql`select pg_sleep(30)`).then(
