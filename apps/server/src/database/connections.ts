@@ -36,7 +36,7 @@ const SOCKET_CODES = new Set([
 ]);
 /** Failures of pg that have no code and are known by their message only. */
 const WORDS =
-  /^(?:timeout expired|timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error)/;
+  /^(?:timeout expired|timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed)/;
 
 /** How many connections are left to others, whatever one person asks for. */
 const OTHERS = 3;

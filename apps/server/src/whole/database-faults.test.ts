@@ -5,6 +5,7 @@ import { GetMeeting } from '@greffier/contract/meeting/meetings';
 import { CreateTemplate } from '@greffier/contract/organisation/templates';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPool } from '../database/connections.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { createPostgresDatabase } from '../database/testing.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
@@ -134,6 +135,16 @@ describe('a PostgreSQL', () => {
     }
     expect(heard).toEqual([]);
     await expectBack();
+  });
+
+  it('whose connection was closed a moment ago counts as away', async () => {
+    const pool = openPool(await createPostgresDatabase(), CALLS, 1);
+    const client = await pool.connect();
+    const connection = Reflect.get(client, 'end') as () => Promise<void>;
+    await Reflect.apply(connection, client, []);
+    await expect(client.query('select 1')).rejects.toSatisfy(isDatabaseUnavailable);
+    client.release(true);
+    await pool.end();
   });
 
   it('that takes too long over a statement is told to cancel it', async () => {
