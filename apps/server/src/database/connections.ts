@@ -1,4 +1,4 @@
-import { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
+import { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg';
 import { turns } from '../threads/turns.ts';
 import { type Separation, enter } from './separation.ts';
 import { DatabaseUnavailableError } from './unavailable.ts';
@@ -36,7 +36,7 @@ const SOCKET_CODES = new Set([
 ]);
 /** Failures of pg that have no code and are known by their message only. */
 const WORDS =
-  /^(?:timeout expired|timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error)/;
+  /^(?:timeout expired|timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed)/;
 
 /** How many connections are left to others, whatever one person asks for. */
 const OTHERS = 3;
@@ -80,6 +80,13 @@ const connect = Reflect.get(Pool.prototype, 'connect') as (...args: unknown[]) =
 
 /** A connection that closes itself when it does not answer in time, so that nobody else waits for it. */
 class WatchedClient extends Client {
+  constructor(options?: ClientConfig) {
+    super(options);
+    // A connection that breaks between two statements has nobody to tell, and would end the process. The next statement
+    // on it fails.
+    this.on('error', () => undefined);
+  }
+
   // pg declares six forms of it; all of them pass through unchanged.
   override query(...args: unknown[]): never {
     const change = (error: unknown): unknown => {

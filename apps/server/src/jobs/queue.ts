@@ -130,7 +130,7 @@ export function createQueue(options: QueueOptions): Queue {
   const workerIds = new Map<string, string>();
   const schedules: (() => Promise<void>)[] = [];
   const asking = new AbortController();
-  const tell = createOutage({ ping: database.ping, log, everyMs: ASK_MS, signal: asking.signal });
+  const tell = createOutage({ ping: () => database.ping(), log, everyMs: ASK_MS, signal: asking.signal });
   boss.on('error', (error) => tell(error, {}, 'queue'));
   let started = false;
   let stopping = false;

@@ -4,7 +4,9 @@ import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
 import { GetMeeting } from '@greffier/contract/meeting/meetings';
 import { CreateTemplate } from '@greffier/contract/organisation/templates';
 import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPool } from '../database/connections.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { createPostgresDatabase } from '../database/testing.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
@@ -105,6 +107,45 @@ describe('a PostgreSQL', () => {
       .catch(() => undefined);
     await expectBack();
     expect(await ready()).toBe(200);
+  });
+
+  it('that ends a connection between two statements of a transaction makes it fail, and not the process', async () => {
+    const { db } = house.deps.database;
+    // Without a listener, the connection's error would end the process.
+    const heard: unknown[] = [];
+    const hear = (error: unknown): void => void heard.push(error);
+    const others = process.listeners('uncaughtException');
+    process.removeAllListeners('uncaughtException').on('uncaughtException', hear);
+    try {
+      const failure = await db
+        .transaction(async (tx) => {
+          // The statement gives a row of this shape.
+          const { rows } = (await tx.execute(sql`select pg_backend_pid() as pid`)) as { rows: { pid: number }[] };
+          await db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`);
+          await new Promise((done) => setTimeout(done, 200));
+          await tx.execute(sql`select 1`);
+        })
+        .then(
+          () => null,
+          (error: unknown) => error,
+        );
+      expect(isDatabaseUnavailable(failure)).toBe(true);
+    } finally {
+      process.removeListener('uncaughtException', hear);
+      for (const other of others) process.on('uncaughtException', other);
+    }
+    expect(heard).toEqual([]);
+    await expectBack();
+  });
+
+  it('whose connection was closed a moment ago counts as away', async () => {
+    const pool = openPool(await createPostgresDatabase(), CALLS, 1);
+    const client = await pool.connect();
+    if (!(client instanceof Client)) throw new TypeError('the pool gave something else');
+    await client.end();
+    await expect(client.query('select 1')).rejects.toSatisfy(isDatabaseUnavailable);
+    client.release(true);
+    await pool.end();
   });
 
   it('that takes too long over a statement is told to cancel it', async () => {
