@@ -25,6 +25,7 @@ it.each([
   ['Programme : Accueil – Comptes – Divers.', ['Accueil', 'Comptes', 'Divers.']],
   ['Ordre du jour : Accueil ¢ Comptes ¢ Divers', ['Accueil', 'Comptes', 'Divers']],
   ['Les points suivants seront traités : Accueil ; Comptes ; Divers', ['Accueil', 'Comptes', 'Divers']],
+  ['Liste des délibérations : Bureau – Loto : résultat – Divers', ['Bureau', 'Loto : résultat', 'Divers']],
 ])('parts the points of « %s » from what announces them', (line, points) => {
   const [announced, ...found] = texts(line);
   expect(announced).toMatch(/:$/);
