@@ -53,6 +53,7 @@ it.each([
   [['Le comité a 3 membres, 2 invités et 1 secrétaire']],
   [['Ordre du jour :', '1. Accueil', '2. Comptes', '3. Divers']],
   [['Point 1 – Travaux : rue – place – quai', 'Point 2 – Divers']],
+  [['Décision : ☐ approuvé ☐ refusé ☐ reporté', '2. Communications']],
 ])('leaves %j as it is', (lines) => {
   expect(texts(...lines)).toEqual(lines);
 });

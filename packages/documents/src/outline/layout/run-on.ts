@@ -9,8 +9,11 @@ const LEAST = 3;
 const MOST_LINES = 24;
 /** The most that two lines of one paragraph stand apart, in sizes of their letters. */
 const TIGHT = 1.8;
-/** What announces the points, up to its colon. */
-const ANNOUNCED = /^[^:]{1,130}:\s/u;
+/** No announcement is longer. */
+const ANNOUNCEMENT = 130;
+/** Words that say that points follow, up to their colon. */
+const ANNOUNCED =
+  /^.{0,90}?(?:ordre du jour|agenda|programme|liste des délibérations|points?|sujets?|objets?|tagesordnung|traktanden|topics?|items?|suivante?s?|comme suit|following|folgende\w*)[^:]{0,40}:\s/iu;
 /** A sign that stands alone, or a semicolon: what stands between points in one paragraph. A comma may also stand within a point. */
 const SEPARATOR = /\s?(;)\s|\s([^\p{L}\p{N}\s.,:&%€$£«»"()])\s/gu;
 const NUMBER = /(?<=^|\s)\(?(\d{1,2})(?:\s?[.)°/–-]{1,3}|(?=\s\p{Lu}))\s?/gu;
@@ -42,7 +45,7 @@ function paragraphAt(at: number, pieces: readonly Piece[], edges: ReadonlyMap<nu
   const first = pieces[at];
   // « Point 3 – » and « 10. » are points of a list.
   if (first?.label !== undefined && (first.label.value !== 1 || first.label.kind === 'point')) return undefined;
-  if (first === undefined || !(ANNOUNCED.test(`${first.text} `) || first.text.search(NUMBER) >= 0)) return undefined;
+  if (first === undefined || !(ANNOUNCED.test(first.text) || first.text.search(NUMBER) >= 0)) return undefined;
   const lines = [{ piece: first, from: 0 }];
   let { text } = first;
   let before = first;
@@ -110,7 +113,7 @@ function pointOf(text: string, from: number, order: number, lines: Paragraph['li
 function atNumbers(text: string): number[] {
   const cuts: number[] = [];
   for (const { 1: number, index } of text.matchAll(NUMBER)) {
-    const isPlaced = cuts.length > 0 || index === 0 || index === ANNOUNCED.exec(text)?.[0].length;
+    const isPlaced = cuts.length > 0 || index === 0 || (index < ANNOUNCEMENT && /:\s$/.test(text.slice(0, index)));
     if (isPlaced && Number(number) === cuts.length + 1) cuts.push(index);
   }
   return cuts;
