@@ -22,8 +22,8 @@ export interface ReadConvocation {
 }
 
 export async function readConvocation({ pdf, lines, ...given }: Convocation): Promise<ReadConvocation> {
-  const { pages, bookmarks } = await openPdf(pdf);
-  const around = linesAround(pages, bookmarks);
+  const { pages } = await openPdf(pdf);
+  const around = linesAround(pages);
   return { ...given, ...seen(around, toldBy(around.pieces, lines)) };
 }
 
@@ -77,7 +77,7 @@ function only(kept: readonly number[], given: ReadConvocation): ReadConvocation 
   return {
     ...given,
     ...seen(
-      lookAround(pieces, pages, []),
+      lookAround(pieces, pages),
       kept.flatMap((at) => told[at] ?? []),
     ),
   };

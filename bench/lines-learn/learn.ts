@@ -37,13 +37,15 @@ async function forestOf(rows: readonly Row[], classes: number, growth: Growth): 
   const names = new Set<string>();
   for (const row of rows) for (const name of Object.keys(row.features)) names.add(name);
   const features = [...names].toSorted();
+  const vectors = rows.map((row) => vectorOf(row.features, features));
+  const files = [...new Set(rows.map(({ file }) => file))];
   const grow = (member: number): Promise<Forest> => {
     const chance = new Chance(growth.seed, `member ${member}`);
-    const drawn = new Set([...new Set(rows.map(({ file }) => file))].filter(() => chance.is(DRAWN)));
-    const own = rows.filter(({ file }) => drawn.has(file));
+    const drawn = new Set(files.filter(() => chance.is(DRAWN)));
+    const own = rows.flatMap(({ file }, at) => (drawn.has(file) ? [at] : []));
     const values = new Float64Array(own.length * features.length);
-    own.forEach((row, at) => values.set(vectorOf(row.features, features), at * features.length));
-    const truth = own.map((row) => row.truth);
+    own.forEach((row, at) => values.set(vectors[row] ?? [], at * features.length));
+    const truth = own.map((row) => rows[row]?.truth ?? 0);
     return grownAside({ features, classes, values, truth }, { ...growth, seed: growth.seed + 10 * member });
   };
   return joined(await Promise.all(Array.from({ length: MEMBERS }, (_, member) => grow(member))));
@@ -106,11 +108,12 @@ function sureRows(
   return tells.map((features, at) => ({ features, truth: right.has(at) ? 1 : 0, file: file.name }));
 }
 
-/** A model from files; those of one group are never parted where one forest learns from what another one tells. */
+/** A model from files, the same in whatever order they come; those of one group are never parted where one forest learns from what another one tells. */
 export async function learnt(
-  files: readonly ReadConvocation[],
+  given: readonly ReadConvocation[],
   groupOf: (file: ReadConvocation) => string,
 ): Promise<LineModel> {
+  const files = given.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
   const groups = [...new Set(files.map(groupOf))].toSorted();
   const foldOf = (file: ReadConvocation): number => groups.indexOf(groupOf(file)) % FOLDS;
   const folds = Array.from({ length: FOLDS }, (_, fold) => ({
@@ -129,7 +132,7 @@ export async function learnt(
   ]);
   const seen = folds.map(({ own }, fold) =>
     own.map((file) => {
-      const alone = chancesBy(given(linesOfOthers, fold), file.features);
+      const alone = chancesBy(one(linesOfOthers, fold), file.features);
       return { file, alone, features: withContext(file, alone) };
     }),
   );
@@ -141,17 +144,17 @@ export async function learnt(
   ]);
   const told = seen.map((own, fold) =>
     own.flatMap(({ file, alone, features }) =>
-      sureRows(file, alone, chancesBy(given(contextOfOthers, fold), features), given(levelsOfOthers, fold)),
+      sureRows(file, alone, chancesBy(one(contextOfOthers, fold), features), one(levelsOfOthers, fold)),
     ),
   );
   const [sure, from] = await Promise.all([forestOf(told.flat(), 2, SURE), sureFrom(told)]);
   return { lines, context, levels, sure, sureFrom: from };
 }
 
-function given<T>(all: readonly T[], at: number): T {
-  const one = all[at];
-  if (one === undefined) throw new RangeError(`nothing at ${at}`);
-  return one;
+function one<T>(all: readonly T[], at: number): T {
+  const found = all[at];
+  if (found === undefined) throw new RangeError(`nothing at ${at}`);
+  return found;
 }
 
 const contextRows = ({

@@ -18,7 +18,7 @@ export function outlineOf(
   nothing: AgendaSourceErrorCode,
   headings: readonly Bookmark[] = [],
 ): FoundItem[] {
-  const read = readPages(pages, []);
+  const read = readPages(pages);
   const { pieces } = read;
   const items = headedItems(headings, read) ?? read.items;
   if (items.length === 0) throw new AgendaSourceError(nothing, { lines: printedLines(pieces) });

@@ -26,7 +26,7 @@ const isStamped = (pages: readonly PageText[]): boolean =>
 export async function readPdfOutline(pdf: Uint8Array): Promise<ReadOutline> {
   const { pages, bookmarks, isDrawn, hasImage } = await openPdf(pdf);
   if (pages.every(({ rows }) => rows.length === 0)) throw new OutlineError(isDrawn ? 'no_text' : 'empty');
-  const { pieces, ...outline } = readPages(pages, bookmarks);
+  const { pieces, ...outline } = readPages(pages);
   const items = agendaBookmarks(bookmarks, outline) ?? outline.items;
   if (items.length > 0) return { ...outline, items };
   if (hasImage && isStamped(pages)) throw new OutlineError('no_text');

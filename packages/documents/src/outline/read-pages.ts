@@ -8,7 +8,7 @@ import { itemsAmong, type LineModel } from './lines/read-lines.ts';
 import { type Piece, piecesOf } from './layout/pieces.ts';
 import { withRunOn } from './layout/run-on.ts';
 import type { ReadLine, ReadOutline } from './read-outline.ts';
-import type { Bookmark, PageText } from './page-text.ts';
+import type { PageText } from './page-text.ts';
 
 /** One item alone is no agenda. */
 const LEAST_ITEMS = 2;
@@ -19,16 +19,15 @@ const ABOVE = 0.95;
 const HEIGHT = 1.25;
 
 /** The lines of the pages without running headers and footers, with what the features of each line are measured against. */
-export const linesAround = (pages: readonly PageText[], bookmarks: readonly Bookmark[]): Around =>
-  lookAround(withCounted(withRunOn(piecesOf(withoutFurniture(pages)))).slice(0, MOST_LINES), pages, bookmarks);
+export const linesAround = (pages: readonly PageText[]): Around =>
+  lookAround(withCounted(withRunOn(piecesOf(withoutFurniture(pages)))).slice(0, MOST_LINES), pages);
 
 /** Reads the lines of pages and the items of the agenda among them. There are no items where nothing looks like an agenda. */
 export function readPages(
   pages: readonly PageText[],
-  bookmarks: readonly Bookmark[],
   model: LineModel = lineModel(),
 ): ReadOutline & { readonly pieces: readonly Piece[] } {
-  const around = linesAround(pages, bookmarks);
+  const around = linesAround(pages);
   const items = itemsAmong(around, model);
   return {
     pages: pages.map(({ number, width, height }) => ({ number, width, height })),

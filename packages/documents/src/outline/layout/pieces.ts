@@ -1,8 +1,7 @@
-import { type Cell, cellsOf, furtherColumns, numberIn } from './cells.ts';
+import { type Cell, cellsOf, edgesOf, numberIn } from './cells.ts';
 import type { Label } from '../titles/label.ts';
 import { isLabelAlone, readLabel, readUncertainLabel } from '../titles/labels.ts';
 import { inReadingOrder } from './reading-order.ts';
-import { headingsOf } from './table-headings.ts';
 import { LEADING_TIME } from '../titles/text.ts';
 import type { PageText, Style } from '../page-text.ts';
 
@@ -22,13 +21,9 @@ export interface Piece {
   readonly label: Label | undefined;
   /** Whether a time stands before or behind it. */
   readonly isTimed: boolean;
-  /** Whether the number of a page stands behind it. */
-  readonly hasTail: boolean;
   /** Its place among the cells of its row, and how many there are. */
   readonly cell: number;
   readonly cells: number;
-  /** What its column holds, in a table that names its columns. */
-  readonly heading: Cell['heading'];
   /** Where it is printed, if it is read as if it stood elsewhere: a point within a paragraph. */
   readonly printed?: { readonly x: number; readonly y: number; readonly right: number };
 }
@@ -37,9 +32,8 @@ export interface Piece {
 export function piecesOf(pages: readonly PageText[]): Piece[] {
   let part = 0;
   return pages.flatMap((page) => {
-    const columns = furtherColumns(page.rows);
-    const headings = headingsOf(page.rows);
-    const cells = page.rows.flatMap((row, index) => cellsOf(row, columns, headings[index] ?? []));
+    const edges = edgesOf(page.rows);
+    const cells = page.rows.flatMap((row) => cellsOf(row, edges));
     const whole = withLoneNumbers(cells.filter(({ text }) => /[\p{L}\p{N}]/u.test(text) || isLabelAlone(text)));
     return inReadingOrder(whole).flatMap((column) => {
       part += 1;

@@ -25,6 +25,7 @@ it.each([
   ['Programme : Accueil – Comptes – Divers.', ['Accueil', 'Comptes', 'Divers.']],
   ['Ordre du jour : Accueil ¢ Comptes ¢ Divers', ['Accueil', 'Comptes', 'Divers']],
   ['Les points suivants seront traités : Accueil ; Comptes ; Divers', ['Accueil', 'Comptes', 'Divers']],
+  ['Liste des délibérations : Bureau – Loto : résultat – Divers', ['Bureau', 'Loto : résultat', 'Divers']],
 ])('parts the points of « %s » from what announces them', (line, points) => {
   const [announced, ...found] = texts(line);
   expect(announced).toMatch(/:$/);
@@ -52,6 +53,7 @@ it.each([
   [['Le comité a 3 membres, 2 invités et 1 secrétaire']],
   [['Ordre du jour :', '1. Accueil', '2. Comptes', '3. Divers']],
   [['Point 1 – Travaux : rue – place – quai', 'Point 2 – Divers']],
+  [['Décision : ☐ approuvé ☐ refusé ☐ reporté', '2. Communications']],
 ])('leaves %j as it is', (lines) => {
   expect(texts(...lines)).toEqual(lines);
 });

@@ -13,7 +13,7 @@ const TIGHT = 1.8;
 const ANNOUNCEMENT = 130;
 /** Words that say that points follow, up to their colon. */
 const ANNOUNCED =
-  /^.{0,90}?(?:ordre du jour|agenda|programme|points?|sujets?|objets?|tagesordnung|traktanden|topics?|items?|suivante?s?|comme suit|following|folgende\w*)[^:]{0,40}:\s/iu;
+  /^.{0,90}?(?:ordre du jour|agenda|programme|liste des délibérations|points?|sujets?|objets?|tagesordnung|traktanden|topics?|items?|suivante?s?|comme suit|following|folgende\w*)[^:]{0,40}:\s/iu;
 /** A sign that stands alone, or a semicolon: what stands between points in one paragraph. A comma may also stand within a point. */
 const SEPARATOR = /\s?(;)\s|\s([^\p{L}\p{N}\s.,:&%€$£«»"()])\s/gu;
 const NUMBER = /(?<=^|\s)\(?(\d{1,2})(?:\s?[.)°/–-]{1,3}|(?=\s\p{Lu}))\s?/gu;

@@ -1,33 +1,8 @@
 import type { Matrix } from './geometry.ts';
+import type { Pdfjs } from './pdfjs.ts';
 
-/** The numbers of the drawing operators that matter here, under the names that pdfjs gives them. */
-export type Operators = Readonly<
-  Record<
-    | 'save'
-    | 'restore'
-    | 'transform'
-    | 'paintFormXObjectBegin'
-    | 'paintFormXObjectEnd'
-    | 'beginText'
-    | 'setTextMatrix'
-    | 'moveText'
-    | 'setLeadingMoveText'
-    | 'setLeading'
-    | 'nextLine'
-    | 'setFont'
-    | 'setCharSpacing'
-    | 'setWordSpacing'
-    | 'setHScale'
-    | 'setTextRise'
-    | 'showText'
-    | 'setFillRGBColor'
-    | 'constructPath'
-    | 'beginMarkedContent'
-    | 'beginMarkedContentProps'
-    | 'endMarkedContent',
-    number
-  >
->;
+/** The numbers of the drawing operators, under the names that pdfjs gives them. */
+export type Operators = Pdfjs['OPS'];
 
 /** The drawing operators of a page in order, and the arguments of each. */
 export interface Drawing {

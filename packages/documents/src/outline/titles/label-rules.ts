@@ -3,7 +3,7 @@ import type { Label, LabelKind } from './label.ts';
 const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50 };
 /** Words before a number, each letter in either case. A group « (?i:…) » would say the same, but in the V8 of Node 24 what compiled code makes of it changes with what was matched before. */
 const POINT_WORDS =
-  'point|objet|sujet|question|affaire|item|agenda item|délibération|résolution|motion|partie|chapitre|thème|rubrique|dossier|traktandum|antrag|top|punkt|resolution|subject|topic'.replaceAll(
+  'point|pt|objet|sujet|question|affaire|item|agenda item|délibération|résolution|motion|partie|chapitre|thème|rubrique|dossier|traktandum|antrag|top|punkt|resolution|subject|topic'.replaceAll(
     /\p{L}/gu,
     (letter) => `[${letter}${letter.toUpperCase()}]`,
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asLetter, isLabelAlone, readLabel } from './labels.ts';
+import { isLabelAlone, readLabel } from './labels.ts';
 
 it.each([
   ['1. Appel', 'decimal-1', 1, 'Appel'],
@@ -13,6 +13,7 @@ it.each([
   ['B. Recherche', 'upper', 2, 'Recherche'],
   ['c) accueil', 'lower', 3, 'accueil'],
   ['Point 3 – Travaux', 'point', 3, 'Travaux'],
+  ['Pt 5 - Crèche vivante', 'point', 5, 'Crèche vivante'],
   ['Objet n° 2 : Plan de quartier', 'point', 2, 'Plan de quartier'],
   ['Résolution n° 4 : Quitus', 'point', 4, 'Quitus'],
   ['RÉSOLUTION N° 5 : QUITUS', 'point', 5, 'QUITUS'],
@@ -48,12 +49,6 @@ it.each([
 });
 
 it('knows a number that stands alone', () => {
-  expect(['1.', '5.1', 'A', 'IV.', '•', 'Point 3'].map(isLabelAlone)).toEqual(Array(6).fill(true));
+  expect(['1.', '5.1', 'A', 'IV.', '•', 'Point 3', '§ 1', '§ 2 -'].map(isLabelAlone)).toEqual(Array(8).fill(true));
   expect(['Lieu', 'Appel', '[lieu]', '08h30'].map(isLabelAlone)).toEqual(Array(4).fill(false));
-});
-
-it('can take « I. » for the letter after « H. »', () => {
-  const label = readLabel('I. Varia');
-  expect(label?.family).toBe('roman');
-  expect(label === undefined ? undefined : asLetter(label)).toMatchObject({ family: 'upper', value: 9 });
 });

@@ -30,23 +30,13 @@ export function readUncertainLabel(text: string): Label | undefined {
   return undefined;
 }
 
-/**
- * Takes a Roman number of one sign (« I. », « V. », « X. ») for the letter that it may be; what came before it decides.
- * @returns undefined where the label cannot be a letter
- */
-export function asLetter(found: Label): Label | undefined {
-  const isSingle = found.value === 1 || found.value === 5 || found.value === 10;
-  if (!isSingle || (found.kind !== 'roman' && found.kind !== 'lower-roman')) return undefined;
-  const value = { 1: 9, 5: 22, 10: 24 }[found.value] ?? 0;
-  const kind = found.kind === 'roman' ? 'upper' : 'lower';
-  return { ...found, kind, family: kind, value };
-}
-
 /** Whether a text is nothing but a number, a letter or a bullet, as in a column of its own. */
 export const isLabelAlone = (text: string): boolean =>
   text.length <= 14 &&
   !/^[A-Z]?\p{L}{3,}$/u.test(text) &&
   (readLabel(`${text} Xx`) ?? readUncertainLabel(`${text} Xx`))?.rest === 'Xx' &&
   !/\s/.test(
-    text.replace(/\s{1,4}[-–—.:)/]$/u, '').replace(/^(?:art\.|\p{L}{3,13}|n\s?°)\s{0,4}(?:n\s?°\s{0,4})?(?=\S)/iu, ''),
+    text
+      .replace(/\s{1,4}[-–—.:)/]$/u, '')
+      .replace(/^(?:§|art\.|\p{L}{2,13}|n\s?°)\s{0,4}(?:n\s?°\s{0,4})?(?=\S)/iu, ''),
   );

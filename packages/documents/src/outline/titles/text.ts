@@ -1,4 +1,3 @@
-import { MONTH, WEEKDAY } from '@greffier/french/time/calendar';
 import { fold } from '@greffier/french/text/words';
 
 /** Folds a text: takes away case, accents and punctuation, to tell whether two texts say the same. */
@@ -31,8 +30,6 @@ const TRAILING_TIME = new RegExp(
 
 /** A time written « 18.05 », which may also be a number. */
 export const IS_POINTED_TIME = /^(?:0?[6-9]|1\d|2[0-3])\.[0-5][05](?:\s{0,4}[-–—:|])?$/;
-/** The same before a title. */
-export const LEADING_POINTED_TIME = /^(?:0?\d|1\d|2[0-3])\.[0-5]\d(?:\s{0,4}[-–—:|]\s{0,4}|\s{1,4})(?=\p{L})/u;
 const TRAILING_POINTED_TIME = /\s{0,4}[-–—|([]\s{0,4}(?:0?\d|1\d|2[0-3])\.[0-5][05][)\]]?$/u;
 
 /** Takes from a title the time behind it, with what parts them. */
@@ -43,9 +40,3 @@ export const withoutTrailingTime = (text: string): string =>
 export const LEADER = /(?:\s{0,4}[.…·_]){4,}\s{0,4}|…{2,}\s{0,4}/u;
 /** The number of a page, or of several pages, at the end of a line. */
 export const PAGE_REFERENCE = /(?:\bp(?:ages?|p)?\.?\s{0,4})?\d{1,4}(?:\s{0,4}[-–]\s{0,4}\d{1,4})?$/iu;
-
-/** A line that says when the meeting takes place: « Séance ordinaire du lundi 6 avril 2026 à 20 heures ». */
-export const SESSION = new RegExp(
-  String.raw`^(?:(?:séance|réunion|assemblée|session|conseil|comité|commission|convocation)\b.{0,60}?\s)?(?:(?:du|le|au)\s)?(?:${WEEKDAY}\s)?\d{1,2}(?:er)?\s${MONTH}\s\d{4}`,
-  'iu',
-);

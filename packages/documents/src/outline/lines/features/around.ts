@@ -1,7 +1,7 @@
 import { heaviest, median } from '../../averages.ts';
 import type { Piece } from '../../layout/pieces.ts';
 import { foldTitle, isCapitals } from '../../titles/text.ts';
-import type { Bookmark, PageText } from '../../page-text.ts';
+import type { PageText } from '../../page-text.ts';
 
 /** What the lines of a file have in common. The features of a line compare it with this. */
 export interface Around {
@@ -19,8 +19,6 @@ export interface Around {
   readonly looks: ReadonlyMap<string, number>;
   /** How often the text of each line also stands before it, and after it. */
   readonly said: readonly { readonly before: number; readonly behind: number }[];
-  /** The titles of the bookmarks, folded, with their levels. */
-  readonly titles: ReadonlyMap<string, number>;
 }
 
 /** The look of a line as a key. Lines with the same key look alike. */
@@ -31,11 +29,7 @@ export const lookOf = ({ style, text }: Piece): string =>
 export const saidIn = (piece: Piece): string => foldTitle(piece.label?.rest ?? piece.text);
 
 /** Gathers what the lines of a file have in common. */
-export function lookAround(
-  pieces: readonly Piece[],
-  pages: readonly PageText[],
-  bookmarks: readonly Bookmark[],
-): Around {
+export function lookAround(pieces: readonly Piece[], pages: readonly PageText[]): Around {
   const distances = pieces.flatMap((piece, at) => {
     const before = pieces[at - 1];
     const gap = before === undefined || before.part !== piece.part ? 0 : piece.y - before.y;
@@ -59,7 +53,6 @@ export function lookAround(
     ),
     looks: new Map([...Map.groupBy(pieces, lookOf)].map(([look, own]) => [look, own.length])),
     said: repetitions(pieces),
-    titles: new Map(bookmarks.map(({ title, level }) => [foldTitle(title), level])),
   };
 }
 

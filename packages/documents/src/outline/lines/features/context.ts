@@ -22,7 +22,7 @@ const GROUPS: Readonly<Record<string, Key>> = {
   look: lookOf,
   place: (piece) => `${lookOf(piece)} ${piece.label?.kind ?? ''} ${Math.round(piece.x / ALIGNED)}`,
   'text place': (piece) => `${piece.page} ${Math.round(piece.textX / ALIGNED)} ${piece.label === undefined}`,
-  column: ({ heading, cell, cells }) => `${heading} ${cell} ${cells > 1}`,
+  column: ({ cell, cells }) => `${cell} ${cells > 1}`,
 };
 
 /** Features of each line that tell what its neighbours, the lines like it and the lines that count on from it are likely to be. */
@@ -58,7 +58,6 @@ export function contextFeatures(
     const list = numbers.listOf.get(at);
     const others = list?.lines.filter((other) => other !== at) ?? [];
     features['list items'] = meanOf(others, chances);
-    features['list above items'] = meanOf(list?.above?.lines ?? [], chances);
     features['list heading'] = list === undefined ? NONE : headingAbove(list.lines[0] ?? at, chances);
     for (const { name, key, means } of groups) {
       const group = means.get(key(piece) ?? '');

@@ -13,7 +13,6 @@ const OF_NEIGHBOURS = [
   'size',
   'verbs',
   'capitals',
-  'timed',
   'brackets open',
   'says remarks',
   'cells',

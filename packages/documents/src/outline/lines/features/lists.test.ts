@@ -11,7 +11,7 @@ function lines(...all: readonly string[]): Piece[] {
     const text = line.trim();
     const x = 60 + 10 * (line.length - line.trimStart().length);
     const where = { page: 1, part: 1, y: 100 + 14 * at, x, textX: x, right: 400 };
-    const rest = { isTimed: false, hasTail: false, cell: 0, cells: 1, heading: 'none' } as const;
+    const rest = { isTimed: false, cell: 0, cells: 1 } as const;
     return text === '' ? [] : [{ ...where, ...rest, style, text, label: readLabel(text) }];
   });
 }

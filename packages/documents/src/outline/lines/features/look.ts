@@ -1,10 +1,9 @@
 import type { Piece } from '../../layout/pieces.ts';
 import { isCapitals } from '../../titles/text.ts';
-import { type Around, lookOf, saidIn } from './around.ts';
+import { type Around, lookOf } from './around.ts';
 
 /** The value of a distance to what does not exist. */
 const FAR = 99;
-const COLUMNS: readonly Piece['heading'][] = ['name', 'other', 'none', 'subject'];
 const yes = (holds: boolean): number => (holds ? 1 : 0);
 const within = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
 const rounded = (value: number): number => Math.round(value * 20) / 20;
@@ -15,7 +14,7 @@ export const rankOf = ({ style, text }: Piece): number =>
 
 /** Features of where a line stands and how it looks, compared with the file and with its neighbours. */
 export function lookFeatures(at: number, around: Around): Record<string, number> {
-  const { pieces, pages, parts, looks, size, look, spacing } = around;
+  const { pieces, pages, parts, looks, look, said, size, spacing } = around;
   const piece = pieces[at];
   if (piece === undefined) return {};
   const { style } = piece;
@@ -46,13 +45,12 @@ export function lookFeatures(at: number, around: Around): Record<string, number>
     'look count': Math.min(40, looks.get(own) ?? 0),
     cell: piece.cell,
     cells: piece.cells,
-    column: COLUMNS.indexOf(piece.heading),
     timed: yes(piece.isTimed),
-    tail: yes(piece.hasTail),
     ...besides(piece, pieces[at - 1], 'above', spacing),
     ...besides(piece, pieces[at + 1], 'below', spacing),
     ...wrapping(piece, pieces[at - 1], part.right),
-    ...repetition(at, around),
+    'said before': Math.min(5, said[at]?.before ?? 0),
+    'said again': Math.min(5, said[at]?.behind ?? 0),
   };
 }
 
@@ -93,19 +91,6 @@ function wrapping(piece: Piece, before: Piece | undefined, edge: number): Record
   return {
     'room above': within(rounded((edge - before.right - firstWord(piece)) / em), 60),
     'centre above': within(rounded(Math.abs(piece.x + piece.right - before.x - before.right) / 2 / em), 30),
-  };
-}
-
-/** Tells whether the text also stands elsewhere in the file, and in its bookmarks. */
-function repetition(at: number, { pieces, said, titles }: Around): Record<string, number> {
-  const piece = pieces[at];
-  const text = piece === undefined ? '' : saidIn(piece);
-  const { before = 0, behind = 0 } = said[at] ?? {};
-  return {
-    'said before': Math.min(5, before),
-    'said again': Math.min(5, behind),
-    'in bookmarks': titles.get(text) ?? 0,
-    bookmarks: Math.min(50, titles.size),
   };
 }
 

@@ -116,7 +116,6 @@ export function markerFeatures(at: number, pieces: readonly Piece[], numbers: Nu
     marker: codeOf(label),
     depth: label.depth,
     value: Math.min(40, label.value),
-    register: yes(label.family === 'register'),
     'list announced': yes(list?.isAnnounced === true),
     'below a list': list?.above === undefined ? 0 : list.above.isAnnounced ? 2 : 1,
     'list lines': Math.min(40, list?.lines.length ?? 0),

@@ -8,7 +8,7 @@ import { saidBy } from './words.ts';
 const FAR = 99;
 
 /** Kinds of lines that tell what the lines after them are. */
-const MARKS = ['agenda', 'announces', 'contents', 'greets', 'closes', 'signs', 'annexes', 'form', 'practical'] as const;
+const MARKS = ['agenda', 'announces', 'greets', 'closes', 'signs', 'annexes', 'form', 'practical'] as const;
 
 /** Features of each line that tell how far above it the last line of each kind stands, how many numbers came before, and how far down the file it is. */
 export function placeFeatures({ pieces, size }: Around): Record<string, number>[] {

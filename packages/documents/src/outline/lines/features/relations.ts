@@ -1,6 +1,6 @@
 import { isCapitals } from '../../titles/text.ts';
 import type { Piece } from '../../layout/pieces.ts';
-import { type Around, lookOf, saidIn } from './around.ts';
+import { type Around, lookOf } from './around.ts';
 import { rankOf } from './look.ts';
 import { codeOf, formOf, type Numbers } from './markers.ts';
 
@@ -47,7 +47,7 @@ export function crowdOf(starts: readonly number[], { pieces }: Around): Crowd {
 export function relationFeatures(
   earlier: Start,
   later: Start,
-  { pieces, parts, size, titles }: Around,
+  { pieces, parts, size }: Around,
   numbers: Numbers,
   crowd: Crowd,
 ): Record<string, number> {
@@ -58,7 +58,6 @@ export function relationFeatures(
   const isPart = a.part === b.part;
   // In another column of the page, places are counted from its own edge.
   const shift = isPart || a.page !== b.page ? 0 : left(b) - left(a);
-  const [inA, inB] = [titles.get(saidIn(a)), titles.get(saidIn(b))];
   return {
     'marker a': codeOf(a.label),
     'marker b': codeOf(b.label),
@@ -84,21 +83,16 @@ export function relationFeatures(
     'rank a': within(rankOf(a) - 4 * em, 30),
     look: yes(lookOf(a) === lookOf(b)),
     bold: yes(b.style.bold) - yes(a.style.bold),
-    italic: yes(b.style.italic) - yes(a.style.italic),
     color: yes(a.style.color === b.style.color),
     capitals: yes(isCapitals(b.text)) - yes(isCapitals(a.text)),
-    timed: yes(b.isTimed) - yes(a.isTimed),
     'timed a': yes(a.isTimed),
     away: Math.min(20, later.order - earlier.order),
     lines: Math.min(20, later.at - earlier.at),
-    cell: b.cell - a.cell,
-    bookmarks: inA === undefined || inB === undefined ? -9 : inB - inA,
     looks: crowd.looks.size / crowd.items,
     'look count': crowd.looks.size,
     places: crowd.places,
     items: Math.min(40, crowd.items),
     'like a': (crowd.looks.get(lookOf(a)) ?? 0) / crowd.items,
     'like b': (crowd.looks.get(lookOf(b)) ?? 0) / crowd.items,
-    'colon a': yes(a.text.trim().endsWith(':')),
   };
 }

@@ -1,14 +1,6 @@
 import { MONTH, WEEKDAY } from '@greffier/french/time/calendar';
 import type { Piece } from '../../layout/pieces.ts';
-import {
-  foldTitle,
-  isCapitals,
-  LEADER,
-  letters,
-  PAGE_REFERENCE,
-  SESSION,
-  withoutTrailingTime,
-} from '../../titles/text.ts';
+import { foldTitle, isCapitals, LEADER, letters, PAGE_REFERENCE } from '../../titles/text.ts';
 
 /** Words of notices of meeting in French, German and English, by what they tell that a line is. They are looked for in folded text. */
 const SAYS = {
@@ -16,7 +8,6 @@ const SAYS = {
     /^(?:(?:projet d |l )?ordre ?du ?jour|odj|agenda|programme|deroule(?:ment)?|tagesordnung|traktanden(?:liste)?|points? (?:a traiter|a l ordre du jour)|sujets?|order of business)\b.{0,60}$/,
   announces:
     /(?:ordre du jour|comme suit|points? suivants?|sujets? suivants?|programme suivant|suivants?|below|following|folgende\w*|traktanden|tagesordnung|agenda)$/,
-  contents: /^(?:table des matieres|sommaire|table|contenu|contents|inhalt(?:sverzeichnis)?)$/,
   greets:
     /^(?:mesdames|messieurs|madame|monsieur|chere?s?|bonjour|bonsoir|salut|dear|hello|sehr geehrte|liebe|guten tag)\b/,
   closes:
@@ -49,9 +40,9 @@ const DATE = new RegExp(
   String.raw`\b(?:${WEEKDAY}|\d{1,2}(?:er)?\s(?:${MONTH})|\d{1,2}[./]\d{1,2}[./]\d{2,4})\b`,
   'iu',
 );
-const COUNTS = { most: 30 };
+const MOST = 30;
 
-const times = (text: string, pattern: RegExp): number => Math.min(COUNTS.most, text.match(pattern)?.length ?? 0);
+const times = (text: string, pattern: RegExp): number => Math.min(MOST, text.match(pattern)?.length ?? 0);
 const yes = (holds: boolean): number => (holds ? 1 : 0);
 
 /** Tells what kinds of words a line has, as flags by name. */
@@ -102,19 +93,13 @@ export function wordFeatures(piece: Piece): Record<string, number> {
     begins: beginningOf(text),
     ends: endingOf(piece.text),
     'colon inside': yes(/\p{L}\s?:\s/u.test(text)),
-    'sentence inside': yes(/\p{Ll}{2}\.\s\p{Lu}/u.test(text)),
     'brackets open': balance(text),
-    'in brackets': yes(/^[([].*[)\].]$/u.test(text)),
     we: times(folded, WE),
     verbs: times(folded, VERBS),
     contact: yes(CONTACT.test(text)),
     persons: times(text, PERSON),
     date: yes(DATE.test(text)),
-    session: yes(SESSION.test(text)),
     leader: yes(LEADER.test(piece.text)),
     reference: yes(PAGE_REFERENCE.test(piece.text) && piece.text.length > 6),
-    'time behind': yes(withoutTrailingTime(text) !== text),
-    semicolons: times(text, /\s?;\s/g),
-    boxes: times(text, /[☐☑❑□_]/gu),
   };
 }
