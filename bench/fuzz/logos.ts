@@ -5,6 +5,7 @@ import type { Random } from '../shared/random.ts';
 /** Pixels of a side that logos may have. */
 const LARGEST = 5_000;
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+const PATTERN = Buffer.from(Array.from({ length: 97 }, (_, at) => (at * at) % 251));
 
 function chunk(type: string, content: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
@@ -20,7 +21,10 @@ function png(side: number, type: number, colours: number, interlaced = 0): Uint8
   head.writeUInt32BE(side);
   head.writeUInt32BE(side, 4);
   head.set([8, type, 0, 0, interlaced], 8);
-  const pixels = deflateSync(Buffer.alloc(side * (side * colours + 1)));
+  // Each line begins with how it is filtered.
+  const line = Buffer.alloc(side * colours + 1, PATTERN);
+  line[0] = 1;
+  const pixels = deflateSync(Buffer.concat(Array<Buffer>(side).fill(line)));
   const palette =
     type === 3 ? [chunk('PLTE', Uint8Array.of(0, 0, 0, 255, 255, 255)), chunk('tRNS', Uint8Array.of(9))] : [];
   return Buffer.concat([
@@ -33,12 +37,13 @@ function png(side: number, type: number, colours: number, interlaced = 0): Uint8
 }
 
 /** The head of a JPEG, and the beginning of its pixels: nothing here reads further. */
-const JPEG = Uint8Array.of(
-  ...[0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0],
-  ...[0xff, 0xc0, 0, 17, 8, 0, 64, 0, 64, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1],
-  ...[0xff, 0xda, 0, 12, 3, 1, 0, 2, 0x11, 3, 0x11, 0, 63, 0, ...Array.from({ length: 60 }, (_, at) => 3 * at)],
-  ...[0xff, 0xd9],
-);
+const JPEG = Buffer.concat([
+  Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
+  Buffer.from('ffc0001108004000400301220002110103110100', 'hex'),
+  Buffer.from('ffda000c03010002110311003f00', 'hex'),
+  Buffer.from(Array.from({ length: 60 }, (_, at) => 3 * at)),
+  Buffer.from('ffd9', 'hex'),
+]);
 
 export const LOGOS = {
   files: [png(32, 2, 3), png(32, 6, 4), png(32, 0, 1), png(32, 3, 1), png(32, 4, 2), png(32, 6, 4, 1), JPEG],
