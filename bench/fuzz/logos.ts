@@ -16,11 +16,11 @@ function chunk(type: string, content: Uint8Array): Buffer {
 }
 
 /** @param colours bytes of a pixel, by the colour type of PNG */
-function png(side: number, type: number, colours: number, interlaced = 0): Uint8Array {
+function png(side: number, type: number, colours: number): Uint8Array {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side);
   head.writeUInt32BE(side, 4);
-  head.set([8, type, 0, 0, interlaced], 8);
+  head.set([8, type, 0, 0, 0], 8);
   // Each line begins with how it is filtered.
   const line = Buffer.alloc(side * colours + 1, PATTERN);
   line[0] = 1;
@@ -46,12 +46,12 @@ const JPEG = Buffer.concat([
 ]);
 
 export const LOGOS = {
-  files: [png(32, 2, 3), png(32, 6, 4), png(32, 0, 1), png(32, 3, 1), png(32, 4, 2), png(32, 6, 4, 1), JPEG],
+  files: [png(32, 2, 3), png(32, 6, 4), png(32, 0, 1), png(32, 3, 1), png(32, 4, 2), JPEG],
   tokens: ['IHDR', 'PLTE', 'IDAT', 'tRNS', 'IEND', 'pHYs', 'JFIF', 'Exif\u0000\u0000', '\u0000\u0000'],
 };
 
 /** Changes bytes of a logo. Sometimes makes one of a hundred kilobytes that unpacks to as much as a logo may have. */
 export function mutatedLogo(file: Uint8Array, random: Random, material: Material): Uint8Array {
   if (!random.percent(1)) return mutated(file, random, material);
-  return png(1 + random.below(LARGEST), 6, 4, random.below(2));
+  return png(1 + random.below(LARGEST), 6, 4);
 }
