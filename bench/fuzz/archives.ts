@@ -10,6 +10,17 @@ const LARGEST_PDF = 1_500;
 const DEEP = 20_000;
 const PARAGRAPH = '<w:p><w:r><w:t>a</w:t></w:r></w:p>';
 const OPEN = '<w:body>';
+const RELATIONS = 'word/_rels/document.xml.rels';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/';
+
+/** A part of a document that lies elsewhere: whoever opened it would be called from there. */
+function outside(relations: string, random: Random): string {
+  const type = random.pick(['image', 'attachedTemplate', 'oleObject', 'frame', 'header', 'hyperlink', 'subDocument']);
+  const target = random.pick(['https://exemple.ch/x', 'file:///etc/passwd', '\\\\exemple.ch\\x', '../../x', 'HTTP:x']);
+  const mode = random.pick([' TargetMode="External"', ' TargetMode="external"', '']);
+  const relation = `<Relationship Id="rIdX" Type="${OFFICE}${type}" Target="${target}"${mode}/>`;
+  return relations.replace('</Relationships>', () => `${relation}</Relationships>`);
+}
 
 /** Changes the parts of a Word file and packs them again. Sometimes makes one that unpacks to a lot, or is deep. */
 export function mutatedArchive(file: Uint8Array, random: Random, material: Material): Uint8Array {
@@ -30,7 +41,8 @@ export function mutatedArchive(file: Uint8Array, random: Random, material: Mater
   else if (kind < 5) inBody('<w:tbl><w:tr><w:tc>'.repeat(1 + random.below(DEEP)));
   else if (kind < 7) inBody(`<w:p><w:r><w:t>${'{#lignes}'.repeat(1 + random.below(DEEP))}</w:t></w:r></w:p>`);
   else if (kind < 10) delete parts[random.pick(names)];
-  else if (kind < 13)
+  else if (kind < 12) parts[RELATIONS] = strToU8(outside(new TextDecoder().decode(part(RELATIONS)), random));
+  else if (kind < 15)
     parts[`${random.pick(['../', '/', 'word/', ''])}${random.below(10)}.xml`] = part(random.pick(names));
   else {
     for (let count = 1 + random.below(3); count > 0; count -= 1) {

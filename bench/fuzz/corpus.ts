@@ -6,8 +6,21 @@ import { testMsg } from '@greffier/documents/agenda-sources/mail/test-msg';
 import { testWord } from '@greffier/documents/transcripts/word/test-word';
 import { starterTemplate } from '@greffier/documents/word-template/starter';
 import { encodeAudio } from '@greffier/speech/testing/encode';
+import { LOGOS } from './logos.ts';
 
-export const KINDS = ['pdf', 'agenda', 'mail', 'docx', 'template', 'vtt', 'srt', 'text', 'html', 'audio'] as const;
+export const KINDS = [
+  'pdf',
+  'agenda',
+  'mail',
+  'docx',
+  'template',
+  'logo',
+  'vtt',
+  'srt',
+  'text',
+  'html',
+  'audio',
+] as const;
 export type Kind = (typeof KINDS)[number];
 
 export interface Corpus {
@@ -199,6 +212,8 @@ export async function corpusOf(kind: Kind): Promise<Corpus> {
       };
     case 'template':
       return { files: [Uint8Array.from(await starterTemplate())], tokens: [...XML, ...BRACES] };
+    case 'logo':
+      return LOGOS;
     case 'html':
       return {
         files: [bytes(MINUTES), bytes(MINUTES.repeat(8))],

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mutatedArchive, mutatedPdf } from './archives.ts';
 import { corpusOf, type Kind } from './corpus.ts';
+import { mutatedLogo } from './logos.ts';
 import { mutated } from './mutate.ts';
 import { random } from '../shared/random.ts';
 import { isRefusal, readersIn, servedIn } from './readers.ts';
@@ -31,7 +32,13 @@ export type Word =
   | { readonly word: 'ready' }
   | { readonly word: 'done' };
 
-const MUTATORS = { pdf: mutatedPdf, agenda: mutatedArchive, docx: mutatedArchive, template: mutatedArchive };
+const MUTATORS = {
+  pdf: mutatedPdf,
+  agenda: mutatedArchive,
+  docx: mutatedArchive,
+  template: mutatedArchive,
+  logo: mutatedLogo,
+};
 const say = (word: Word): void => void process.send?.(word);
 
 process.on('disconnect', () => process.exit(1));

@@ -6,6 +6,7 @@ import { minutesDocx } from '@greffier/documents/minutes-docx';
 import { type MinutesContext, sanitizeMinutes } from '@greffier/documents/minutes-html/sanitize';
 import { MinutesTooLargeError } from '@greffier/documents/minutes-html/size';
 import { OutlineError, readPdfOutline } from '@greffier/documents/outline/pdf-outline';
+import { readLogo } from '@greffier/documents/logo';
 import { readTranscript } from '@greffier/documents/transcripts/read-transcript';
 import { TranscriptError } from '@greffier/documents/transcripts/transcript-error';
 import { checkTemplate } from '@greffier/documents/word-template/check';
@@ -37,8 +38,21 @@ const CONTEXT: MinutesContext = {
   author: { name: 'Anne Roux', now: new Date('2026-03-03T12:00:00Z') },
 };
 
+/** As the server tells it: no image. */
+class DamagedLogoError extends Error {}
+
 /** Does with a file what the server's threads and children do with one of its kind. */
 export type Reader = (file: Uint8Array) => Promise<unknown>;
+
+/**
+ * Draws a logo in a thread, as the server does in every case: the library throws some of what is wrong with a PNG where
+ * nobody can catch it, and ends the thread.
+ */
+async function drawLogo(file: Uint8Array): Promise<void> {
+  const logo = readLogo(file);
+  if (logo === null) throw new DamagedLogoError();
+  await documents.makeDocument({ kind: 'minutes pdf', document: { ...MINUTES, html: '', logo } });
+}
 
 /** Makes the readers. @param folder for files that a reader must find on the disk */
 export const readersIn = (folder: string): Readonly<Record<Kind, Reader>> => ({
@@ -50,6 +64,7 @@ export const readersIn = (folder: string): Readonly<Record<Kind, Reader>> => ({
   srt: readTranscript,
   text: readTranscript,
   template: (file) => checkTemplate(file, FRONT),
+  logo: drawLogo,
   html: async (file) => minutesDocx({ ...MINUTES, html: sanitizeMinutes(new TextDecoder().decode(file), CONTEXT) }),
   audio: async (file) => {
     const path = join(folder, 'recording');
@@ -101,6 +116,7 @@ export const servedIn = (folder: string): Readonly<Record<Kind, Reader>> => {
 const REFUSALS = [
   AgendaFileError,
   AgendaSourceError,
+  DamagedLogoError,
   MinutesTooLargeError,
   OutlineError,
   OutlineTimeoutError,

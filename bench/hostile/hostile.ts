@@ -10,6 +10,7 @@ import { expiredVoices } from './attacks/expired-voices.ts';
 import { endlessFindings } from './attacks/findings.ts';
 import { hangingDatabase } from './attacks/hanging-database.ts';
 import { longestMinutes } from './attacks/longest-minutes.ts';
+import { dividedText, endlessTasks, longestSaves } from './attacks/longest-texts.ts';
 import { openFiles } from './attacks/open-files.ts';
 import { type Felt, type Other, whileOthersWork } from './others.ts';
 import { pageHeaders } from './attacks/page-headers.ts';
@@ -17,6 +18,7 @@ import { powerCut } from './attacks/power-cut.ts';
 import { alone, meetingWithMinutes, MOST_WAIT, type Row, type Seen, type Stage } from './scene.ts';
 import { strangersName, tokenAfterSignOut } from './attacks/sign-in.ts';
 import { silentIssuer } from './attacks/silent-issuer.ts';
+import { slowListeners } from './attacks/slow-listener.ts';
 import { openUploads } from './attacks/uploads.ts';
 
 /** Limit of one process; bytes. */
@@ -51,6 +53,10 @@ const ROWS: readonly Row[] = [
   pageHeaders,
   endlessFindings,
   longestMinutes,
+  longestSaves,
+  dividedText,
+  endlessTasks,
+  slowListeners,
 ];
 
 /**

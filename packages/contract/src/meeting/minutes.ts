@@ -195,7 +195,7 @@ export const DownloadMinutesVersionPdf = defineCall({
   path: '/meetings/:meeting_id/summary/versions/:version/pdf',
   params: versionParams,
   file: PDF_TYPE,
-  errors: [401, 404, 503],
+  errors: [401, 404, 413, 503],
 });
 
 export const DownloadMinutesPdf = defineCall({
@@ -207,7 +207,7 @@ export const DownloadMinutesPdf = defineCall({
   path: '/meetings/:meeting_id/summary/pdf',
   params,
   file: PDF_TYPE,
-  errors: [401, 404, 409, 503],
+  errors: [401, 404, 409, 413, 503],
 });
 
 export const SetApproval = defineCall({

@@ -32,12 +32,27 @@ export type Measure = (text: string, font: string, size: number) => number;
 /** Share of the size that raised and lowered letters have. */
 const SMALL = 0.7;
 
+type Letters = Omit<Fragment, 'x'>;
+
+/** A word, or what of it is measured at once: what measures a word keeps each of its letters. */
+const PARTS = /[^ \n-]{1,200}[ \n-]?|[ \n-]/g;
+
 interface Word {
-  readonly fragments: readonly Omit<Fragment, 'x'>[];
+  readonly fragments: readonly Letters[];
   readonly width: number;
   /** What follows it: nothing, where a word goes on behind a hyphen. */
   readonly end: ' ' | '\n' | '';
 }
+
+const isAlike = (one: Letters, other: Letters): boolean =>
+  one.font === other.font && one.size === other.size && one.format === other.format;
+
+/** A file of one fragment for each word took a gigabyte and a half for two megabytes of text. */
+const joined = (one: Fragment, next: Letters): Fragment => ({
+  ...one,
+  text: one.text + next.text,
+  width: one.width + next.width,
+});
 
 /** Breaks text into lines of a width, between words; a word that is longer than a line is broken. */
 export class LineBreaker {
@@ -58,8 +73,10 @@ export class LineBreaker {
       line = [];
       x = 0;
     };
-    const put = (fragment: Omit<Fragment, 'x'>): void => {
-      line.push({ ...fragment, x });
+    const put = (fragment: Letters): void => {
+      const last = line.at(-1);
+      if (last !== undefined && isAlike(last, fragment)) line[line.length - 1] = joined(last, fragment);
+      else line.push({ ...fragment, x });
       x += fragment.width;
     };
     for (const word of this.#words(pieces, style)) {
@@ -77,35 +94,34 @@ export class LineBreaker {
     return lines.length === 0 ? [{ fragments: [], width: 0 }] : lines;
   }
 
-  #words(pieces: readonly Piece[], style: TextStyle): Word[] {
-    const words: Word[] = [];
-    let fragments: Omit<Fragment, 'x'>[] = [];
-    const close = (end: Word['end']): void => {
-      words.push({ fragments, width: fragments.reduce((sum, one) => sum + one.width, 0), end });
+  *#words(pieces: readonly Piece[], style: TextStyle): Generator<Word> {
+    let fragments: Letters[] = [];
+    const word = (end: Word['end']): Word => {
+      const whole = { fragments, width: fragments.reduce((sum, one) => sum + one.width, 0), end };
       fragments = [];
+      return whole;
     };
     for (const { text, format } of pieces) {
       const face = { bold: format.bold ?? style.bold ?? false, italic: format.italic ?? style.italic ?? false };
       const size = format.superscript || format.subscript ? style.size * SMALL : style.size;
-      for (const part of text.match(/[^ \n-]*[ \n-]|[^ \n-]+/g) ?? []) {
+      for (const [part] of text.matchAll(PARTS)) {
         const end = part.endsWith(' ') ? ' ' : part.endsWith('\n') ? '\n' : '';
         const letters = end === '' ? part : part.slice(0, -1);
         for (const { text: said, font } of this.#fonts.split(letters, face)) {
           fragments.push(this.#fragment(said, font, size, format));
         }
-        if (end !== '' || part.endsWith('-')) close(end);
+        if (end !== '' || part.endsWith('-')) yield word(end);
       }
     }
-    if (fragments.length > 0) close('');
-    return words;
+    if (fragments.length > 0) yield word('');
   }
 
-  #fragment(text: string, font: string, size: number, format: Format): Omit<Fragment, 'x'> {
+  #fragment(text: string, font: string, size: number, format: Format): Letters {
     return { text, font, size, format, width: this.#measure(text, font, size) };
   }
 
   /** Parts of a long word that fit on a line each. */
-  *#broken({ fragments }: Word, width: number): Generator<Omit<Fragment, 'x'>> {
+  *#broken({ fragments }: Word, width: number): Generator<Letters> {
     for (const { text, font, size, format, width: whole } of fragments) {
       const fitting = Math.max(1, Math.floor((text.length * width) / Math.max(whole, 1) / 1.5));
       for (let at = 0; at < text.length; at += fitting) {

@@ -36,6 +36,8 @@ const NO_LOGO = 'Ce logo n’est pas une image PNG ou JPEG que Word sait montrer
 const DAMAGED_LOGO = 'Cette image est endommagée\u00A0: enregistrez-la à nouveau en PNG ou en JPEG, puis réessayez.';
 const TOO_SLOW_LOGO =
   'La lecture de ce logo a demandé trop de temps ou de mémoire\u00A0: réduisez ses dimensions, puis réessayez.';
+const TOO_LARGE_PDF =
+  'Ce procès-verbal est trop long pour un PDF\u00A0: téléchargez-le en Word, puis enregistrez-le en PDF depuis Word.';
 
 const unreadable = (message: string): ApiError => new ApiError(422, 'unreadable_logo', message, { file: message });
 
@@ -245,7 +247,13 @@ export function createWordTemplateService(deps: Deps, { audit, files }: Needs) {
       user: User,
       plain: Omit<MinutesDocument, 'logo'>,
     ): Promise<{ readonly content: Buffer; readonly design: WordDesign }> {
-      const content = await deps.word.minutesPdf({ ...plain, logo: await logoOf(user) });
+      const document = { ...plain, logo: await logoOf(user) };
+      const content = await deps.word.minutesPdf(document).catch((error: unknown) => {
+        // They would take as much memory again.
+        if (error instanceof ThreadError && error.reason === 'memory')
+          throw new ApiError(413, 'too_large', TOO_LARGE_PDF);
+        throw error;
+      });
       return { content, design: (await find(user, 'word_template')) === null ? 'built-in' : 'not converted' };
     },
   };

@@ -263,6 +263,20 @@ export function ownFailures(served: ServedContract): void {
       expect(answer.json()).toMatchObject({ detail: expect.stringMatching(/trop de mémoire\u00A0: /) });
     });
 
+    it.each(titled([minutes.DownloadMinutesPdf, minutes.DownloadMinutesVersionPdf]))(
+      '413: %s if the document takes too much memory, since it always will',
+      async (_, call) => {
+        const scene = await openScene(served.house, call);
+        const { pdf } = served.house.deps;
+        // The server draws PDFs itself where there is no LibreOffice.
+        Object.assign(served.house.deps, { pdf: null });
+        served.house.word.minutesPdf.mockRejectedValueOnce(new ThreadError('memory'));
+        const answer = await make(served.caller, call, scene).finally(() => Object.assign(served.house.deps, { pdf }));
+        expect(seen(call, answer)).toBe(413);
+        expect(answer.json()).toMatchObject({ detail: expect.stringMatching(/téléchargez-le en Word/) });
+      },
+    );
+
     it.each(titled([ai.GenerateAgenda, ai.AskScribebot, meetings.ProposeAttendance, GetItemStarts, ListNameConflicts]))(
       '503: %s of an engine whose thread takes too much memory',
       async (_, call) => {
