@@ -89,8 +89,11 @@ describe('an answer', () => {
     },
   );
 
-  it('says that nothing clearly answers a question whose matter was discussed, and shows what is nearest', () => {
-    const { answer, passageIds } = ask('Combien coûte le robinet du jardin ?');
+  it.each([
+    ['another thing', 'Combien coûte le robinet du jardin ?'],
+    ['another month', 'Quel était le taux d’occupation en février ?'],
+  ])('says that nothing clearly answers a question about %s, and shows what is nearest', (_, query) => {
+    const { answer, passageIds } = ask(query);
     expect(answer).toMatch(/^Rien n’y répond clairement\. Passages qui en sont le plus proches\s:/);
     expect(passageIds.length).toBeGreaterThan(0);
   });

@@ -12,8 +12,11 @@ export const NO_ANSWER = 'La réunion ne permet pas de répondre à cette questi
 const GREETING = 'Posez une question précise sur cette réunion : qui a dit quoi, un montant, une date, les décisions.';
 const FOUND = 'Passages qui en parlent :';
 const NOT_CLEARLY = 'Rien n’y répond clairement. Passages qui en sont le plus proches :';
-/** Log-odds below which the answer is said to be unclear; chosen on meetings left out of learning. */
-const LEAST_LIKELY = 0;
+/**
+ * Log-odds below which the answer is said to be unclear: the lowest at which four of five questions without an answer
+ * are told so in meetings left out of learning.
+ */
+const LEAST_LIKELY = 0.3;
 /**
  * Log-odds below which nothing is shown. No answerable question of such a meeting is that low, since a refusal hides
  * what was said.
