@@ -1,6 +1,3 @@
-import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
-import { GetMeeting, ImportTranscript, UpdateAgenda } from '@greffier/contract/meeting/meetings';
-import { Summarize } from '@greffier/contract/meeting/ai';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
@@ -12,9 +9,9 @@ import { BackupError } from '../database/backup/error.ts';
 import { FolderLockedError } from '../database/lock.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { createPostgresDatabase } from '../database/testing.ts';
-import { type KillableServer, openKillableServer } from '../testing/killable-server.ts';
-import { type ModelServer, openModelServer } from '../testing/engines/model-server.ts';
-import { FORM, VTT } from '../testing/uploads.ts';
+import type { ModelServer } from '../testing/engines/model-server.ts';
+import type { KillableServer } from '../testing/killable-server.ts';
+import { beginMinutes, expectWritten, openWritingServerForTests } from '../testing/writing-server.ts';
 
 let folder: string;
 let dataDir: string;
@@ -28,18 +25,12 @@ beforeAll(async () => {
   dataDir = join(folder, 'data');
   database = join(dataDir, 'database');
   url = await createPostgresDatabase();
-  model = await openModelServer(() => ({ object: { facts: [] } }));
-  server = await openKillableServer(() => ({
-    ...settings,
-    TEXT_ENGINE_URL: model.url,
-    TEXT_ENGINE_MODEL: 'un-modèle',
-  }));
 });
-afterAll(async () => {
-  await server.close();
-  await model.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+openWritingServerForTests(
+  (opened) => ({ server, model } = opened),
+  () => settings,
+);
 
 const installation = (databaseUrl: string | null = url) => ({ dataDir, databaseUrl, minFreeBytes: 0 });
 
@@ -70,47 +61,30 @@ async function moveOnceGone(to: 'embedded' | 'postgresql'): Promise<number> {
 
 describe('a database that moves while minutes are written', () => {
   it('goes to PostgreSQL and back, and the minutes are written to their end', { timeout: 400_000 }, async () => {
-    let asked = 0;
-    model.reply = () => {
-      asked += 1;
-      return { end: 'never' };
-    };
     settings = { DATA_DIR: dataDir };
     await server.start();
     const call = await server.signIn('anne@villars.example');
-    const form = new FormData();
-    form.set('data', JSON.stringify(FORM));
-    form.set('file', new File([VTT], 'séance.vtt'));
-    const { meeting_id } = ImportTranscript.response.parse(await call(ImportTranscript, {}, form));
-    await call(UpdateAgenda, { meeting_id }, { agenda: [{ level: 1, text: 'Budget' }] });
-    await call(Summarize, { meeting_id }, { summary_section_length: 100 });
-    await expect.poll(() => asked, { timeout: 60_000 }).toBeGreaterThan(0);
-    const { passages } = GetMeeting.response.parse(await call(GetMeeting, { meeting_id }));
+    const { meeting_id, meeting } = await beginMinutes(call, model);
+    const { passages } = await meeting();
     await expect(moveDatabase(installation(), 'postgresql')).rejects.toThrow(FolderLockedError);
     await server.kill();
 
     expect(await moveOnceGone('postgresql')).toBeGreaterThan(passages.length);
     expect(await readdir(dataDir)).not.toContain('.restoring');
     await expect(moveDatabase(installation(), 'postgresql')).rejects.toThrow('contient déjà des données');
-    const before = asked;
+    const before = model.asked.length;
     settings = { DATA_DIR: dataDir, DATABASE_URL: url };
     await server.start();
     // The job goes on.
-    await expect.poll(() => asked, { timeout: 60_000 }).toBeGreaterThan(before);
+    await expect.poll(() => model.asked.length, { timeout: 60_000 }).toBeGreaterThan(before);
     await server.kill();
 
     await expect(moveDatabase(installation(), 'embedded')).rejects.toThrow('existe déjà');
     await rm(database, { recursive: true });
     await moveOnceGone('embedded');
-    model.reply = ({ task }) => (task === 'starts' ? { object: { starts: [] } } : { object: { facts: [] } });
     settings = { DATA_DIR: dataDir };
-    await server.start();
-    const again = await server.signIn('anne@villars.example');
-    const { meetings } = ListMeetings.response.parse(await again(ListMeetings, {}));
-    expect(meetings.map(({ id }) => id)).toEqual([meeting_id]);
-    const meeting = async () => GetMeeting.response.parse(await again(GetMeeting, { meeting_id }));
-    await expect.poll(async () => (await meeting()).status, { timeout: 60_000, interval: 200 }).toBe('completed');
-    expect((await meeting()).passages).toEqual(passages);
+    const written = await expectWritten({ server, model }, 'anne@villars.example', meeting_id);
+    expect(written.passages).toEqual(passages);
     await server.kill();
   });
 
