@@ -70,7 +70,7 @@ export function agendaOf({ chance, domain, facts, phrases }: Scene, shape: Shape
     if (subject === undefined) break;
     const branches =
       shape.depth > 1 && at < subjects.length && (shape.isGrouped === true || chance.is(shape.branching));
-    // A subject as such, or one of its points with parts of its own.
+    // The heading is the subject itself, or one of its points that has parts.
     const isSubject = shape.isGrouped === true || chance.is(0.6);
     const isSpoken = shape.isSpoken === true && !branches && chance.is(0.6);
     const from = branches && isSubject ? [subject.title] : isSpoken ? phrases.sentences : subject.points;

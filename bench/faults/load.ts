@@ -69,7 +69,7 @@ export function person(web: KillableServer, token: string, ledger: Ledger, over:
       acknowledged = await surely(async () => {
         const known = await ask(id, { method: 'HEAD', headers });
         const from = Number(known.headers.get('upload-offset'));
-        // Shown to whoever waits as a meeting that never comes.
+        // Bytes were lost: without this error, whoever waits would only see that the meeting never comes.
         if (from < acknowledged) throw new Error(`${acknowledged} bytes were acknowledged, and ${from} are there`);
         const piece = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(from) };
         const body = recording.subarray(from, from + PIECE);

@@ -24,7 +24,7 @@ interface Gathered {
   readonly shortened: readonly ReadConvocation[];
 }
 
-/** So many convocations of each family from each producer, read as the product reads them. */
+/** Makes `count` convocations of each family with each producer, and reads them as the product does. */
 export async function gather(
   count: number,
   seed: number,

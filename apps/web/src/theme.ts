@@ -113,7 +113,7 @@ export const theme = createTheme({
     Tabs: { defaultProps: { color: DRAWN } },
     // Open calendars and lists belong to the page's content, not beside its landmarks.
     Popover: { defaultProps: { portalProps: { target: 'main' } } },
-    // Without a label inside, the place for it would still make the switch wider than its track is drawn.
+    // Hides the empty label inside the switch, which would make it wider than its visible track.
     Switch: { styles: { trackLabel: { display: 'none' } } },
     Notification: { defaultProps: { closeButtonProps } },
   },

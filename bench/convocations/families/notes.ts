@@ -45,7 +45,7 @@ function verbless(scene: Scene): string {
   ])();
 }
 
-/** What one document says of a point; some points need two notes. */
+/** A note under a point of the agenda, in the style of one document. */
 export function noteOf(scene: Scene, { verbless: share, lead }: NoteStyle): string {
   const { chance, phrases } = scene;
   const note = chance.is(share) ? verbless(scene) : sayOne(scene, [...phrases.details, ...phrases.told]);

@@ -77,7 +77,7 @@ const PRIOR: Readonly<Record<Kind, Readonly<Record<string, number>>>> = {
 const LEAST_BIAS = -4;
 /** How strongly the prior holds, as a number of sentences. */
 const HOLD = 4;
-/** A feature that occurs in fewer meetings, or less often, is specific to them. */
+/** A feature that occurs in fewer meetings, or fewer times, says something of those meetings only and is left out. */
 const FEWEST_MEETINGS = 3;
 const FEWEST_TIMES = 4;
 /** How often the sentences of a truth are chosen again. */

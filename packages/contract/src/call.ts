@@ -35,7 +35,7 @@ export interface Call {
   /** Media type of the answer, if it is a file. */
   readonly file?: string;
   readonly redirects?: true;
-  /** The call keeps nothing though it is not a GET, or its download is not recorded in the audit trail. */
+  /** The call stores nothing although it is not a GET, or its download leaves no entry in the audit trail. */
   readonly writes?: false;
   /** The call keeps a setting or less, so it works even if hardly any room is left on the disk. */
   readonly keepsLittle?: true;

@@ -81,13 +81,13 @@ export interface ItemStart {
   readonly passageId: number;
   /** The sentence in the passage, from 0. */
   readonly sentence: number;
-  /** Place in the agenda; null for none. */
+  /** Place in the agenda; null for talk outside the agenda. */
   readonly item: number | null;
-  /** Whether nothing else comes close. */
+  /** True if no other item is nearly as likely. */
   readonly sure: boolean;
-  /** Whether a person put it there. */
+  /** True if a person put it there. */
   readonly pinned?: true;
-  /** Whether it is sure because a language model also reads it there. */
+  /** True if a language model found the same start, which makes it sure. */
   readonly read?: true;
 }
 

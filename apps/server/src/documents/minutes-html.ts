@@ -14,7 +14,8 @@ export interface MinutesHtmlEngine {
    */
   sanitize(html: string, context: MinutesContext): Promise<string>;
   /**
-   * Makes the next agenda of an agenda and what its minutes leave open; null stands for no minutes.
+   * Makes the agenda of the next meeting from this meeting's agenda and what its minutes leave open.
+   * @param html of the minutes; null if there are none
    * @throws ThreadError if it takes too long
    */
   nextAgenda(html: string | null, agenda: readonly AgendaItem[]): Promise<NextAgenda>;

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 /** Makes a call as a signed-in person. @throws if the answer is not 200 */
-type Ask = (call: Call, params: Readonly<Record<string, string>>, body?: FormData | object) => Promise<unknown>;
+export type Ask = (call: Call, params: Readonly<Record<string, string>>, body?: FormData | object) => Promise<unknown>;
 
 /** The server as it runs on a machine. It can be killed and started again. */
 export interface KillableServer {

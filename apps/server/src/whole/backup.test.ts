@@ -1,6 +1,4 @@
-import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
-import { GetMeeting, ImportTranscript, UpdateAgenda } from '@greffier/contract/meeting/meetings';
-import { Summarize } from '@greffier/contract/meeting/ai';
+import { ImportTranscript } from '@greffier/contract/meeting/meetings';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,9 +9,9 @@ import { BackupError } from '../database/backup/error.ts';
 import { restore } from '../backup/restore.ts';
 import { FolderLockedError } from '../database/lock.ts';
 import { createPostgresDatabase } from '../database/testing.ts';
-import { type KillableServer, openKillableServer } from '../testing/killable-server.ts';
-import { type ModelServer, openModelServer } from '../testing/engines/model-server.ts';
-import { FORM, VTT } from '../testing/uploads.ts';
+import type { ModelServer } from '../testing/engines/model-server.ts';
+import type { KillableServer } from '../testing/killable-server.ts';
+import { beginMinutes, expectWritten, openWritingServerForTests, transcriptForm } from '../testing/writing-server.ts';
 
 const RESERVE = { minFreeBytes: 0 };
 
@@ -25,20 +23,14 @@ let identity: string;
 let recipient: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'greffier-backup-'));
-  model = await openModelServer(() => ({ object: { facts: [] } }));
-  server = await openKillableServer(() => ({
-    ...settings,
-    TEXT_ENGINE_URL: model.url,
-    TEXT_ENGINE_MODEL: 'un-modèle',
-  }));
   identity = await generateX25519Identity();
   recipient = await identityToRecipient(identity);
 });
-afterAll(async () => {
-  await server.close();
-  await model.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+openWritingServerForTests(
+  (opened) => ({ server, model } = opened),
+  () => settings,
+);
 
 const embedded = (name: string) => ({ dataDir: join(folder, name), databaseUrl: null });
 const onPostgres = async (name: string) => ({
@@ -59,35 +51,18 @@ describe.each([
     settings = settingsOf(here);
     await server.start();
     const call = await server.signIn('anne@villars.example');
-    const form = new FormData();
-    form.set('data', JSON.stringify(FORM));
-    form.set('file', new File([VTT], 'séance.vtt'));
-    const { meeting_id } = ImportTranscript.response.parse(await call(ImportTranscript, {}, form));
-    await call(UpdateAgenda, { meeting_id }, { agenda: [{ level: 1, text: 'Budget' }] });
-    let asked = 0;
-    model.reply = () => {
-      asked += 1;
-      return { end: 'never' };
-    };
-    await call(Summarize, { meeting_id }, { summary_section_length: 100 });
-    await expect.poll(() => asked, { timeout: 60_000 }).toBeGreaterThan(0);
+    const { meeting_id } = await beginMinutes(call, model);
 
     const path = await backUp({ ...here, ...RESERVE }, join(folder, 'backups'), recipient);
     expect((await readdir(here.dataDir)).filter((name) => name.startsWith('.backup'))).toEqual([]);
     // What comes after the backup is not in it.
-    await call(ImportTranscript, {}, form);
+    await call(ImportTranscript, {}, transcriptForm());
     await server.kill();
 
     const there = await to();
     await restore(there, path, identity);
-    model.reply = ({ task }) => (task === 'starts' ? { object: { starts: [] } } : { object: { facts: [] } });
     settings = settingsOf(there);
-    await server.start();
-    const again = await server.signIn('anne@villars.example');
-    const { meetings } = ListMeetings.response.parse(await again(ListMeetings, {}));
-    expect(meetings.map(({ id }) => id)).toEqual([meeting_id]);
-    const meeting = async () => GetMeeting.response.parse(await again(GetMeeting, { meeting_id }));
-    await expect.poll(async () => (await meeting()).status, { timeout: 60_000, interval: 200 }).toBe('completed');
+    await expectWritten({ server, model }, 'anne@villars.example', meeting_id);
     // Restoring once more would overwrite it: refused, whether the server runs or not.
     await expect(restore(there, path, identity)).rejects.toThrow(
       there.databaseUrl === null ? FolderLockedError : BackupError,

@@ -1,21 +1,11 @@
-import { UpdateAgenda, GetMeeting, ImportTranscript } from '@greffier/contract/meeting/meetings';
-import { Summarize } from '@greffier/contract/meeting/ai';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type KillableServer, openKillableServer } from '../testing/killable-server.ts';
-import { type ModelServer, openModelServer } from '../testing/engines/model-server.ts';
-import { FORM } from '../testing/uploads.ts';
+import { expect, it } from 'vitest';
+import type { ModelServer } from '../testing/engines/model-server.ts';
+import type { KillableServer } from '../testing/killable-server.ts';
+import { askForMinutes, openWritingServerForTests } from '../testing/writing-server.ts';
 
 let server: KillableServer;
 let model: ModelServer;
-
-beforeAll(async () => {
-  model = await openModelServer(() => ({ object: { facts: [] } }));
-  server = await openKillableServer(() => ({ TEXT_ENGINE_URL: model.url, TEXT_ENGINE_MODEL: 'un-modèle' }));
-});
-afterAll(async () => {
-  await server.close();
-  await model.close();
-});
+openWritingServerForTests((opened) => ({ server, model } = opened));
 
 const LINES = Array.from({ length: 150 }, (_, at) => {
   const from = new Date(at * 6_000).toISOString().slice(11, 23);
@@ -31,12 +21,6 @@ it(
   async () => {
     await server.start();
     const call = await server.signIn('anne@villars.example');
-    const form = new FormData();
-    form.set('data', JSON.stringify(FORM));
-    form.set('file', new File([`WEBVTT\n\n${LINES.join('\n')}`], 'séance.vtt'));
-    const { meeting_id } = ImportTranscript.response.parse(await call(ImportTranscript, {}, form));
-    await call(UpdateAgenda, { meeting_id }, { agenda: [{ level: 1, text: 'Entretien' }] });
-
     // Where items begin is read. Two of the prompts for notes are answered, the others never.
     let notes = 0;
     model.reply = ({ task }) => {
@@ -44,9 +28,9 @@ it(
       notes += 1;
       return notes <= 2 ? { object: { facts: [] } } : { end: 'never' };
     };
-    await call(Summarize, { meeting_id }, { summary_section_length: 100 });
+    const { meeting } = await askForMinutes(call, { vtt: `WEBVTT\n\n${LINES.join('\n')}`, item: 'Entretien' });
     await expect.poll(() => notes, { timeout: 60_000 }).toBeGreaterThan(2);
-    await expect.poll(async () => progress(), { timeout: 10_000 }).toBeGreaterThan(20);
+    await expect.poll(async () => (await meeting()).progress, { timeout: 10_000 }).toBeGreaterThan(20);
     await server.kill();
     const before = model.asked.splice(0).filter(({ task }) => task === 'facts');
 
@@ -62,12 +46,5 @@ it(
     expect(again).toEqual(expect.arrayContaining(before.slice(2).map(prompt)));
     const all = [...before.slice(0, 2), ...model.asked].flatMap(({ passages }) => passages);
     expect(all.toSorted((one, other) => one - other)).toEqual(LINES.map((_, at) => at + 1));
-
-    async function meeting() {
-      return GetMeeting.response.parse(await call(GetMeeting, { meeting_id }));
-    }
-    async function progress() {
-      return (await meeting()).progress;
-    }
   },
 );

@@ -1,29 +1,13 @@
-import { Summarize } from '@greffier/contract/meeting/ai';
-import { GetMeeting, ImportTranscript, type Meeting, UpdateAgenda } from '@greffier/contract/meeting/meetings';
+import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type KillableServer, openKillableServer } from '../testing/killable-server.ts';
-import {
-  type AskedModel,
-  type ModelReply,
-  type ModelServer,
-  openModelServer,
-} from '../testing/engines/model-server.ts';
-import { FORM } from '../testing/uploads.ts';
+import { expect, it } from 'vitest';
+import type { AskedModel, ModelReply, ModelServer } from '../testing/engines/model-server.ts';
+import type { Ask, KillableServer } from '../testing/killable-server.ts';
+import { askForMinutes, openWritingServerForTests } from '../testing/writing-server.ts';
 
 let server: KillableServer;
 let model: ModelServer;
-
-beforeAll(async () => {
-  model = await openModelServer(() => ({ object: {} }));
-  server = await openKillableServer(() => ({ TEXT_ENGINE_URL: model.url, TEXT_ENGINE_MODEL: 'un-modèle' }));
-});
-afterAll(async () => {
-  await server.close();
-  await model.close();
-});
-
-type Ask = Awaited<ReturnType<KillableServer['signIn']>>;
+openWritingServerForTests((opened) => ({ server, model } = opened));
 
 /** A meeting of many passages about one subject, whose minutes are requested. */
 async function ask(call: Ask, subject: string, passages: number): Promise<() => Promise<Meeting>> {
@@ -31,13 +15,7 @@ async function ask(call: Ask, subject: string, passages: number): Promise<() => 
     const time = (ms: number) => new Date(at * 6_000 + ms).toISOString().slice(11, 23);
     return `${time(0)} --> ${time(5_000)}\n<v ${at % 2 === 0 ? 'Anne Jobin' : 'Léo Arc'}>${subject} numéro ${at + 1} demande un entretien régulier.</v>\n`;
   });
-  const form = new FormData();
-  form.set('data', JSON.stringify(FORM));
-  form.set('file', new File([`WEBVTT\n\n${lines.join('\n')}`], 'séance.vtt'));
-  const { meeting_id } = ImportTranscript.response.parse(await call(ImportTranscript, {}, form));
-  await call(UpdateAgenda, { meeting_id }, { agenda: [{ level: 1, text: 'Entretien' }] });
-  await call(Summarize, { meeting_id }, { summary_section_length: 100 });
-  return async () => GetMeeting.response.parse(await call(GetMeeting, { meeting_id }));
+  return (await askForMinutes(call, { vtt: `WEBVTT\n\n${lines.join('\n')}`, item: 'Entretien' })).meeting;
 }
 
 const LONG = 'Le poste';

@@ -74,7 +74,7 @@ const found = (items: readonly FoundItem[]): FoundAgenda => ({ items, attachment
 
 const agendaOf = ({ items }: ReadOutline): FoundItem[] => items.map(({ level, text, sure }) => ({ level, text, sure }));
 
-/** None of them is sure: they were recognised on pictures, or too little tells that they are items. */
+/** Marks all items as unsure: they were recognised on pictures, or little suggests that they are items. */
 const unsure = (items: readonly FoundItem[]): FoundItem[] => items.map((item) => ({ ...item, sure: false }));
 
 async function pdfAgenda(file: Uint8Array): Promise<FoundItem[]> {

@@ -47,7 +47,7 @@ describe('a finding that is accepted', () => {
     expect(withFinding(table, under(0), 'task', TASK)).toBe(`${table}\n${ACTIONS}`);
   });
 
-  it('finds its item under another title, and gives one that is gone its heading back', () => {
+  it('finds its item even if it was renamed, and restores the heading of one that was removed', () => {
     const renamed = BARE.replace('Comptes', 'Les comptes');
     expect(decide(renamed, 1)).toBe(renamed.replace('<p>b</p>', `<p>b</p>\n${DECISIONS}`));
     const gone = '<h2>Budget</h2><p>a</p>';

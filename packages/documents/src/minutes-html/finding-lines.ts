@@ -128,8 +128,9 @@ export function withFindings(html: string, headings: readonly string[], added: r
 }
 
 /**
- * The heading and the text of a section with lines in the lists or tables of their kinds.
- * @param innerStart where the text begins
+ * Adds lines to a section, each to the list or table of its kind.
+ * @param text the section's heading and text
+ * @param innerStart where the text begins, after the heading
  * @param rest what stands between a list or table that is opened at the end and the next section
  */
 function withLinesIn(text: string, innerStart: number, added: readonly NewLines[], rest: string): string {

@@ -6,7 +6,7 @@ import { meetings } from './meetings.ts';
 /** Compared byte by byte: quick, and alike in every database. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
-/** The tasks of minutes as they stand, and those that were done and are no longer in them. */
+/** The tasks that minutes contain now, and tasks that were done and have been removed from the minutes since. */
 export const tasks = pgTable(
   'tasks',
   {
@@ -14,7 +14,10 @@ export const tasks = pgTable(
     meetingId: uuid('meeting_id').$type<MeetingId>().notNull(),
     /** Whose meeting it is. The database keeps it equal. */
     userId: uuid('user_id').$type<UserId>().notNull(),
-    /** 1, 2, 3, … in the minutes; null if it is no longer in them. Then it was done, and is again if it comes back. */
+    /**
+     * 1, 2, 3, … in the minutes; null if it is no longer in them. Only tasks that were done are kept without a place, so
+     * that they count as done if they come back.
+     */
     position: integer('position'),
     /** The number of its finding; null if a person added it. */
     finding: integer('finding'),
@@ -22,9 +25,9 @@ export const tasks = pgTable(
     item: text('item'),
     text: text('text').notNull(),
     owner: text('owner'),
-    /** The owner by letters and figures alone. */
+    /** Only the letters and figures of the owner's name. */
     ownerKey: plainText('owner_key'),
-    /** As it is written. */
+    /** The deadline as it is written. */
     due: text('due'),
     /** The day that this means; null if that is not certain. */
     dueOn: date('due_on', { mode: 'string' }),

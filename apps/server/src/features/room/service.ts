@@ -107,8 +107,8 @@ export function createRoomService(
     },
 
     /**
-     * Tells whether one more recording may be decoded on this disk than now, since a recording that gives way keeps its
-     * sound.
+     * Tells whether this disk has room to decode one more recording than now. A recording that gives way to another one
+     * keeps its decoded sound, so both take room.
      */
     async mayDecodeAnother(): Promise<boolean> {
       const promised = await promisedBytes(database.db, [], 1);

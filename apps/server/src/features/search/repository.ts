@@ -150,7 +150,7 @@ export interface FoundPassage {
   readonly text: string;
 }
 
-/** The passages of the parts of one person's meetings that were found, as they are now. */
+/** Reads the passages of the parts that a search found in one person's meetings, as they are now. */
 export async function findPassages(
   db: Database,
   userId: UserId,
@@ -172,7 +172,7 @@ export async function findPassages(
   return row?.all ?? [];
 }
 
-/** Whether something of a person's meetings that was there before there was a search is still to be read. */
+/** Tells whether the index still lacks some of a person's meetings that are older than the search itself. */
 export async function isIndexing(db: Database, userId: UserId): Promise<boolean> {
   const due = db
     .select({ id: searchDue.meetingId })

@@ -26,6 +26,12 @@ describe('the page of a meeting', () => {
     expect(screen.getByText(/divisé en 3 parties/)).toBeVisible();
   });
 
+  it('shows no duration where none is known', async () => {
+    openMeeting(meetingDetail({ duration: 0 }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Comité' })).toBeVisible();
+    expect(screen.queryByText(/^0\ss$/)).not.toBeInTheDocument();
+  });
+
   it('refreshes every 3 s while the transcription runs, and shows the transcript once it is there', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let meeting = meetingDetail({ status: 'transcription', progress: 42.7, stage: 'transcribing', passages: [] });

@@ -70,6 +70,16 @@ Anne : Merci.`;
     expect(await read(file)).toEqual(['3 Anne: Bonjour.', '725 Luc: Salut.']);
   });
 
+  it('ends a voice’s lines where the time above them ends', async () => {
+    const file =
+      '00:00:03.000 --> 00:00:05.000\nAnne : Bonjour.\nEt bienvenue.\n\n00:00:09.000 --> 00:00:12.000\nLuc : Salut.';
+    const { passages } = await readTranscript(utf8(file));
+    expect(passages.map(({ start, end, text }) => [start, end, text])).toEqual([
+      [3, 5, 'Bonjour. Et bienvenue.'],
+      [9, 12, 'Salut.'],
+    ]);
+  });
+
   it('reads a time for some minutes at once, as Google Meet has it', async () => {
     const file = `Comité – 2026/03/03 14:00 CET – Transcript
 Attendees

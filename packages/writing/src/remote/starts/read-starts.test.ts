@@ -80,8 +80,10 @@ describe('where a model reads that items begin', () => {
   });
 
   it('is found in a line near the named one if the words are distinctive', async () => {
-    const { places } = await reading([[start(1, '1.1', 'Les tuiles sont cassées')]]);
-    expect(places).toEqual([[2, 0, 1]]);
+    for (const named of [1, 3]) {
+      const { places } = await reading([[start(named, '1.1', 'Les tuiles sont cassées')]]);
+      expect(places).toEqual([[2, 0, 1]]);
+    }
   });
 
   it('is asked for once more if line, item or words do not exist', async () => {

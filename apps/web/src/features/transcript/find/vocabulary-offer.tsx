@@ -45,7 +45,7 @@ export function VocabularyOffer({ word, onClose }: VocabularyOfferProps): ReactN
     },
   });
   const begun = useRef(false);
-  /** A double click is one: the second part of it comes before the button is drawn anew. */
+  /** Begins only once for a double click, whose second click comes before the button is drawn as disabled. */
   const begin = (): void => {
     if (begun.current) return;
     begun.current = true;
@@ -56,7 +56,7 @@ export function VocabularyOffer({ word, onClose }: VocabularyOfferProps): ReactN
       {findTexts.done}
     </Button>
   );
-  // What is no element of a vocabulary, such as half a sentence, is not offered.
+  // Offers nothing that a vocabulary cannot contain, such as half a sentence.
   if (data === undefined || !VocabularyElement.safeParse(word).success) return <Group justify="flex-end">{done}</Group>;
   return (
     <Stack gap="sm">

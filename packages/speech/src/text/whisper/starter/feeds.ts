@@ -21,7 +21,7 @@ export interface Feeds {
   readonly tensors: Tensors;
   /** Tokens that each row reads, including those that only fill it up. */
   readonly count: number;
-  /** The first score of each row's branches among all scores; the last number is the count of all scores. */
+  /** Where the scores of each row's branches begin among all scores; the last number is how many scores there are. */
   readonly first: readonly number[];
   /** For each branch of each row, the entries that its next step follows. */
   readonly follows: readonly (readonly Followed[])[];
