@@ -25,7 +25,7 @@ const LISTED_WITHIN = 60_000;
 function longest(): string {
   const numbers = random(1);
   const word = (): string =>
-    Array.from({ length: 2 + numbers.below(9) }, () => numbers.pick([...'aeinrstlou'])).join('');
+    Array.from({ length: 2 + numbers.below(9) }, () => numbers.pick('aeinrstlou'.split(''))).join('');
   const known = Array.from({ length: 5_000 }, word);
   const parts: string[] = [];
   for (let length = 0; length < TEXT_LIMITS.summary - 2_000; length += parts.at(-1)?.length ?? 0) {

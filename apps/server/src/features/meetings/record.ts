@@ -1,5 +1,5 @@
-import type { SQL } from 'drizzle-orm';
 import type { meetings } from '../../database/schema/meetings.ts';
+import type { StoredText } from '../../database/stored-text.ts';
 
 type StoredMeeting = typeof meetings.$inferSelect;
 
@@ -39,7 +39,6 @@ export type MeetingChanges = Partial<
     | 'summaryVersion'
     | 'transcribedAt'
   > & {
-    /** The text, or where the database already has it. */
-    summary: string | null | SQL<string>;
+    summary: StoredText | null;
   }
 >;

@@ -6,15 +6,13 @@ import { meetings, movedPassages, RECORD, type WrittenFindings } from '../../dat
 import { minutesVersions, type DocumentFront } from '../../database/schema/minutes.ts';
 import { organizations } from '../../database/schema/organizations.ts';
 import { users } from '../../database/schema/people.ts';
+import type { StoredText } from '../../database/stored-text.ts';
 import { frontOf } from '../meetings/front.ts';
 import type { MeetingChanges, MeetingRecord } from '../meetings/record.ts';
 import { type Moves, readMoves } from './kept-moves.ts';
 import { movedBy } from './moved-runs.ts';
 
 export type VersionRecord = typeof minutesVersions.$inferSelect;
-
-/** A text, or where the database already has it. */
-export type StoredText = string | SQL<string>;
 
 /**
  * The text of a version, which the database copies as it is stored. A text that is sent is compressed: two megabytes

@@ -2,8 +2,9 @@ import { EDITING_SESSION_MINUTES } from '@greffier/contract/limits';
 import type { Database } from '../../database/client.ts';
 import type { WrittenFindings } from '../../database/schema/meetings.ts';
 import type { MeetingRecord } from '../meetings/record.ts';
+import type { StoredText } from '../../database/stored-text.ts';
 import * as repository from './repository.ts';
-import type { ShortVersion, StoredText } from './repository.ts';
+import type { ShortVersion } from './repository.ts';
 import { addVersion, originOf } from './versions.ts';
 
 interface EditedText {
