@@ -12,7 +12,8 @@ import { hangingDatabase } from './attacks/hanging-database.ts';
 import { longestMinutes } from './attacks/longest-minutes.ts';
 import { dividedText, endlessTasks, longestSaves } from './attacks/longest-texts.ts';
 import { openFiles } from './attacks/open-files.ts';
-import { type Felt, type Other, whileOthersWork } from './others.ts';
+import type { Other } from './others-thread.ts';
+import { type Felt, whileOthersWork } from './others.ts';
 import { pageHeaders } from './attacks/page-headers.ts';
 import { powerCut } from './attacks/power-cut.ts';
 import { alone, meetingWithMinutes, MOST_WAIT, type Row, type Seen, type Stage } from './scene.ts';
@@ -108,13 +109,13 @@ async function onServer(row: number, server: TestServer, attack: Stage['attack']
       const api = await Api.signIn(server, `autre-${count}@exemple.ch`);
       const meetingId = await meetingWithMinutes(api);
       const { minutes } = await api.call(GetMeeting, { meeting_id: meetingId });
-      others.push({ api, meetingId, version: minutes.version });
+      others.push({ token: api.token, meetingId, version: minutes.version });
     }
     const attacker = await Api.signIn(server, `ligne-${row}@exemple.ch`);
     const meetingId = await meetingWithMinutes(attacker);
     // The server finishes its start and the meetings first.
     await sleep(2_000);
-    const [seen, felt] = await whileOthersWork(others, server.pid, () =>
+    const [seen, felt] = await whileOthersWork({ url: server.url, others }, server.pid, () =>
       attack({ server, attacker, meetingId }).catch(asSeen),
     );
     return [typeof seen === 'function' ? await seen().catch(asSeen) : seen, felt];
