@@ -48,7 +48,12 @@ describe('the next meeting', () => {
         '2 | J’ai un vétérinaire qui vient à 6 heures.',
         '1 | OK, le 16.',
       ),
-    ).toEqual(['La prochaine rencontre, c’est le jeudi 16 avril.', 'Ça marche ?', 'OK, le 16.']));
+    ).toEqual(['La prochaine rencontre, c’est le jeudi 16 avril.', 'OK, le 16.']));
+
+  it('is found behind « pour »', () =>
+    expect(set('1 | Et la prochaine réunion ? On la met pour le 12 mars.', '2 | Très bien.')).toEqual([
+      'On la met pour le 12 mars.',
+    ]));
 
   it('is the last one that people agreed on', () =>
     expect(
@@ -105,6 +110,16 @@ describe('the next meeting', () => {
       '1 | Prochaine rencontre le 2 avril.',
       ...Array.from({ length: 60 }, () => '2 | Bien.'),
     ],
+    ['somebody has a jury then', '1 | Prochaine séance le 12 mars.', '2 | Non, j’ai un jury.', '1 | Bon.'],
+    [
+      'one of those who were asked cannot come',
+      '1 | Prochaine séance le 12 mars. Ça va pour tous ?',
+      '2 | Non, j’ai un jury.',
+      '3 | Oui.',
+    ],
+    ['it is cancelled', '1 | La prochaine séance, le 12 mars, est annulée.'],
+    ['who names the day cannot come', '1 | La prochaine séance est fixée au 12 mars, mais je ne peux pas.'],
+    ['it hangs on something', '1 | On se revoit le 12 mars si on a les comptes.'],
     ['nothing was said'],
   ])('is left out if %s', (_why, ...lines) => expect(set(...lines)).toEqual([]));
 

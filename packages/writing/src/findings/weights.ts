@@ -1,6 +1,6 @@
 /**
  * What each feature of a sentence counts, as log-odds of its being part of a decision or of a task: logistic regression on 32
- * meetings, drawn to a prior (`npm run bench -- findings --learn DIR… --write`).
+ * meetings, drawn to a prior, those nearer to zero than 0.15 left out (`npm run bench -- findings --learn DIR… --write`).
  */
 export const DECISION = `
 * -5.1; accepting names 0.32; accepting names (attends) -0.41; accepting names (helps) 0.22; accepts -0.25
