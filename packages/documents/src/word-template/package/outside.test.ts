@@ -25,6 +25,11 @@ describe('what Word would fetch is refused', () => {
       'in a result that never ends',
       `${begin}${code('PAGE')}<w:r><w:fldChar w:fldCharType="separate"/></w:r>${code('DDEAUTO cmd')}`,
     ],
+    [
+      'behind a quotation mark that Word leaves out',
+      `${begin}<w:r><w:delInstrText>PAGE "</w:delInstrText></w:r>${code(' LI')}${code('NK Excel.Sheet.8 "http://x"')}${end}`,
+    ],
+    ['behind its own argument', `${begin}${code('IF "a" = "b" "c" LINK "http://x"')}${end}`],
   ])('a field %s', async (_, written) => {
     expect(await problems(withParts(await OK(), inBody(written)))).toEqual([expect.stringContaining('un champ Word')]);
   });
@@ -95,6 +100,16 @@ it('a drawing whose parts name each other, and which has links, is taken', async
   expect(await problems(withParts(await OK(), { 'word/media/a.svg': entity }))).toEqual([
     expect.stringContaining('que Greffier ne peut pas lire'),
   ]);
+});
+
+it.each([
+  ['in one piece', code('HYPERLINK "mailto:rd@commune.ch" \\o "Include RD"')],
+  ['in pieces', code(' HYPERLINK "https://intranet/') + code('link/12?import=1&amp;') + code('database=2" ')],
+  ['as one element', '<w:fldSimple w:instr="HYPERLINK &quot;https://intranet/dde/link&quot;"/>'],
+])('a link is taken whatever words its address has: %s', async (_, written) => {
+  const field = written.startsWith('<w:fldSimple') ? written : `${begin}${written}${end}`;
+  const files = unzipDocx(await minutesFromTemplate(withParts(await OK(), inBody(field)), meeting));
+  expect(files['word/document.xml']).toContain('HYPERLINK');
 });
 
 describe('the author’s own template', () => {
