@@ -3,7 +3,7 @@ import { elementsOf } from '../../office-xml/elements.ts';
 const XML = /xml(?:[\s;]|$)/i;
 const SVG = /^image\/svg\+xml(?:[\s;]|$)/i;
 
-export interface ContentTypes {
+interface ContentTypes {
   /** Tells whether a value of any declaration has something in it. */
   readonly declares: (what: RegExp) => boolean;
   /** Tells whether Word reads a part as XML of its own: by its type, whatever its name is. */
