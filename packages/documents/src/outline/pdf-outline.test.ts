@@ -63,6 +63,26 @@ it('reads « Point 3 – » and bullets below it, without times and durations', 
   expect(found).toEqual(['1 Accueil', '1 Finances', '2 Budget 2027', '2 Comptes 2025', '1 Travaux', '1 Divers']);
 });
 
+it('reads points that begin with their times, as « 9.15 » which might be a number', async () => {
+  expect(await outlineOf(letter('9.00 Accueil', '9.15 Divers'))).toEqual(['1 Accueil', '1 Divers']);
+});
+
+it('reads points that count by letters, of which « I » might be a Roman number', async () => {
+  const points = [
+    'Appel',
+    'Accueil',
+    'Communications',
+    'Budget',
+    'Travaux',
+    'Élections',
+    'Projets',
+    'Comptes',
+    'Varia',
+  ];
+  const counted = points.map((point, at) => `${'ABCDEFGHI'[at]}. ${point}`);
+  expect(await outlineOf(letter(...counted))).toEqual(points.map((point) => `1 ${point}`));
+});
+
 it('reads headings that differ from sentences only by size and weight', async () => {
   const heading = (text: string): Text => ({ text, size: 15 });
   const sub = (text: string): Text => ({ text, font: 'bold' });

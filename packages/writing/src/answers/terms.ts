@@ -1,7 +1,6 @@
 import { likeness } from '@greffier/french/dictionary/synonyms';
 import { readings } from '@greffier/french/dictionary/lexicon';
 import { kindredOf } from '@greffier/french/dictionary/matters';
-import { areRelated } from '@greffier/french/dictionary/related-words';
 import { contentStems, fold, stem } from '@greffier/french/text/words';
 import type { Heard } from './heard.ts';
 
@@ -25,7 +24,7 @@ export type Likeness = 'same' | 'family' | 'related';
 export function likenessOf(a: string, b: string): Likeness | null {
   const alike = likeness(a, b);
   if (alike === 1) return 'same';
-  if (alike > 0.8 || areRelated(a, b)) return 'related';
+  if (alike > 0.8) return 'related';
   if (alike > 0) return 'family';
   let shared = 0;
   while (shared < a.length && a[shared] === b[shared]) shared++;

@@ -12,7 +12,8 @@ import {
   type Tag,
 } from './fields.ts';
 import { nearest } from './nearest.ts';
-import { BROKEN, type WordPackage } from '../package/package.ts';
+import type { WordPackage } from '../package/package.ts';
+import { BROKEN } from '../package/read-xml.ts';
 import { relations } from '../package/relations.ts';
 import { refused, type TemplateProblem, WordTemplateError } from '../problems.ts';
 import { elements, isElement, paragraphText, walk } from '../package/tree.ts';

@@ -6,12 +6,20 @@ const MOST_TAGS = 300_000;
 const DECLARATION = /<!DOCTYPE\s[^<>[\]]*>/i;
 /** Places within the drawing, and pictures in its text. */
 const WITHIN = /^\s*(?:#|data:|$)/i;
+/** A style sheet for the whole drawing, named before its root; it may fetch more itself. */
+const STYLE_SHEET = /<\?xml-stylesheet\s[^<>]*/;
+const ITS_ADDRESS = /\shref\s*=\s*["']([^"']*)/;
 const IN_STYLE = /@import([^;]*)|\burl\(\s*["']?([^)"']*)/gi;
 
 /** Finds what a drawing (SVG) would fetch from elsewhere when it is shown. Links are only followed on a click. */
 export function shownFrom(svg: string): { readonly address: string } | 'unreadable' | null {
   const xml = svg.replace(DECLARATION, '');
   if (xmlFlaw(xml, MOST_TAGS) !== null) return 'unreadable';
+  const [sheet] = STYLE_SHEET.exec(xml) ?? [];
+  if (sheet !== undefined) {
+    const [, address = ''] = ITS_ADDRESS.exec(sheet) ?? [];
+    return WITHIN.test(address) ? 'unreadable' : { address };
+  }
   for (const { name, attributes, text } of elementsOf(xml)) {
     const named = [...attributes].filter(([attribute]) => name !== 'a' && /^(?:href|src)$/i.test(attribute));
     const styles = name === 'style' ? [...attributes.values(), text] : [...attributes.values()];

@@ -25,6 +25,11 @@ describe('what Word would fetch is refused', () => {
       'in a result that never ends',
       `${begin}${code('PAGE')}<w:r><w:fldChar w:fldCharType="separate"/></w:r>${code('DDEAUTO cmd')}`,
     ],
+    [
+      'behind a quotation mark that Word leaves out',
+      `${begin}<w:r><w:delInstrText>PAGE "</w:delInstrText></w:r>${code(' LI')}${code('NK Excel.Sheet.8 "http://x"')}${end}`,
+    ],
+    ['behind its own argument', `${begin}${code('IF "a" = "b" "c" LINK "http://x"')}${end}`],
   ])('a field %s', async (_, written) => {
     expect(await problems(withParts(await OK(), inBody(written)))).toEqual([expect.stringContaining('un champ Word')]);
   });
@@ -61,7 +66,7 @@ describe('what Word would fetch is refused', () => {
     expect(await problems(withParts(await OK(), inBody(written)))).toEqual([expect.stringContaining('image liée')]);
   });
 
-  it('a part of XML under a name of another kind, which nobody would look through', async () => {
+  it('a part of XML under a name of another kind', async () => {
     const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.footnotes+xml';
     const file = withParts(
       withRelation(await OK(), `<Relationship Id="rIdX" Type="${OFFICE}/footnotes" Target="notes.dat"/>`),
@@ -71,12 +76,16 @@ describe('what Word would fetch is refused', () => {
           xml.replace('</Types>', `<Override PartName="/word/notes.dat" ContentType="${type}"/></Types>`),
       },
     );
-    expect(await problems(file)).toEqual([expect.stringContaining('n’est pas un document Word lisible')]);
+    expect(await problems(file)).toEqual([expect.stringContaining('un champ Word INCLUDEPICTURE')]);
   });
 
   it.each([
     ['a picture', '<svg xmlns="http://www.w3.org/2000/svg"><image href="http://x/a.png"/></svg>'],
     ['a style', '<svg xmlns="http://www.w3.org/2000/svg"><style>@import "//x/a.css";</style></svg>'],
+    [
+      'a style sheet',
+      '<?xml version="1.0"?><?xml-stylesheet type="text/css" href="http://x/a.css?b"?><svg xmlns="http://www.w3.org/2000/svg"/>',
+    ],
     ['a fill', '<svg xmlns="http://www.w3.org/2000/svg"><rect fill="url(http://x/a.svg#b)"/></svg>'],
   ])('%s in a drawing (SVG)', async (_, svg) => {
     expect(await problems(withParts(await OK(), { 'word/media/a.svg': svg }))).toEqual([
@@ -95,6 +104,34 @@ it('a drawing whose parts name each other, and which has links, is taken', async
   expect(await problems(withParts(await OK(), { 'word/media/a.svg': entity }))).toEqual([
     expect.stringContaining('que Greffier ne peut pas lire'),
   ]);
+});
+
+it.each([
+  ['in an encoding of its own', '<?xml version="1.0" encoding="iso-8859-1"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['with a program for its style sheet', '<?xml-stylesheet type="text/xsl" href="#a"?><svg><rect id="a"/></svg>'],
+  ['that is packed', '\u001F\u008B'],
+])('a drawing %s is refused by itself, and the file is not said to be damaged', async (_, svg) => {
+  const told = [expect.stringContaining('que Greffier ne peut pas lire : remplacez-le par une image')];
+  expect(await problems(withParts(await OK(), { 'word/media/a.svg': svg }))).toEqual(told);
+});
+
+it('a drawing under the name of XML is checked as a drawing too', async () => {
+  const file = withParts(await OK(), {
+    'word/media/a.xml': '<svg xmlns="http://www.w3.org/2000/svg"><rect fill="url(http://x/a.svg#b)"/></svg>',
+    '[Content_Types].xml': (xml) =>
+      xml.replace('</Types>', '<Override PartName="/word/media/a.xml" ContentType="image/svg+xml"/></Types>'),
+  });
+  expect(await problems(file)).toEqual([expect.stringContaining('image liée')]);
+});
+
+it.each([
+  ['in one piece', code('HYPERLINK "mailto:rd@commune.ch" \\o "Include RD"')],
+  ['in pieces', code(' HYPERLINK "https://intranet/') + code('link/12?import=1&amp;') + code('database=2" ')],
+  ['as one element', '<w:fldSimple w:instr="HYPERLINK &quot;https://intranet/dde/link&quot;"/>'],
+])('a link is taken whatever words its address has: %s', async (_, written) => {
+  const field = written.startsWith('<w:fldSimple') ? written : `${begin}${written}${end}`;
+  const files = unzipDocx(await minutesFromTemplate(withParts(await OK(), inBody(field)), meeting));
+  expect(files['word/document.xml']).toContain('HYPERLINK');
 });
 
 describe('the author’s own template', () => {

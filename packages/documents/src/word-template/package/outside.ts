@@ -41,8 +41,8 @@ interface Parts {
 }
 
 interface PartsToCheck extends Parts {
-  /** Drawings (SVG), which are handed on as they are. */
-  readonly drawings: readonly string[];
+  /** Drawings (SVG), which are handed on as they are; null for one in an encoding that is not read. */
+  readonly drawings: readonly (string | null)[];
 }
 
 /**
@@ -57,7 +57,7 @@ export function refuseOutside(file: PartsToCheck): void {
   }
   for (const [name, text] of file.xml) if (!name.endsWith('.rels')) refuseFields(text);
   for (const text of file.drawings) {
-    const shown = shownFrom(text);
+    const shown = text === null ? 'unreadable' : shownFrom(text);
     if (shown === 'unreadable') throw refused(DRAWING);
     if (shown !== null) throw refused(outside('/image', shown.address));
   }
