@@ -39,7 +39,16 @@ it('replaces the agenda, and removes it with an empty list', async () => {
   expect(await stored(id)).toEqual([]);
 });
 
-it.each(['transcription', 'summarization', 'completed', 'error'] as const)('changes nothing in %s', async (status) => {
+it.each(['pending', 'transcription'] as const)(
+  'replaces the agenda that was given with a meeting in %s',
+  async (status) => {
+    const { id } = await add({ status, agenda: AGENDA });
+    await agenda.replace(user, id, []);
+    expect(await stored(id)).toEqual([]);
+  },
+);
+
+it.each(['summarization', 'completed', 'error'] as const)('changes nothing in %s', async (status) => {
   const { id } = await add({ status, agenda: AGENDA });
   await expect(agenda.replace(user, id, [])).rejects.toMatchObject({ status: 409 });
   expect(await stored(id)).toEqual(AGENDA);
