@@ -17,7 +17,10 @@ export interface Patience {
 export const CALLS: Patience = { connect: 3_000, statement: 15_000, answer: 18_000 };
 /** For the queue, whose upkeep may take longer. */
 export const JOBS: Patience = { connect: 5_000, statement: 0, answer: 60_000 };
-/** For migrations: a long one is not cut off, and neither is the wait for another process that migrates. */
+/**
+ * For migrations and other work of an operator: what takes long is not cut off, and neither is the wait for another
+ * process that migrates.
+ */
 export const MIGRATIONS: Patience = { connect: 10_000, statement: 0, answer: 0 };
 /** For the question whether the database is there. */
 export const PING_MS = 1_500;

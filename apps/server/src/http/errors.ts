@@ -11,9 +11,6 @@ import { ThreadError } from '../threads/thread-error.ts';
 import { noBody, notJson } from './body.ts';
 import { idsOf } from './logging.ts';
 
-/** SQLSTATE of a database that has no room left. */
-const DATABASE_FULL = '53100';
-
 /** Replaces the library's words if the contract has none of its own. */
 export const plainMessage: z.core.$ZodErrorMap = ({ input }) =>
   input === undefined ? 'Ce champ est requis.' : 'Cette valeur n’est pas valable.';
@@ -91,7 +88,7 @@ const MALFORMED = 'La demande est mal formée.';
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (!(error instanceof Error)) return unexpected();
-  if (isFull(error)) {
+  if (isStorageFull(error)) {
     return new ApiError(
       507,
       'storage_full',
@@ -170,9 +167,4 @@ function validationError(issues: Issues): ApiError {
   }
   const messages = [...new Set(Object.values(errors))];
   return new ApiError(422, 'validation_error', messages.join('\u00A0; ').replaceAll('.\u00A0;', '\u00A0;'), errors);
-}
-
-function isFull(error: Error): boolean {
-  if (isStorageFull(error) || ('code' in error && error.code === DATABASE_FULL)) return true;
-  return error.cause instanceof Error && isFull(error.cause);
 }

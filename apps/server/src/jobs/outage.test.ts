@@ -41,6 +41,18 @@ it('a failure is told each time if the database is there', async () => {
   }
 });
 
+it('failures that come before the database has answered are told once it has', async () => {
+  const { told, tell } = scene();
+  for (const job of ['transcribe.v1', 'summarise.v1', 'read-starts.v1'])
+    tell(new TypeError('of its own'), { job }, 'no');
+  await vi.waitFor(() => expect(told).toHaveLength(3));
+  expect(told).toMatchObject([
+    ['no', { job: 'transcribe.v1', err: { kind: 'TypeError' } }],
+    ['no', { job: 'summarise.v1', err: { kind: 'TypeError' } }],
+    ['no', { job: 'read-starts.v1', err: { kind: 'TypeError' } }],
+  ]);
+});
+
 it('nothing is said of a database that is still away when the process ends', async () => {
   const { database, told, tell, stop } = scene();
   database.isAway = true;

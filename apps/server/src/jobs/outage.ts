@@ -14,12 +14,16 @@ interface OutageOptions {
 /** Writes a failure to the log, unless the database is away and the log says so already. */
 export type TellFailure = (error: unknown, about: Readonly<Record<string, string>>, message: string) => void;
 
+type Failure = Parameters<TellFailure>;
+
 /**
  * Every kind of job fails every few seconds while the database is away. The log tells the first of these failures, and
- * when the database is back.
+ * when the database is back. While the database is there, it tells every failure.
  */
 export function createOutage({ ping, log, everyMs, signal }: OutageOptions): TellFailure {
-  /** What was not told since a failure; null as long as nobody asks whether the database is there. */
+  /** Failures that came while it was asked whether the database is there; null as long as nobody asks. */
+  let asked: Failure[] | null = null;
+  /** How many failures were not told since the database is away; null while it is there. */
   let untold: number | null = null;
 
   const isThere = (): Promise<boolean> =>
@@ -28,22 +32,29 @@ export function createOutage({ ping, log, everyMs, signal }: OutageOptions): Tel
       () => false,
     );
 
+  const write = ([error, about, message]: Failure): void => log.error({ err: errorTrace(error), ...about }, message);
+
   async function follow(): Promise<void> {
-    untold = 0;
-    const wasAway = !(await isThere());
-    for (let away = wasAway; away && !signal.aborted; away = !(await isThere())) {
+    const held: Failure[] = (asked = []);
+    const wasThere = await isThere();
+    asked = null;
+    if (wasThere) return held.forEach(write);
+    untold = held.length;
+    do {
       await pause(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
-    }
-    if (wasAway && !signal.aborted) log.info({ untold }, 'the database is back: jobs go on');
+    } while (!signal.aborted && !(await isThere()));
+    if (!signal.aborted) log.info({ untold }, 'the database is back: jobs go on');
     untold = null;
   }
 
-  return (error, about, message) => {
+  return (...failure) => {
     if (untold !== null) {
       untold += 1;
-      return;
+    } else if (asked !== null) {
+      asked.push(failure);
+    } else {
+      write(failure);
+      void follow();
     }
-    log.error({ err: errorTrace(error), ...about }, message);
-    void follow();
   };
 }

@@ -57,8 +57,8 @@ export interface Queue {
   cancel(definition: Pick<JobDefinition<unknown>, 'name'>, key: string): Promise<void>;
   /**
    * Runs one job of this kind at a time in this process, from `start` on. If a handler throws TurnOver, it runs again
-   * after others have had a turn, and continues with what it kept; if it throws NoRoom, after a minute. Does nothing for a kind that this process does not
-   * take.
+   * after others have had a turn, and continues with what it kept; if it throws NoRoom, after a minute. Does nothing for
+   * a kind that this process does not take.
    * @param mayTake asked again and again; while it says no, this process leaves these jobs to others. Absent for always
    */
   work<T>(

@@ -1,6 +1,6 @@
 /**
- * How a run of a job ended. `gave_way`: others had their turn. `no_room`: it waits for room on a disk. `stopped`: the process ends, and another
- * goes on.
+ * How a run of a job ended. `gave_way`: others had their turn. `no_room`: it waits for room on a disk. `stopped`: the
+ * process ends, and another goes on.
  */
 export type RunEnd = 'done' | 'failed' | 'cancelled' | 'gave_way' | 'no_room' | 'stopped';
 

@@ -5,12 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockFolder } from '../database/lock.ts';
 import { openPglite } from '../database/pglite.ts';
+import { openPostgres } from '../database/postgres.ts';
 import { houseWide, withinOrganization } from '../database/separation.ts';
 import { users } from '../database/schema/people.ts';
 import { layOutMigrated } from '../database/test-pglite.ts';
+import { createPostgresDatabase } from '../database/testing.ts';
+import { requireSameStorage } from '../features/files/same-storage.ts';
 import { diskStorage } from '../storage/disk/disk.ts';
 import { addMeeting, addUser } from '../testing/rows.ts';
 import { readGiven, wholeSignIn } from './arguments.ts';
@@ -28,13 +32,15 @@ const open = () =>
   });
 
 const run = (...args: readonly string[]) => runTyping('', ...args);
+const runTyping = (typed: string, ...args: readonly string[]) => runWith({}, typed, ...args);
 
-async function runTyping(
+async function runWith(
+  env: Readonly<Record<string, string>>,
   typed: string,
   ...args: readonly string[]
 ): Promise<{ code: unknown; out: string; err: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'command.ts'), ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: folder, PUBLIC_URL: 'http://localhost:8000' },
+    env: { PATH: process.env['PATH'], DATA_DIR: folder, PUBLIC_URL: 'http://localhost:8000', ...env },
     stdio: 'pipe',
   });
   child.stdin.end(typed);
@@ -116,6 +122,41 @@ describe('the command', () => {
     expect(left.separation.isOn).toBe(false);
     expect(await left.db.$count(users)).toBe(1);
     await left.close();
+  });
+
+  it('removes an organisation from a PostgreSQL with its storage, however long each statement takes', async () => {
+    const DATABASE_URL = await createPostgresDatabase();
+    const alone = await openPostgres(DATABASE_URL, () => undefined);
+    await addUser(alone.db, 'anne@commune.exemple');
+    const DATA_DIR = join(folder, 'files');
+    const storage = diskStorage(DATA_DIR);
+    await storage.prepare(true);
+    await requireSameStorage({ database: alone, storage });
+    await alone.close();
+    const there = { DATABASE_URL, DATA_DIR };
+    expect(await runWith(there, '', 'add', ...HOSPITAL)).toMatchObject({ code: 0 });
+    const remove = ['remove', 'hopital.exemple:8443'];
+    expect(await runWith({ ...there, DATA_DIR: join(folder, 'elsewhere') }, 'Hôpital\n', ...remove)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^Le stockage n’est pas celui que la base de données connaît/) as string,
+    });
+    const watch = new Client({ connectionString: DATABASE_URL });
+    await watch.connect();
+    await watch.query(`
+      create table patience (milliseconds text);
+      create function note_patience() returns trigger language plpgsql as $$ begin
+        insert into patience values (current_setting('statement_timeout'));
+        return old;
+      end $$;
+      create trigger note_patience before delete on organizations for each row execute function note_patience();
+    `);
+    await watch.end();
+    expect(await runWith(there, 'Hôpital\n', ...remove)).toMatchObject({ code: 0 });
+    const after = new Client({ connectionString: DATABASE_URL });
+    await after.connect();
+    const { rows } = await after.query('select milliseconds from patience');
+    await after.end();
+    expect(rows).toEqual([{ milliseconds: '0' }]);
   });
 
   it('waits for no server: it says that one runs', async () => {

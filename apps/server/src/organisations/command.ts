@@ -2,10 +2,12 @@ import { resolve, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Config, ConfigError, loadConfig } from '../config.ts';
 import type { DatabaseClient } from '../database/client.ts';
+import { MIGRATIONS } from '../database/connections.ts';
 import { FolderLockedError, lockFolder } from '../database/lock.ts';
 import { openPglite } from '../database/pglite.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { addServed, changeServed, type Counted, listServed, otherSessions } from '../database/served.ts';
+import { OtherStorageError, requireSameStorage } from '../features/files/same-storage.ts';
 import { openLog } from '../observe/log.ts';
 import { selectStorage } from '../storage/select.ts';
 import { hostOf, readGiven, USAGE, UsageError, wholeSignIn } from './arguments.ts';
@@ -57,12 +59,14 @@ async function run([name, ...args]: readonly string[], database: DatabaseClient)
 
 /** Removes an organisation if its name is typed once more. */
 async function removeConfirmed({ id, name, people }: Counted, database: DatabaseClient): Promise<string> {
+  const storage = await selectStorage(config);
+  // In another storage, none of its files would be found, and the removal would seem to succeed.
+  await requireSameStorage({ database, storage });
   process.stderr.write(
     `${name}, ${people}\u00A0${people > 1 ? 'personnes' : 'personne'}\u00A0: tout sera supprimé. Écrivez le nom de l’organisation pour confirmer\u00A0: `,
   );
   const typed = await readLine();
   if (typed.trim() !== name) throw new CommandError('Ce n’est pas ce nom\u00A0: rien n’est supprimé.');
-  const storage = await selectStorage(config);
   const meetings = await removeOrganization({ database, storage, log: openLog('warn', process.stderr) }, id);
   return `Organisation supprimée\u00A0: ${name}, ${meetings}\u00A0${meetings > 1 ? 'réunions' : 'réunion'}.\n`;
 }
@@ -93,8 +97,12 @@ const resolved = (signIn: ReturnType<typeof wholeSignIn>): ReturnType<typeof who
 const line = ({ name, signIn, people }: Counted): string =>
   `${signIn?.host ?? ownHost}\t${name}\t${people}\u00A0${people > 1 ? 'personnes' : 'personne'}\t${signIn?.issuer ?? config.oidc?.issuer ?? 'connexion locale'}\n`;
 
+/** A removal deletes all of an organisation at once, which may take longer than a call may. */
+const PATIENT = { calls: MIGRATIONS };
+
 async function withDatabase<T>(use: (database: DatabaseClient) => Promise<T>): Promise<T> {
-  if (config.databaseUrl !== null) return closing(await openPostgres(config.databaseUrl, () => undefined), use);
+  if (config.databaseUrl !== null)
+    return closing(await openPostgres(config.databaseUrl, () => undefined, PATIENT), use);
   const lock = await lockFolder(config.dataDir);
   try {
     const fail = (error: unknown): never => {
@@ -122,7 +130,9 @@ try {
   if (args[0] === 'add') wholeSignIn(readGiven(args.slice(1)).signIn);
   process.stdout.write(await withDatabase((database) => run(args, database)));
 } catch (error) {
-  const isExpected = [CommandError, FolderLockedError, UsageError].some((kind) => error instanceof kind);
+  const isExpected = [CommandError, FolderLockedError, OtherStorageError, UsageError].some(
+    (kind) => error instanceof kind,
+  );
   const said = error instanceof Error ? error.message : String(error);
   process.stderr.write(isExpected ? `${said}\n` : `La commande a échoué\u00A0: ${said}\n`);
   process.exitCode = error instanceof UsageError ? 2 : 1;

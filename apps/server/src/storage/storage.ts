@@ -92,9 +92,10 @@ export class StorageMissingError extends Error {
   override readonly name = 'StorageMissingError';
 }
 
-const FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
+/** Codes of a disk or a quota that is full; the last is PostgreSQL's. */
+const FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
-/** Tells whether an error says that a disk or a store is full, or was caused by one that does. */
+/** Tells whether an error says that a disk, a store or the database's disk is full, or was caused by one that does. */
 export function isStorageFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (

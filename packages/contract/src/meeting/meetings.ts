@@ -7,7 +7,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, TEXT_LIMITS } from '../limits.ts';
 import { MeetingSummary } from './meeting-list.ts';
 import { MinutesKind, MinutesRecord } from './minutes.ts';
 import { ReadPdf } from './read-pdf.ts';
-import { Stage } from './status.ts';
+import { ReadStage } from './status.ts';
 import { MeetingId, UploadId, VocabularyId } from '../ids.ts';
 import {
   Agenda,
@@ -57,7 +57,7 @@ export const Meeting = MeetingSummary.extend({
     .nullable()
     .describe('Quand un passage, un orateur ou un participant a été corrigé pour la dernière fois'),
   error_message: z.string().nullable().describe('Pourquoi le dernier travail a échoué'),
-  stage: Stage.nullable().describe('Étape du travail en cours'),
+  stage: ReadStage.describe('Étape du travail en cours'),
   jobs_before: z
     .int()
     .nullable()

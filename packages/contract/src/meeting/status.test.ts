@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canMove, MEETING_STATUSES, type MeetingStatus, ReadStatus } from './status.ts';
+import { canMove, MEETING_STATUSES, type MeetingStatus, ReadStage, ReadStatus, STAGES } from './status.ts';
 
 const ALLOWED: ReadonlySet<string> = new Set([
   'pending → transcription',
@@ -35,4 +35,9 @@ describe('moves of a meeting', () => {
 it('reads the status of a newer version as unknown, and known ones as they are', () => {
   expect(ReadStatus.parse('archived')).toBe('unknown');
   for (const status of MEETING_STATUSES) expect(ReadStatus.parse(status)).toBe(status);
+});
+
+it('reads a stage that a newer server has added as none', () => {
+  expect(ReadStage.parse('of a later version')).toBeNull();
+  for (const stage of [...STAGES, null]) expect(ReadStage.parse(stage)).toBe(stage);
 });

@@ -56,5 +56,7 @@ export const STAGES = [
   'writing',
   'finishing',
 ] as const;
-export const Stage = z.enum(STAGES);
-export type Stage = z.infer<typeof Stage>;
+export type Stage = (typeof STAGES)[number];
+
+/** A stage as it is read. One of a newer server counts as none, so that the meeting can still be read. */
+export const ReadStage = z.enum(STAGES).nullable().catch(null);

@@ -30,6 +30,11 @@ export const PassageText = line({
 
 const WRONG = 'Cette correction n’est pas valable';
 
+/** Doubtful words of a passage, as people send them. */
+const SentDoubts = z
+  .array(z.tuple([z.int(WRONG).min(0, WRONG), z.int(WRONG).min(0, WRONG)], WRONG), WRONG)
+  .max(TEXT_LIMITS.passage / 2, WRONG);
+
 export const Correction = z.object(
   {
     passage_id: PassageNumber,
@@ -37,12 +42,13 @@ export const Correction = z.object(
     speaker: PassageSpeaker.optional().describe(
       'Un orateur de la réunion, ou le suivant\u00A0: speaker_4 après speaker_3',
     ),
-    doubts: z
-      .array(z.tuple([z.int(WRONG).min(0, WRONG), z.int(WRONG).min(0, WRONG)], WRONG), WRONG)
-      .max(TEXT_LIMITS.passage / 2, WRONG)
-      .optional()
-      .describe('Mots qui restent douteux, dans leur ordre\u00A0; sans cela, ceux qui l’étaient et n’ont pas changé'),
+    doubts: SentDoubts.optional().describe(
+      'Mots qui restent douteux, dans leur ordre\u00A0; sans cela, ceux qui l’étaient et n’ont pas changé',
+    ),
     former_text: z.string(WRONG).optional().describe('Texte qui a été lu\u00A0: refusé s’il a changé entre-temps'),
+    former_doubts: SentDoubts.optional().describe(
+      'Mots douteux qui ont été lus\u00A0: refusé s’ils ont changé entre-temps',
+    ),
     former_speaker: z.string(WRONG).optional().describe('Orateur qui a été lu\u00A0: refusé s’il a changé entre-temps'),
   },
   WRONG,

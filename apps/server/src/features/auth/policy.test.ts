@@ -19,7 +19,9 @@ const NO_RULES: AuthConfig = {
   authorized_email_domains: [],
   authorized_emails: [],
 };
-const ENTRA = 'https://login.microsoftonline.com/7b2fbd0c-6a0e-4a9c-b3a3-000000000000/v2.0';
+const ENTRA_TENANT = '7b2fbd0c-6a0e-4a9c-b3a3-000000000000';
+const ENTRA = `https://login.microsoftonline.com/${ENTRA_TENANT}/v2.0`;
+const B2C = `https://exemple.b2clogin.com/${ENTRA_TENANT}/B2C_1_entree/v2.0`;
 const anne: Identity = {
   issuer: ISSUER,
   subject: 'anne',
@@ -69,10 +71,23 @@ describe('who enters', () => {
 
   it.each([
     ['https://ailleurs.example', ISSUER, false],
-    ['https://login.exemple.ch', 'https://login.exemple.ch/', false],
+    ['https://login.exemple.ch', 'https://login.exemple.ch/', true],
+    ['https://Login.Exemple.ch:443/realms/a/', 'https://login.exemple.ch/realms/a', true],
+    ['https://login.exemple.ch/realms/a', 'https://login.exemple.ch/realms/b', false],
+    ['https://login.exemple.ch/realms/a', 'https://login.exemple.ch/realms/A', false],
+    ['https://login.exemple.ch:8443', 'https://login.exemple.ch', false],
     ['https://login.microsoftonline.com/common/v2.0', ENTRA, true],
     ['https://login.microsoftonline.com/exemple.ch/v2.0', ENTRA, true],
+    [`${ENTRA}/`, ENTRA, true],
+    [ENTRA.replace('7b2fbd0c', '7B2FBD0C'), ENTRA, true],
+    [ENTRA.replace('/v2.0', ''), ENTRA, true],
+    [ENTRA.replace('/v2.0', ''), `https://sts.windows.net/${ENTRA_TENANT}/`, true],
+    ['https://login.microsoftonline.com/common', `https://sts.windows.net/${ENTRA_TENANT}/`, true],
+    [B2C, `https://exemple.b2clogin.com/${ENTRA_TENANT}/v2.0/`, true],
     [ENTRA.replace('7', '8'), ENTRA, false],
+    [ENTRA.replace('7', '8'), `https://sts.windows.net/${ENTRA_TENANT}/`, false],
+    [B2C, `https://autre.b2clogin.com/${ENTRA_TENANT}/v2.0/`, false],
+    [B2C, `https://sts.windows.net/${ENTRA_TENANT}/`, false],
     ['https://sts.exemple.ch/common/v2.0', ENTRA, false],
   ])('admits whom the present issuer, %s, vouched for, where it was %s: %s', (issuer, said, admitted) => {
     const rules = { ...NO_RULES, authorized_emails: ['anne@exemple.ch'] };

@@ -138,18 +138,33 @@ export function isAdmitted(identity: Admissible, rules: AuthConfig, entrance: En
   return domains.has(domain) || emails.has(email);
 }
 
-/** Issuers of Microsoft that are configured by a tenant's name, or for all tenants, and call themselves by a tenant's id. */
+/** Issuers of Microsoft that may be configured by another name than the one that their tokens have. */
 const NAMED_BY_TENANT = /^(?:login\.microsoftonline\.com|[^.]+\.b2clogin\.com)$/;
+/** What tokens of `login.microsoftonline.com` name if their version is 1.0. */
+const ENTRA_FIRST_VERSION = 'https://sts.windows.net';
 
-/** Tells whether what an identity names as its issuer is the configured one. */
+/**
+ * Tells whether what an identity names as its issuer is the configured one. It accepts every way to write an issuer with
+ * which a sign-in succeeds: another way would end the session that the sign-in has just begun.
+ */
 function isFrom(configured: string, issuer: string): boolean {
   if (issuer === configured) return true;
   if (![issuer, configured].every((address) => URL.canParse(address))) return false;
   const [known, named] = [new URL(configured), new URL(issuer)];
-  return NAMED_BY_TENANT.test(known.host) && named.origin === known.origin && !TENANT_ID.test(known.pathname);
+  if (withoutSlash(known) === withoutSlash(named)) return true;
+  if (!NAMED_BY_TENANT.test(known.host)) return false;
+  const isFirstVersion = known.hostname === 'login.microsoftonline.com' && named.origin === ENTRA_FIRST_VERSION;
+  if (named.origin !== known.origin && !isFirstVersion) return false;
+  const tenant = tenantOf(known);
+  return tenant === undefined || tenant === tenantOf(named);
 }
 
-const TENANT_ID = /^\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\/|$)/i;
+const withoutSlash = ({ href }: URL): string => href.replace(/\/$/, '');
+
+/** The tenant's id in an address of Microsoft; undefined if it has the tenant's name there, or that of all tenants. */
+const tenantOf = ({ pathname }: URL): string | undefined => TENANT_ID.exec(pathname)?.[1]?.toLowerCase();
+
+const TENANT_ID = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/|$)/i;
 
 /** Shows people to themselves: only super users may know whom the rules name. */
 export function withKnownRules(user: User): User {

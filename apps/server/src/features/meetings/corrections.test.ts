@@ -234,6 +234,20 @@ describe('what was said', () => {
     expect((await meetings.get(user, id)).transcript_changed_at).toBeNull();
   });
 
+  it('does not become doubtful again where another window has said that a word is right', async () => {
+    const heard = { speaker: 'speaker_1', start: 0, end: 4, text: 'Le budget de Zurbriggen.' };
+    const [budget, name] = [[3, 9] as const, [13, 23] as const];
+    const { id } = await addMeeting(house.deps.database.db, user, {}, [{ ...heard, doubts: [budget, name] }]);
+    const former_doubts = [budget, name];
+    expect((await correct(id, { passage_id: 1, doubts: [name], former_doubts })).statusCode).toBe(200);
+    const late = await correct(id, { passage_id: 1, doubts: [budget], former_doubts });
+    expect([late.statusCode, late.json()]).toEqual([409, expect.objectContaining({ code: 'outdated' })]);
+    expect((await meetings.get(user, id)).passages[0]?.doubts).toEqual([name]);
+    expect((await correct(id, { passage_id: 1, doubts: [], former_doubts: [name] })).statusCode).toBe(200);
+    expect((await correct(id, { passage_id: 1, doubts: [name], former_doubts: [] })).statusCode).toBe(200);
+    expect((await meetings.get(user, id)).passages[0]?.doubts).toEqual([name]);
+  });
+
   it('is corrected in several passages: in all of them or in none', async () => {
     const { id } = await add();
     const right = { passage_id: 1, text: 'Bonsoir.' };

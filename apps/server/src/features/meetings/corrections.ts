@@ -116,6 +116,15 @@ const isSaidSame = (one: Passage, other: Passage | undefined): boolean =>
 const isSame = (one: Passage, other: Passage | undefined): boolean =>
   isSaidSame(one, other) && String(one.doubts) === String(other?.doubts);
 
+/** Tells whether a passage is still as the person read it, as far as the correction says how that was. */
+const isAsRead = (
+  passage: Passage,
+  { former_text: text, former_speaker: speaker, former_doubts: doubts }: Correction,
+): boolean =>
+  (text ?? passage.text) === passage.text &&
+  (speaker ?? passage.speaker) === passage.speaker &&
+  (doubts === undefined || String(doubts) === String(passage.doubts ?? []));
+
 /** @returns the passages that change, in the order of the list */
 function applyCorrections(
   passages: ReadonlyMap<number, Passage>,
@@ -128,11 +137,10 @@ function applyCorrections(
   for (const [index, correction] of (isList ? form : [form]).entries()) {
     const wrong = (field: string, why: string): ApiError =>
       new ApiError(422, 'validation_error', `${why}.`, { [isList ? `${index}.${field}` : field]: why });
-    const { passage_id, former_text, former_speaker } = correction;
+    const { passage_id } = correction;
     const passage = corrected.get(passage_id) ?? passages.get(passage_id);
     if (passage === undefined) throw wrong('passage_id', UNKNOWN_PASSAGE);
-    if ((former_text ?? passage.text) !== passage.text || (former_speaker ?? passage.speaker) !== passage.speaker)
-      throw new ApiError(409, 'outdated', OUTDATED);
+    if (!isAsRead(passage, correction)) throw new ApiError(409, 'outdated', OUTDATED);
     const { text = passage.text, speaker = passage.speaker } = correction;
     if (speakerNumber(speaker) > speakers + 1) throw wrong('speaker', UNKNOWN_SPEAKER);
     speakers = Math.max(speakers, speakerNumber(speaker));

@@ -125,15 +125,16 @@ export function createRoomService(
     },
 
     /**
-     * Checks that this machine's scratch has room for a copy of a recording that lies in an object store, and for its
-     * decoded sound.
+     * Checks that this machine's disk has room above its reserve for a recording's decoded sound, and for a copy of the
+     * recording if it lies in an object store. Otherwise decoding would fill a disk that the database may be on.
      * @throws StorageFullError, StorageMissingError
      */
-    async requireScratch(id: MeetingId, audioKey: string, duration: number): Promise<void> {
-      if (storage.onDisk) return;
-      const copy = await storage.size(audioKey);
+    async requireToDecode(id: MeetingId, audioKey: string, duration: number): Promise<void> {
+      const copy = storage.onDisk ? 0 : await storage.size(audioKey);
       const need = copy + decodedBytes([duration], 1, await workspaceBytes(config.dataDir, id));
-      if (need > (await disk.free())) throw new StorageFullError(`no room for ${need} bytes of scratch`);
+      // What is decoded already takes no more, and its end makes room.
+      if (need > 0 && need > (await disk.free()) - config.minFreeBytes)
+        throw new StorageFullError(`no room for ${need} bytes of sound`);
     },
 
     /** Tells how many bytes are free, and whether the disk is down to its reserve. */

@@ -249,7 +249,7 @@ export function createWordTemplateService(deps: Deps, { audit, files }: Needs) {
     ): Promise<{ readonly content: Buffer; readonly design: WordDesign }> {
       const document = { ...plain, logo: await logoOf(user) };
       const content = await deps.word.minutesPdf(document).catch((error: unknown) => {
-        // They would take as much memory again.
+        // The same minutes would take as much memory at the next attempt.
         if (error instanceof ThreadError && error.reason === 'memory')
           throw new ApiError(413, 'too_large', TOO_LARGE_PDF);
         throw error;

@@ -10,11 +10,12 @@ import { users } from '../../database/schema/people.ts';
 import { trail } from '../../database/test-trail.ts';
 import { audioKey } from '../../features/meetings/keys.ts';
 import type { MeetingsService } from '../../features/meetings/service.ts';
+import { StorageFullError } from '../../storage/storage.ts';
 import { listWorkspaces, workspaceOf } from '../../storage/workspace.ts';
 import { type House, SPOKEN, storedKeys } from '../../testing/house.ts';
 import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
-import { TurnOver } from '../turns.ts';
+import { NoRoom, TurnOver } from '../turns.ts';
 import { transcribeHandler } from './transcribe.ts';
 
 let house: House;
@@ -139,6 +140,33 @@ it('says so if the recording is gone from the storage', async () => {
   expect((await meetings.get(user, id)).error_message).toMatch(/^L’enregistrement de cette réunion n’existe plus/);
 });
 
+it.each([
+  ['the disk', new StorageFullError('full')],
+  ['the database', new Error('a query failed', { cause: Object.assign(new Error('disk full'), { code: '53100' }) })],
+])('waits for room if %s is full', async (_, error) => {
+  const id = await addWaiting();
+  house.speech.transcribe.mockRejectedValueOnce(error);
+  await expect(run(id)).rejects.toThrow(NoRoom);
+  expect(await meetings.load(id)).toMatchObject({ status: 'transcription', stage: 'no_room' });
+});
+
+it('decodes nothing that would not fit above the disk’s reserve, unless it is decoded already', async () => {
+  const id = await addWaiting();
+  const { dataDir, minFreeBytes } = house.deps.config;
+  const needed = 61.5 * 32_000;
+  house.disk.free.mockResolvedValue(minFreeBytes + needed - 1);
+  await expect(run(id)).rejects.toThrow(NoRoom);
+  expect(house.speech.transcribe).not.toHaveBeenCalled();
+  expect(await meetings.load(id)).toMatchObject({ status: 'transcription', stage: 'no_room' });
+
+  house.disk.free.mockResolvedValue(minFreeBytes - 1);
+  const { checkpointDir } = workspaceOf(dataDir, id);
+  await mkdir(checkpointDir, { recursive: true });
+  await writeFile(join(checkpointDir, 'sound.pcm'), Buffer.alloc(needed));
+  await run(id);
+  expect(await meetings.load(id)).toMatchObject({ status: 'transcribed' });
+});
+
 it('cleans up after a meeting that was deleted before a crash', async () => {
   const id = await addWaiting();
   await mkdir(workspaceOf(house.deps.config.dataDir, id).checkpointDir, { recursive: true });
@@ -218,7 +246,7 @@ describe('a long recording', () => {
   it('goes on if the disk has no room for another’s sound besides its own', async () => {
     const id = await addWaiting();
     inSegments();
-    house.disk.free.mockResolvedValue(0);
+    house.disk.free.mockResolvedValueOnce(1e12).mockResolvedValue(0);
     expect(await inTurns(id, wait)).toEqual([]);
   });
 });

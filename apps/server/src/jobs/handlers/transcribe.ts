@@ -24,7 +24,7 @@ export function transcribeHandler(deps: Deps, services: Services, pace = PACE) {
 
   return meetingJob(deps, services, 'transcription', async (meeting, report, context) => {
     if (meeting.audioKey === null) throw new StorageMissingError(`meeting ${meeting.id} has no recording`);
-    await room.requireScratch(meeting.id, meeting.audioKey, meeting.duration);
+    await room.requireToDecode(meeting.id, meeting.audioKey, meeting.duration);
     const workspace = await storage.work.open(meeting.id);
     const { checkpointDir, snippetsDir } = workspace;
     const weights = await weightsOf(deps, workspace);
