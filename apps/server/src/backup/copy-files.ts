@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Readable, Transform } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { BackupError } from '../database/backup/error.ts';
-import { MARKER } from '../features/files/same-storage.ts';
+import { MARKER, UNDER_WAY } from '../features/files/same-storage.ts';
 import { checkKey, type Storage, StorageMissingError } from '../storage/storage.ts';
 
-/** Says in a storage that files are on their way into it, and of which storage. */
-const UNDER_WAY = 'storage-move';
 /** A call of an object store is mostly waiting. */
 const AT_ONCE = 6;
 
@@ -26,10 +24,32 @@ interface Item {
 }
 
 /**
+ * Lets the target know that files are on their way into it. It must be empty, or have what an interrupted copy from the
+ * same storage left. If somebody else has taken it since, it carries another id than that copy was to give it.
+ * @param id of the source, as the database knows it
+ * @returns the id that the target gets at the end
+ * @throws BackupError
+ */
+export async function beginCopy(from: Storage, to: Storage, id: string | null): Promise<string> {
+  if (id === null || (await idOf(from)) !== id) {
+    throw new BackupError(
+      'Le stockage d’origine n’est pas celui que la base de données connaît\u00A0: vérifiez DATA_DIR et S3_BUCKET, ou démarrez une fois cette version de Greffier, puis recommencez.',
+    );
+  }
+  const [source, planned] = (await read(to, UNDER_WAY))?.split(' ') ?? [];
+  const carried = await idOf(to);
+  if (source === id && planned !== undefined && (carried === null || carried === planned)) return planned;
+  if (carried !== null || (await itemsOf(to)).size > 0) throw full(to);
+  const next = randomUUID();
+  await to.put(UNDER_WAY, Readable.from([`${id} ${next}`]));
+  return next;
+}
+
+/**
  * Copies everything that is stored, and compares the size and the SHA-256 of each file with what the other storage gives
  * back. The source is only read. An interrupted copy goes on: what is there already is compared, and not sent again.
  * Transcriptions under way are left out: they begin again.
- * @param id of the source, as the database knows it
+ * @param to where {@link beginCopy} has been
  * @param room bytes that the target's disk may take; infinite for an object store
  * @param tell hears how many hundredths of the bytes are done, now and then
  * @throws BackupError
@@ -37,25 +57,10 @@ interface Item {
 export async function copyFiles(
   from: Storage,
   to: Storage,
-  id: string | null,
   room: number,
   tell: (percent: number) => void,
 ): Promise<CopiedFiles> {
-  if (id === null || (await read(from, MARKER)) !== id) {
-    throw new BackupError(
-      'Le stockage d’origine n’est pas celui que la base de données connaît\u00A0: vérifiez DATA_DIR et S3_BUCKET, ou démarrez une fois cette version de Greffier, puis recommencez.',
-    );
-  }
   const there = await itemsOf(to);
-  if ((await read(to, UNDER_WAY)) !== id) {
-    if (there.size > 0 || (await read(to, MARKER)) !== null) {
-      const place = to.onDisk ? 'Le dossier files ou uploads de DATA_DIR' : 'Le stockage S3 (S3_BUCKET)';
-      throw new BackupError(
-        `${place} contient déjà des fichiers\u00A0: déplacez-les ou supprimez-les, puis recommencez.`,
-      );
-    }
-    await to.put(UNDER_WAY, Readable.from([id]));
-  }
   const here = await itemsOf(from);
   let bytes = 0;
   for (const item of here.values()) bytes += item.bytes;
@@ -76,13 +81,26 @@ export async function copyFiles(
   return { files: here.size, bytes };
 }
 
-/** Gives the target its id, after everything else: from now on it is the storage of the database that has the same. */
+/**
+ * Gives the target its id, after everything else: from now on it is the storage of the database that has the same.
+ * @throws BackupError if somebody else has taken it meanwhile
+ */
 export async function markCopied(to: Storage, id: string): Promise<void> {
+  const carried = await idOf(to);
+  if (carried !== null && carried !== id) throw full(to);
   await to.put(MARKER, Readable.from([id]));
 }
 
 /** Ends a copy that counts: another one into the same storage is refused. */
 export const endCopy = (to: Storage): Promise<void> => to.remove(UNDER_WAY);
+
+/** Reads the id that a storage carries; null if it carries none. */
+const idOf = (storage: Storage): Promise<string | null> => read(storage, MARKER);
+
+function full(to: Storage): BackupError {
+  const place = to.onDisk ? 'Le dossier files ou uploads de DATA_DIR' : 'Le stockage S3 (S3_BUCKET)';
+  return new BackupError(`${place} contient déjà des fichiers\u00A0: déplacez-les ou supprimez-les, puis recommencez.`);
+}
 
 /** Lists what is stored, by name. */
 async function itemsOf(storage: Storage): Promise<Map<string, Item & { readonly remove: () => Promise<void> }>> {

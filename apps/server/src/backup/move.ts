@@ -1,5 +1,4 @@
 import { flush, flushTree } from '@greffier/children/flush';
-import { randomUUID } from 'node:crypto';
 import { access, cp, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyRows, refuseOthers } from '../database/backup/copy.ts';
@@ -12,7 +11,7 @@ import { lockFolder } from '../database/lock.ts';
 import { diskStorage } from '../storage/disk/disk.ts';
 import { closeTreeToOthers } from '../storage/owner-only.ts';
 import type { Installation } from './back-up.ts';
-import { type CopiedFiles, copyFiles, endCopy, markCopied } from './copy-files.ts';
+import { beginCopy, type CopiedFiles, copyFiles, endCopy, markCopied } from './copy-files.ts';
 import { refuseWithoutRoom, RESTORING, roomOf } from './tree.ts';
 
 /** Where an installation moves to: its database, and its files with it if there is a bucket; or its files alone. */
@@ -109,11 +108,14 @@ function filesOf(
   const disk = diskStorage(dataDir);
   const isToBucket = destination === 'postgresql' || destination === 'bucket';
   const [from, to] = isToBucket ? [disk, storage] : [storage, disk];
-  const id = randomUUID();
+  let id: string | null = null;
   return {
-    copy: async (known: string | null): Promise<CopiedFiles> =>
-      copyFiles(from, to, known, to.onDisk ? await roomOf(dataDir, minFreeBytes) : Infinity, tell),
+    async copy(known: string | null): Promise<CopiedFiles> {
+      id = await beginCopy(from, to, known);
+      return copyFiles(from, to, to.onDisk ? await roomOf(dataDir, minFreeBytes) : Infinity, tell);
+    },
     settle: async (tx: Database): Promise<void> => {
+      if (id === null) return;
       await markCopied(to, id);
       await renameStorage(tx, id);
     },
