@@ -88,7 +88,7 @@ async function runMove(args: readonly string[]): Promise<void> {
   // Checkpoints in DATA_DIR are the source's: they must not be taken for copies of the bucket's.
   const aside = { ...config, dataDir: join(config.dataDir, RESTORING) };
   const storage = config.s3 === null ? undefined : await selectStorage(aside);
-  const { rows, files } = await move({ ...config, ...(storage && { storage }) }, to, (percent) =>
+  const { rows, files, isEnded } = await move({ ...config, ...(storage && { storage }) }, to, (percent) =>
     process.stdout.write(`Fichiers\u00A0: ${percent}\u00A0%\n`),
   );
   const isDatabaseMoved = to === 'postgresql' || to === 'embedded';
@@ -107,7 +107,7 @@ async function runMove(args: readonly string[]): Promise<void> {
   ];
   const rest = isAway ? `dans ${config.dataDir}\u00A0: ${folders.join(', ')}` : former.join(' et ');
   process.stdout.write(
-    `Copie faite et comparée\u00A0: ${copied}. ${isAway ? 'Gardez' : 'Retirez'} ${settings}, démarrez Greffier, vérifiez, puis supprimez ${rest}.${isDatabaseMoved ? ' Chaque personne se connecte à nouveau.' : ''}\n`,
+    `Copie faite et comparée\u00A0: ${copied}. ${isAway ? 'Gardez' : 'Retirez'} ${settings}, démarrez Greffier, vérifiez, puis supprimez ${rest}.${isDatabaseMoved ? ' Chaque personne se connecte à nouveau.' : ''}${isEnded ? '' : ' La clé storage-move n’a pas pu être supprimée de leur nouvel emplacement\u00A0: Greffier la supprime à son démarrage.'}\n`,
   );
 }
 

@@ -23,6 +23,8 @@ export interface Moved {
   readonly rows: number;
   /** Null if the files stayed where they were. */
   readonly files: CopiedFiles | null;
+  /** False if the files' new place still says that they are on their way, which it does until a server starts there. */
+  readonly isEnded: boolean;
 }
 
 /**
@@ -68,8 +70,7 @@ export async function move(
         await files.settle(tx);
         return all;
       });
-      await files.end();
-      return { rows: 0, files: copied };
+      return { rows: 0, files: copied, isEnded: await files.end() };
     }
     await mkdir(staged, { mode: 0o700 });
     const copy = join(staged, 'database');
@@ -81,8 +82,7 @@ export async function move(
       await using embedded = await openCopy(copy);
       const copied = (await files?.copy(await storageNameOf(embedded.db))) ?? null;
       const rows = await copyRows(embedded, postgres, files?.settle);
-      await files?.end();
-      return { rows, files: copied };
+      return { rows, files: copied, isEnded: (await files?.end()) ?? true };
     }
     const moved = await held(postgres, async (_, id) => {
       const copied = (await files?.copy(id)) ?? null;
@@ -90,8 +90,7 @@ export async function move(
     });
     await rename(copy, database);
     await flush(dataDir);
-    await files?.end();
-    return moved;
+    return { ...moved, isEnded: (await files?.end()) ?? true };
   } finally {
     await rm(staged, { recursive: true, force: true });
     await lock.release();
@@ -119,7 +118,12 @@ function filesOf(
       await markCopied(to, id);
       await renameStorage(tx, id);
     },
-    end: (): Promise<void> => endCopy(to),
+    // The databases have taken the new place already: whatever fails here, the move has not.
+    end: (): Promise<boolean> =>
+      endCopy(to).then(
+        () => true,
+        () => false,
+      ),
   };
 }
 
