@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -54,4 +55,25 @@ it('files have moved once the database knows it, even if their new place cannot 
   expect(await known()).toEqual([{ id: await carried() }]);
   expect(await text(await bucket.get(UNDER_WAY))).toContain(await carried());
   expect(await readdir(dataDir)).not.toContain('.restoring');
+});
+
+it('files move for longer than PostgreSQL lets a transaction last, and so does the database', async () => {
+  const name = new URL(url).pathname.slice(1);
+  const [{ version }] = (await ask("select current_setting('server_version_num')::int as version")) as [
+    { version: number },
+  ];
+  const limits = ['idle_in_transaction_session_timeout', ...(version >= 170_000 ? ['transaction_timeout'] : [])];
+  for (const limit of limits) await ask(`alter database ${name} set ${limit} = '300ms'`);
+  const put = bucket.put.bind(bucket);
+  vi.spyOn(bucket, 'put').mockImplementation(async (key, content) => {
+    if (key === 'meetings/1/audio') await setTimeout(700);
+    return put(key, content);
+  });
+  await move(there(), 'bucket');
+  expect(await known()).toEqual([{ id: await carried() }]);
+
+  // Both its own transaction and the one that reads the rows last.
+  await move({ dataDir, databaseUrl: url, minFreeBytes: 0 }, 'embedded');
+  expect(await readdir(dataDir)).toContain('database');
+  for (const limit of limits) await ask(`alter database ${name} reset ${limit}`);
 });

@@ -3,7 +3,7 @@ import { access, cp, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyRows, refuseOthers } from '../database/backup/copy.ts';
 import { BackupError } from '../database/backup/error.ts';
-import { connectTo, openCopy, type OpenedDatabase } from '../database/backup/source.ts';
+import { allowLong, connectTo, openCopy, type OpenedDatabase } from '../database/backup/source.ts';
 import { renameStorage, storageNameOf } from '../database/backup/storage-name.ts';
 import { refuseFull } from '../database/backup/tables.ts';
 import type { Database } from '../database/client.ts';
@@ -129,7 +129,10 @@ function filesOf(
 
 /** Does work on a PostgreSQL on which no server starts meanwhile. `work` gets the id of its storage. */
 const held = <T>({ db }: OpenedDatabase, work: (tx: Database, storage: string | null) => Promise<T>): Promise<T> =>
-  db.transaction(async (tx) => work(tx, await storageNameOf(tx, { held: true })));
+  db.transaction(async (tx) => {
+    await allowLong(tx);
+    return work(tx, await storageNameOf(tx, { held: true }));
+  });
 
 /** Makes an embedded database with the rows of another one, all of it on the disk. */
 async function intoFolder(

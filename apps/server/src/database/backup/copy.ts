@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../client.ts';
 import { BackupError } from './error.ts';
 import { migrateTo } from './migrations.ts';
-import { asItIs, type OpenedDatabase } from './source.ts';
+import { allowLong, asItIs, type OpenedDatabase } from './source.ts';
 import { loadRows, newestMigration, readTable, refuseFull, settleNumbers, tablesOf } from './tables.ts';
 
 /**
@@ -21,6 +21,7 @@ export async function copyRows(
     await refuseFull(to.db);
     await migrateTo(newest, to);
     return to.db.transaction(async (target) => {
+      await allowLong(target);
       await target.execute(sql`set local time zone 'UTC'`);
       const tables = await tablesOf(source);
       const given = new Map<string, string>();
