@@ -95,7 +95,7 @@ export async function markCopied(to: Storage, id: string): Promise<void> {
 export const endCopy = (to: Storage): Promise<void> => to.remove(UNDER_WAY);
 
 /** Reads the id that a storage carries; null if it carries none. */
-const idOf = (storage: Storage): Promise<string | null> => read(storage, MARKER);
+export const idOf = (storage: Storage): Promise<string | null> => read(storage, MARKER);
 
 function full(to: Storage): BackupError {
   const place = to.onDisk ? 'Le dossier files ou uploads de DATA_DIR' : 'Le stockage S3 (S3_BUCKET)';

@@ -38,8 +38,8 @@ beforeEach(async () => {
 const there = () => ({ dataDir, databaseUrl: url, minFreeBytes: 0, storage: bucket });
 
 /** Asks PostgreSQL as another program. */
-async function ask(query: string): Promise<unknown[]> {
-  const client = new Client({ connectionString: url });
+async function ask(query: string, address = url): Promise<unknown[]> {
+  const client = new Client({ connectionString: address });
   await client.connect();
   const { rows } = await client.query<object>(query);
   await client.end();
@@ -76,4 +76,19 @@ it('files move for longer than PostgreSQL lets a transaction last, and so does t
   await move({ dataDir, databaseUrl: url, minFreeBytes: 0 }, 'embedded');
   expect(await readdir(dataDir)).toContain('database');
   for (const limit of limits) await ask(`alter database ${name} reset ${limit}`);
+});
+
+it('files that are where the database knows them stay there, and only the database moves', async () => {
+  await move(there(), 'bucket');
+  const id = await carried();
+  // As it is after a start on the embedded database with a bucket: `DATA_DIR` has no stored files.
+  await rm(join(dataDir, 'files'), { recursive: true });
+  await move({ dataDir, databaseUrl: url, minFreeBytes: 0 }, 'embedded');
+  const next = await createPostgresDatabase();
+  const moved = await move({ ...there(), databaseUrl: next }, 'postgresql');
+  expect(moved).toMatchObject({ files: null, isEnded: true });
+  expect(moved.rows).toBeGreaterThan(0);
+  expect(await ask('select storage_id as id from installation', next)).toEqual([{ id }]);
+  expect(await carried()).toBe(id);
+  expect(await text(await bucket.get('meetings/1/audio'))).toBe('du son');
 });

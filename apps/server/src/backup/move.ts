@@ -11,7 +11,7 @@ import { lockFolder } from '../database/lock.ts';
 import { diskStorage } from '../storage/disk/disk.ts';
 import { closeTreeToOthers } from '../storage/owner-only.ts';
 import type { Installation } from './back-up.ts';
-import { beginCopy, type CopiedFiles, copyFiles, endCopy, markCopied } from './copy-files.ts';
+import { beginCopy, type CopiedFiles, copyFiles, endCopy, idOf, markCopied } from './copy-files.ts';
 import { refuseWithoutRoom, RESTORING, roomOf } from './tree.ts';
 
 /** Where an installation moves to: its database, and its files with it if there is a bucket; or its files alone. */
@@ -109,7 +109,10 @@ function filesOf(
   const [from, to] = isToBucket ? [disk, storage] : [storage, disk];
   let id: string | null = null;
   return {
-    async copy(known: string | null): Promise<CopiedFiles> {
+    async copy(known: string | null): Promise<CopiedFiles | null> {
+      const isAlone = destination === 'bucket' || destination === 'folder';
+      // They are there already, and only the database moves.
+      if (!isAlone && known !== null && (await idOf(to)) === known) return null;
       id = await beginCopy(from, to, known);
       return copyFiles(from, to, to.onDisk ? await roomOf(dataDir, minFreeBytes) : Infinity, tell);
     },
@@ -119,7 +122,8 @@ function filesOf(
       await renameStorage(tx, id);
     },
     // The databases have taken the new place already: whatever fails here, the move has not.
-    end: (): Promise<boolean> =>
+    end: async (): Promise<boolean> =>
+      id === null ||
       endCopy(to).then(
         () => true,
         () => false,
