@@ -88,8 +88,11 @@ async function runMove(args: readonly string[]): Promise<void> {
   // Checkpoints in DATA_DIR are the source's: they must not be taken for copies of the bucket's.
   const aside = { ...config, dataDir: join(config.dataDir, RESTORING) };
   const storage = config.s3 === null ? undefined : await selectStorage(aside);
-  const { rows, files, isEnded } = await move({ ...config, ...(storage && { storage }) }, to, (percent) =>
-    process.stdout.write(`Fichiers\u00A0: ${percent}\u00A0%\n`),
+  const { rows, files, isEnded } = await move(
+    { ...config, ...(storage && { storage }) },
+    to,
+    (percent) => process.stdout.write(`Fichiers\u00A0: ${percent}\u00A0%\n`),
+    stop.signal,
   );
   const isDatabaseMoved = to === 'postgresql' || to === 'embedded';
   const copied = [

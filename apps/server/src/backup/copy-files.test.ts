@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { BackupError } from '../database/backup/error.ts';
 import { MARKER, UNDER_WAY } from '../features/files/same-storage.ts';
@@ -27,7 +28,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const put = (storage: Storage, key: string, content: string) => storage.put(key, Readable.from([content]));
 const contentOf = async (storage: Storage, key: string): Promise<string> => text(await storage.get(key));
-const copy = () => copyFiles(from, to, Infinity, () => undefined);
+const copy = (signal = new AbortController().signal) => copyFiles(from, to, Infinity, () => undefined, signal);
 
 /** Copies until the target fails. */
 async function interrupted(): Promise<string> {
@@ -82,4 +83,24 @@ it('a storage that the database does not know is not copied', async () => {
   for (const known of [null, OTHER]) {
     await expect(beginCopy(from, to, known)).rejects.toThrow('n’est pas celui que la base de données connaît');
   }
+});
+
+it('a copy ends in the middle of a file when it is told to, and leaves no half of it', async () => {
+  await beginCopy(from, to, SOURCE);
+  const stop = new AbortController();
+  const endless = async function* () {
+    for (;;) {
+      yield Buffer.alloc(1_000);
+      await setImmediate();
+    }
+  };
+  vi.spyOn(from, 'get').mockImplementation(() => Promise.resolve(Readable.from(endless())));
+  const copied = copy(stop.signal);
+  await setTimeout(20);
+  stop.abort();
+  await expect(copied).rejects.toThrow('aborted');
+  await expect(to.size('meetings/1/audio')).rejects.toThrow('missing');
+  const put = vi.spyOn(to, 'put');
+  await expect(copy(stop.signal)).rejects.toThrow('aborted');
+  expect(put).not.toHaveBeenCalled();
 });

@@ -52,6 +52,7 @@ export async function beginCopy(from: Storage, to: Storage, id: string | null): 
  * @param to where {@link beginCopy} has been
  * @param room bytes that the target's disk may take; infinite for an object store
  * @param tell hears how many hundredths of the bytes are done, now and then
+ * @param signal ends the copy; the next one goes on
  * @throws BackupError
  */
 export async function copyFiles(
@@ -59,6 +60,7 @@ export async function copyFiles(
   to: Storage,
   room: number,
   tell: (percent: number) => void,
+  signal: AbortSignal,
 ): Promise<CopiedFiles> {
   const there = await itemsOf(to);
   const here = await itemsOf(from);
@@ -71,8 +73,8 @@ export async function copyFiles(
   // Deleted since an interrupted copy.
   for (const [name, { remove }] of there) if (!here.has(name)) await remove();
   let done = 0;
-  await each(here.values(), async (item) => {
-    await copy(item, from, to, there.get(item.name)?.bytes === item.bytes);
+  await each(here.values(), signal, async (item) => {
+    await copy(item, from, to, there.get(item.name)?.bytes === item.bytes, signal);
     const before = done;
     done += item.bytes;
     const tenth = (count: number): number => Math.floor((count / bytes) * 10);
@@ -137,8 +139,15 @@ async function itemsOf(storage: Storage): Promise<Map<string, Item & { readonly 
 }
 
 /** @param isThere a file of this length is in the target */
-async function copy({ name, read, put }: Item, from: Storage, to: Storage, isThere: boolean): Promise<void> {
-  if (isThere && (await digestOf(await read(from))) === (await digestOf(await read(to)))) return;
+async function copy(
+  { name, read, put }: Item,
+  from: Storage,
+  to: Storage,
+  isThere: boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  const digest = async (storage: Storage): Promise<string> => digestOf(await read(storage), signal);
+  if (isThere && (await digest(from)) === (await digest(to))) return;
   const given = new Digest();
   const sent = await read(from);
   const stored = put(to, given).catch((error: unknown) => {
@@ -146,8 +155,8 @@ async function copy({ name, read, put }: Item, from: Storage, to: Storage, isThe
     given.destroy();
     throw error;
   });
-  await Promise.all([stored, pipeline(sent, given)]);
-  if ((await digestOf(await read(to))) !== given.sum()) {
+  await Promise.all([stored, pipeline(sent, given, { signal })]);
+  if ((await digest(to)) !== given.sum()) {
     throw new BackupError(`La copie du fichier ${name} diffère de l’original\u00A0: recommencez.`);
   }
 }
@@ -166,10 +175,10 @@ class Digest extends Transform {
   sum = (): string => `${this.#bytes} ${this.#hash.copy().digest('hex')}`;
 }
 
-async function digestOf(content: Readable): Promise<string> {
+async function digestOf(content: Readable, signal: AbortSignal): Promise<string> {
   const digest = new Digest();
   digest.resume();
-  await pipeline(content, digest);
+  await pipeline(content, digest, { signal });
   return digest.sum();
 }
 
@@ -179,11 +188,12 @@ const read = (storage: Storage, key: string): Promise<string | null> =>
     throw error;
   });
 
-/** Works on some items at once; after a failure, none begins. */
-async function each<T>(items: Iterator<T>, work: (item: T) => Promise<void>): Promise<void> {
+/** Works on some items at once; after a failure, or the signal's word, none begins. */
+async function each<T>(items: Iterator<T>, signal: AbortSignal, work: (item: T) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
   const run = async (): Promise<void> => {
     for (let next = items.next(); next.done !== true && failures.length === 0; next = items.next()) {
+      signal.throwIfAborted();
       await work(next.value).catch((error: unknown) => failures.push(error));
     }
   };

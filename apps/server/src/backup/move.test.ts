@@ -6,6 +6,8 @@ import { setTimeout } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { copyRows } from '../database/backup/copy.ts';
+import { connectTo } from '../database/backup/source.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { createPostgresDatabase } from '../database/testing.ts';
 import { MARKER, requireSameStorage, UNDER_WAY } from '../features/files/same-storage.ts';
@@ -91,4 +93,20 @@ it('files that are where the database knows them stay there, and only the databa
   expect(await ask('select storage_id as id from installation', next)).toEqual([{ id }]);
   expect(await carried()).toBe(id);
   expect(await text(await bucket.get('meetings/1/audio'))).toBe('du son');
+});
+
+it('a move ends when it is told to, and nothing has moved', async () => {
+  const before = await known();
+  const stop = new AbortController();
+  stop.abort();
+  await expect(move(there(), 'bucket', () => undefined, stop.signal)).rejects.toThrow('aborted');
+  expect(await known()).toEqual(before);
+  await expect(bucket.size('meetings/1/audio')).rejects.toThrow('missing');
+  const next = await createPostgresDatabase();
+  {
+    await using from = connectTo(url);
+    await using to = connectTo(next);
+    await expect(copyRows(from, to, stop.signal)).rejects.toThrow('aborted');
+  }
+  expect(await ask('select 1 from installation', next)).toEqual([]);
 });

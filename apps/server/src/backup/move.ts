@@ -33,12 +33,14 @@ export interface Moved {
  * taken up by the next try. The files' new place has a new id: a server with the settings of before does not start on
  * the database that has moved.
  * @param tell hears how many hundredths of the files' bytes are done, now and then
+ * @param signal ends the move; once the copy counts, it has no effect
  * @throws BackupError, FolderLockedError
  */
 export async function move(
   installation: Installation,
   to: Destination,
   tell: (percent: number) => void = () => undefined,
+  signal = new AbortController().signal,
 ): Promise<Moved> {
   const { dataDir, databaseUrl, minFreeBytes } = installation;
   if (databaseUrl === null) {
@@ -46,7 +48,7 @@ export async function move(
       'DATABASE_URL n’est pas défini\u00A0: indiquez la base PostgreSQL d’où, ou vers où, déplacer.',
     );
   }
-  const files = filesOf(installation, to, tell);
+  const files = filesOf(installation, to, tell, signal);
   if (files === null && (to === 'bucket' || to === 'folder')) {
     throw new BackupError('S3_BUCKET n’est pas défini\u00A0: indiquez le stockage S3.');
   }
@@ -81,12 +83,12 @@ export async function move(
       await cp(database, copy, { recursive: true });
       await using embedded = await openCopy(copy);
       const copied = (await files?.copy(await storageNameOf(embedded.db))) ?? null;
-      const rows = await copyRows(embedded, postgres, files?.settle);
+      const rows = await copyRows(embedded, postgres, signal, files?.settle);
       return { rows, files: copied, isEnded: (await files?.end()) ?? true };
     }
     const moved = await held(postgres, async (_, id) => {
       const copied = (await files?.copy(id)) ?? null;
-      return { rows: await intoFolder(copy, postgres, files?.settle), files: copied };
+      return { rows: await intoFolder(copy, postgres, signal, files?.settle), files: copied };
     });
     await rename(copy, database);
     await flush(dataDir);
@@ -102,6 +104,7 @@ function filesOf(
   { dataDir, minFreeBytes, storage }: Installation,
   destination: Destination,
   tell: (percent: number) => void,
+  signal: AbortSignal,
 ) {
   if (!storage) return null;
   const disk = diskStorage(dataDir);
@@ -114,7 +117,7 @@ function filesOf(
       // They are there already, and only the database moves.
       if (!isAlone && known !== null && (await idOf(to)) === known) return null;
       id = await beginCopy(from, to, known);
-      return copyFiles(from, to, to.onDisk ? await roomOf(dataDir, minFreeBytes) : Infinity, tell);
+      return copyFiles(from, to, to.onDisk ? await roomOf(dataDir, minFreeBytes) : Infinity, tell, signal);
     },
     settle: async (tx: Database): Promise<void> => {
       if (id === null) return;
@@ -142,17 +145,23 @@ const held = <T>({ db }: OpenedDatabase, work: (tx: Database, storage: string | 
 async function intoFolder(
   folder: string,
   from: OpenedDatabase,
+  signal: AbortSignal,
   then?: (tx: Database) => Promise<void>,
 ): Promise<number> {
-  const rows = await copyInto(folder, from, then);
+  const rows = await copyInto(folder, from, signal, then);
   await closeTreeToOthers(folder);
   await flushTree(folder);
   return rows;
 }
 
-async function copyInto(folder: string, from: OpenedDatabase, then?: (tx: Database) => Promise<void>): Promise<number> {
+async function copyInto(
+  folder: string,
+  from: OpenedDatabase,
+  signal: AbortSignal,
+  then?: (tx: Database) => Promise<void>,
+): Promise<number> {
   await using embedded = await openCopy(folder);
-  return await copyRows(from, embedded, then);
+  return await copyRows(from, embedded, signal, then);
 }
 
 const isThere = (path: string): Promise<boolean> =>
