@@ -4,7 +4,8 @@ import { ConfigError } from '../config.ts';
 import { BackupError } from '../database/backup/error.ts';
 import { FolderLockedError } from '../database/lock.ts';
 import { isStorageFull, isStorageUnavailable } from '../storage/storage.ts';
-import type { Destination, Moved } from './move.ts';
+import type { Destination } from './move/destinations.ts';
+import type { Moved } from './move/move.ts';
 
 /** The command was called in another way than it can be. */
 export class UsageError extends Error {}

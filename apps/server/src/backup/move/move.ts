@@ -1,22 +1,19 @@
 import { flush, flushTree } from '@greffier/children/flush';
 import { access, cp, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { copyRows, refuseOthers } from '../database/backup/copy.ts';
-import { BackupError } from '../database/backup/error.ts';
-import { allowLong, connectTo, openCopy, type OpenedDatabase } from '../database/backup/source.ts';
-import { renameStorage, storageNameOf } from '../database/backup/storage-name.ts';
-import { refuseFull } from '../database/backup/tables.ts';
-import type { Database } from '../database/client.ts';
-import { lockFolder } from '../database/lock.ts';
-import { diskStorage } from '../storage/disk/disk.ts';
-import { closeTreeToOthers } from '../storage/owner-only.ts';
-import type { Installation } from './back-up.ts';
-import { beginCopy, type CopiedFiles, copyFiles, endCopy, idOf, markCopied } from './copy-files.ts';
-import { refuseWithoutRoom, RESTORING, roomOf } from './tree.ts';
-
-/** Where an installation moves to: its database, and its files with it if there is a bucket; or its files alone. */
-export const DESTINATIONS = ['postgresql', 'embedded', 'bucket', 'folder'] as const;
-export type Destination = (typeof DESTINATIONS)[number];
+import { copyRows, refuseOthers } from '../../database/backup/copy.ts';
+import { BackupError } from '../../database/backup/error.ts';
+import { allowLong, connectTo, openCopy, type OpenedDatabase } from '../../database/backup/source.ts';
+import { storageNameOf } from '../../database/backup/storage-name.ts';
+import { refuseFull } from '../../database/backup/tables.ts';
+import type { Database } from '../../database/client.ts';
+import { lockFolder } from '../../database/lock.ts';
+import { closeTreeToOthers } from '../../storage/owner-only.ts';
+import type { Installation } from '../back-up.ts';
+import { refuseWithoutRoom, RESTORING } from '../tree.ts';
+import type { CopiedFiles } from './copy-files.ts';
+import type { Destination } from './destinations.ts';
+import { filesOf } from './files.ts';
 
 /** What was copied and compared. */
 export interface Moved {
@@ -97,41 +94,6 @@ export async function move(
     await rm(staged, { recursive: true, force: true });
     await lock.release();
   }
-}
-
-/** How the files of an installation move; null if they stay. */
-function filesOf(
-  { dataDir, minFreeBytes, storage }: Installation,
-  destination: Destination,
-  tell: (percent: number) => void,
-  signal: AbortSignal,
-) {
-  if (!storage) return null;
-  const disk = diskStorage(dataDir);
-  const isToBucket = destination === 'postgresql' || destination === 'bucket';
-  const [from, to] = isToBucket ? [disk, storage] : [storage, disk];
-  let id: string | null = null;
-  return {
-    async copy(known: string | null): Promise<CopiedFiles | null> {
-      const isAlone = destination === 'bucket' || destination === 'folder';
-      // They are there already, and only the database moves.
-      if (!isAlone && known !== null && (await idOf(to)) === known) return null;
-      id = await beginCopy(from, to, known);
-      return copyFiles(from, to, to.onDisk ? await roomOf(dataDir, minFreeBytes) : Infinity, tell, signal);
-    },
-    settle: async (tx: Database): Promise<void> => {
-      if (id === null) return;
-      await markCopied(to, id);
-      await renameStorage(tx, id);
-    },
-    // The databases have taken the new place already: whatever fails here, the move has not.
-    end: async (): Promise<boolean> =>
-      id === null ||
-      endCopy(to).then(
-        () => true,
-        () => false,
-      ),
-  };
 }
 
 /** Does work on a PostgreSQL on which no server starts meanwhile. `work` gets the id of its storage. */

@@ -1,10 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { Readable, Transform } from 'node:stream';
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
-import { BackupError } from '../database/backup/error.ts';
-import { MARKER, UNDER_WAY } from '../features/files/same-storage.ts';
-import { checkKey, type Storage, StorageMissingError } from '../storage/storage.ts';
+import { BackupError } from '../../database/backup/error.ts';
+import { MARKER, UNDER_WAY } from '../../features/files/same-storage.ts';
+import { type Storage, StorageMissingError } from '../../storage/storage.ts';
+import { copyItem, itemsOf } from './items.ts';
 
 /** A call of an object store is mostly waiting. */
 const AT_ONCE = 6;
@@ -13,14 +13,6 @@ const AT_ONCE = 6;
 export interface CopiedFiles {
   readonly files: number;
   readonly bytes: number;
-}
-
-/** A file, or a recording that arrives in pieces, on both sides. */
-interface Item {
-  readonly name: string;
-  readonly bytes: number;
-  readonly read: (storage: Storage) => Promise<Readable>;
-  readonly put: (storage: Storage, content: Readable) => Promise<unknown>;
 }
 
 /**
@@ -74,7 +66,7 @@ export async function copyFiles(
   for (const [name, { remove }] of there) if (!here.has(name)) await remove();
   let done = 0;
   await each(here.values(), signal, async (item) => {
-    await copy(item, from, to, there.get(item.name)?.bytes === item.bytes, signal);
+    await copyItem(item, from, to, there.get(item.name)?.bytes === item.bytes, signal);
     const before = done;
     done += item.bytes;
     const tenth = (count: number): number => Math.floor((count / bytes) * 10);
@@ -102,84 +94,6 @@ export const idOf = (storage: Storage): Promise<string | null> => read(storage, 
 function full(to: Storage): BackupError {
   const place = to.onDisk ? 'Le dossier files ou uploads de DATA_DIR' : 'Le stockage S3 (S3_BUCKET)';
   return new BackupError(`${place} contient déjà des fichiers\u00A0: déplacez-les ou supprimez-les, puis recommencez.`);
-}
-
-/** Lists what is stored, by name. */
-async function itemsOf(storage: Storage): Promise<Map<string, Item & { readonly remove: () => Promise<void> }>> {
-  const items = new Map<string, Item & { readonly remove: () => Promise<void> }>();
-  for await (const { key, bytes } of storage.list()) {
-    if (key === MARKER || key === UNDER_WAY) continue;
-    try {
-      checkKey(key);
-    } catch (cause) {
-      throw new BackupError(`${key} n’est pas un fichier de Greffier\u00A0: déplacez-le, puis recommencez.`, { cause });
-    }
-    items.set(key, {
-      name: key,
-      bytes,
-      read: (from) => from.get(key),
-      put: (to, content) => to.put(key, content),
-      remove: () => storage.remove(key),
-    });
-  }
-  for (const id of await storage.arriving.list()) {
-    items.set(`arriving ${id}`, {
-      name: `arriving ${id}`,
-      bytes: (await storage.arriving.size(id)) ?? 0,
-      read: ({ arriving }) => arriving.read(id),
-      async put({ arriving }, content) {
-        await arriving.remove(id);
-        await arriving.create(id);
-        await arriving.append(id, 0, content);
-      },
-      remove: () => storage.arriving.remove(id),
-    });
-  }
-  return items;
-}
-
-/** @param isThere a file of this length is in the target */
-async function copy(
-  { name, read, put }: Item,
-  from: Storage,
-  to: Storage,
-  isThere: boolean,
-  signal: AbortSignal,
-): Promise<void> {
-  const digest = async (storage: Storage): Promise<string> => digestOf(await read(storage), signal);
-  if (isThere && (await digest(from)) === (await digest(to))) return;
-  const given = new Digest();
-  const sent = await read(from);
-  const stored = put(to, given).catch((error: unknown) => {
-    // Nobody reads it any more.
-    given.destroy();
-    throw error;
-  });
-  await Promise.all([stored, pipeline(sent, given, { signal })]);
-  if ((await digest(to)) !== given.sum()) {
-    throw new BackupError(`La copie du fichier ${name} diffère de l’original\u00A0: recommencez.`);
-  }
-}
-
-/** Passes bytes on, and sums up how many there were and what. */
-class Digest extends Transform {
-  readonly #hash = createHash('sha256');
-  #bytes = 0;
-
-  override _transform(chunk: Buffer, _: BufferEncoding, done: (error: null, chunk: Buffer) => void): void {
-    this.#hash.update(chunk);
-    this.#bytes += chunk.length;
-    done(null, chunk);
-  }
-
-  sum = (): string => `${this.#bytes} ${this.#hash.copy().digest('hex')}`;
-}
-
-async function digestOf(content: Readable, signal: AbortSignal): Promise<string> {
-  const digest = new Digest();
-  digest.resume();
-  await pipeline(content, digest, { signal });
-  return digest.sum();
 }
 
 const read = (storage: Storage, key: string): Promise<string | null> =>

@@ -5,10 +5,10 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { BackupError } from '../database/backup/error.ts';
-import { MARKER, UNDER_WAY } from '../features/files/same-storage.ts';
-import { diskStorage } from '../storage/disk/disk.ts';
-import type { Storage } from '../storage/storage.ts';
+import { BackupError } from '../../database/backup/error.ts';
+import { MARKER, UNDER_WAY } from '../../features/files/same-storage.ts';
+import { diskStorage } from '../../storage/disk/disk.ts';
+import type { Storage } from '../../storage/storage.ts';
 import { beginCopy, copyFiles, endCopy, markCopied } from './copy-files.ts';
 
 const SOURCE = 'd3b07384-d9a0-4f5c-9d5f-0c5f4f5c9d5f';
