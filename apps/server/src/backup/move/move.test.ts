@@ -80,21 +80,6 @@ it('files move for longer than PostgreSQL lets a transaction last, and so does t
   for (const limit of limits) await ask(`alter database ${name} reset ${limit}`);
 });
 
-it('files that are where the database knows them stay there, and only the database moves', async () => {
-  await move(there(), 'bucket');
-  const id = await carried();
-  // As it is after a start on the embedded database with a bucket: `DATA_DIR` has no stored files.
-  await rm(join(dataDir, 'files'), { recursive: true });
-  await move({ dataDir, databaseUrl: url, minFreeBytes: 0 }, 'embedded');
-  const next = await createPostgresDatabase();
-  const moved = await move({ ...there(), databaseUrl: next }, 'postgresql');
-  expect(moved).toMatchObject({ files: null, isEnded: true });
-  expect(moved.rows).toBeGreaterThan(0);
-  expect(await ask('select storage_id as id from installation', next)).toEqual([{ id }]);
-  expect(await carried()).toBe(id);
-  expect(await text(await bucket.get('meetings/1/audio'))).toBe('du son');
-});
-
 it('a move ends when it is told to, and nothing has moved', async () => {
   const before = await known();
   const stop = new AbortController();
