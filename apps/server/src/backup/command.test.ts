@@ -3,8 +3,14 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPostgres } from '../database/postgres.ts';
+import { createPostgresDatabase } from '../database/testing.ts';
+import { requireSameStorage } from '../features/files/same-storage.ts';
+import { diskStorage } from '../storage/disk/disk.ts';
+import { openTestS3 } from '../testing/storage/s3-server.ts';
 
 /** The public key of age's own documentation. */
 const RECIPIENT = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p';
@@ -23,11 +29,16 @@ interface Ran {
 
 const run = (...args: readonly string[]): Promise<Ran> => runWith({}, ...args);
 
-async function runWith(env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Ran> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'command.ts'), ...args], {
+const runWith = (env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<Ran> =>
+  endOf(start(env, ...args));
+
+const start = (env: Readonly<Record<string, string>>, ...args: readonly string[]) =>
+  spawn(process.execPath, [join(import.meta.dirname, 'command.ts'), ...args], {
     env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+
+async function endOf(child: ReturnType<typeof start>): Promise<Ran> {
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { code, out, err };
 }
@@ -67,6 +78,26 @@ describe('the command', () => {
     const { code, err } = await runWith({ DATABASE_URL: 'postgresql://127.0.0.1:1/x' }, 'move', '--to', 'bucket');
     expect(code).toBe(1);
     expect(err).toBe('S3_BUCKET n’est pas défini\u00A0: indiquez le stockage S3.\n');
+  });
+
+  it('ends a move at the first signal, and says so', async () => {
+    const s3 = await openTestS3();
+    const { bucket } = await s3.bucket();
+    const [dataDir, DATABASE_URL] = [join(folder, 'to move'), await createPostgresDatabase()];
+    const storage = diskStorage(dataDir);
+    const database = await openPostgres(DATABASE_URL, () => undefined);
+    await requireSameStorage({ database, storage });
+    await database.close();
+    for (let one = 0; one < 100; one += 1) await storage.put(`meetings/${one}/audio`, Readable.from(['du son']));
+    const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
+    const at = { S3_BUCKET: bucket, S3_ENDPOINT: s3.endpoint, S3_PATH_STYLE: 'true', ...keys };
+    const child = start({ DATA_DIR: dataDir, DATABASE_URL, ...at }, 'move', '--to', 'bucket');
+    // The store answers from this process, so that the move cannot end before the signal is sent.
+    child.stdout.once('data', () => child.kill('SIGTERM'));
+    const { code, out, err } = await endOf(child);
+    expect(out).toContain('Fichiers\u00A0: 10\u00A0%');
+    expect({ code, err }).toEqual({ code: 1, err: 'La commande a échoué\u00A0: elle a été interrompue.\n' });
+    await s3.close();
   });
 
   it('says that there is nothing to back up', async () => {

@@ -1,16 +1,15 @@
-import { formatBytes } from '@greffier/contract/bytes';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Config, ConfigError, loadConfig } from '../config.ts';
-import { FolderLockedError } from '../database/lock.ts';
+import { type Config, loadConfig } from '../config.ts';
 import { selectStorage } from '../storage/select.ts';
-import { isStorageUnavailable } from '../storage/storage.ts';
 import { backUp, type Installation, keepNewest } from './back-up.ts';
 import { BackupError } from '../database/backup/error.ts';
-import { DESTINATIONS, move } from './move.ts';
+import { DESTINATIONS } from './move/destinations.ts';
+import { move } from './move/move.ts';
 import { restore } from './restore.ts';
+import { failureSaid, movedSaid, UsageError } from './said.ts';
 import { RESTORING } from './tree.ts';
 
 const BACKUP_USAGE = `Usage\u00A0:
@@ -22,18 +21,14 @@ const BACKUP_USAGE = `Usage\u00A0:
 const RESTORE_USAGE = `Usage\u00A0: npm run --silent restore -- SAUVEGARDE --key FICHIER
   Restaure dans un DATA_DIR vide (et une base DATABASE_URL vide). FICHIER contient la clé secrète.`;
 
-const NO_STORE =
-  'Le stockage S3 ne répond pas, ou refuse\u00A0: vérifiez S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_PATH_STYLE et les clés.';
 const MOVE_USAGE = `Usage\u00A0: npm run --silent move -- --to postgresql | embedded | bucket | folder
   postgresql  Copie la base de DATA_DIR dans la base vide DATABASE_URL et, si S3_BUCKET est défini, les fichiers
               dans ce stockage vide.
   embedded    L’inverse.
-  bucket      Copie seulement les fichiers de DATA_DIR dans le stockage S3_BUCKET vide, et le dit à DATABASE_URL.
+  bucket      Copie seulement les fichiers de DATA_DIR dans le stockage S3_BUCKET vide, et l’inscrit dans
+              la base DATABASE_URL.
   folder      L’inverse.
   Chaque ligne et chaque fichier est comparé. Arrêtez d’abord Greffier.`;
-
-/** The command was called in another way than it can be. */
-class UsageError extends Error {}
 
 async function makeKey(file: string): Promise<void> {
   const identity = await generateX25519Identity();
@@ -88,27 +83,13 @@ async function runMove(args: readonly string[]): Promise<void> {
   // Checkpoints in DATA_DIR are the source's: they must not be taken for copies of the bucket's.
   const aside = { ...config, dataDir: join(config.dataDir, RESTORING) };
   const storage = config.s3 === null ? undefined : await selectStorage(aside);
-  const { rows, files } = await move({ ...config, ...(storage && { storage }) }, to, (percent) =>
-    process.stdout.write(`Fichiers\u00A0: ${percent}\u00A0%\n`),
+  const moved = await move(
+    { ...config, ...(storage && { storage }) },
+    to,
+    (percent) => process.stdout.write(`Fichiers\u00A0: ${percent}\u00A0%\n`),
+    stop.signal,
   );
-  const isDatabaseMoved = to === 'postgresql' || to === 'embedded';
-  const copied = [
-    ...(isDatabaseMoved ? [`${rows} lignes`] : []),
-    ...(files === null ? [] : [`${files.files} fichiers (${formatBytes(files.bytes)})`]),
-  ].join(' et ');
-  const settings = [...(isDatabaseMoved ? ['DATABASE_URL'] : []), ...(files === null ? [] : ['S3_BUCKET'])].join(
-    ' et ',
-  );
-  const isAway = to === 'postgresql' || to === 'bucket';
-  const folders = [...(isDatabaseMoved ? ['database'] : []), ...(files === null ? [] : ['files', 'uploads', 'work'])];
-  const former = [
-    ...(isDatabaseMoved ? ['la base PostgreSQL'] : []),
-    ...(files === null ? [] : ['le contenu du stockage S3']),
-  ];
-  const rest = isAway ? `dans ${config.dataDir}\u00A0: ${folders.join(', ')}` : former.join(' et ');
-  process.stdout.write(
-    `Copie faite et comparée\u00A0: ${copied}. ${isAway ? 'Gardez' : 'Retirez'} ${settings}, démarrez Greffier, vérifiez, puis supprimez ${rest}.${isDatabaseMoved ? ' Chaque personne se connecte à nouveau.' : ''}\n`,
-  );
+  process.stdout.write(`${movedSaid(moved, to, config.dataDir, config.s3 !== null)}\n`);
 }
 
 function parsed<T extends NonNullable<Parameters<typeof parseArgs>[0]>['options']>(
@@ -133,10 +114,6 @@ try {
   else if (name === 'move') await runMove(args);
   else await runBackup(args);
 } catch (error) {
-  const expected = [BackupError, ConfigError, FolderLockedError, UsageError].some((kind) => error instanceof kind);
-  const unavailable = isStorageUnavailable(error);
-  const said = unavailable ? NO_STORE : error instanceof Error ? error.message : String(error);
-  const reason = stop.signal.aborted ? 'elle a été interrompue.' : said;
-  process.stderr.write(expected || unavailable ? `${reason}\n` : `La commande a échoué\u00A0: ${reason}\n`);
+  process.stderr.write(`${failureSaid(error, stop.signal.aborted)}\n`);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

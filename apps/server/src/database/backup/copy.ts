@@ -3,16 +3,18 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../client.ts';
 import { BackupError } from './error.ts';
 import { migrateTo } from './migrations.ts';
-import { asItIs, type OpenedDatabase } from './source.ts';
+import { allowLong, asItIs, type OpenedDatabase } from './source.ts';
 import { loadRows, newestMigration, readTable, refuseFull, settleNumbers, tablesOf } from './tables.ts';
 
 /**
  * Copies rows within one transaction, which ends only if each of them is the same on both sides.
+ * @param signal ends the copy, which leaves nothing
  * @param then runs in that transaction, after they were compared
  */
 export async function copyRows(
   from: OpenedDatabase,
   to: OpenedDatabase,
+  signal: AbortSignal,
   then: (tx: Database) => Promise<void> = () => Promise.resolve(),
 ): Promise<number> {
   return asItIs(from.db, async (source) => {
@@ -21,6 +23,7 @@ export async function copyRows(
     await refuseFull(to.db);
     await migrateTo(newest, to);
     return to.db.transaction(async (target) => {
+      await allowLong(target);
       await target.execute(sql`set local time zone 'UTC'`);
       const tables = await tablesOf(source);
       const given = new Map<string, string>();
@@ -28,6 +31,7 @@ export async function copyRows(
       for (const table of tables) {
         const content = contentOf();
         for await (const rows of readTable(source, table)) {
+          signal.throwIfAborted();
           content.add(rows);
           count += rows.length;
           await loadRows(target, table, rows);
@@ -37,7 +41,10 @@ export async function copyRows(
       // After all are loaded, because a trigger may write into a table that was loaded before.
       for (const table of tables) {
         const content = contentOf();
-        for await (const rows of readTable(target, table)) content.add(rows);
+        for await (const rows of readTable(target, table)) {
+          signal.throwIfAborted();
+          content.add(rows);
+        }
         if (content.digest() === given.get(table)) continue;
         throw new BackupError(`La copie de la table ${table} diffère de l’original\u00A0: rien n’a été déplacé.`);
       }

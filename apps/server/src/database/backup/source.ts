@@ -35,13 +35,23 @@ export function connectTo(url: string): OpenedDatabase {
   return { db, migrate: (migrations) => migratePostgres(db, migrations), [Symbol.asyncDispose]: () => pool.end() };
 }
 
+/** Lets a transaction last as long as what goes on beside it, such as a copy of files, whatever PostgreSQL allows others. */
+export async function allowLong(tx: Database): Promise<void> {
+  // A version before 17 has no transaction_timeout.
+  await tx.execute(
+    sql`select set_config(name, '0', true)
+        from (values ('idle_in_transaction_session_timeout'), ('transaction_timeout')) as timeouts(name)
+        where current_setting(name, true) is not null`,
+  );
+}
+
 /** Lets `use` read the database as it is at this moment, whatever others write meanwhile. */
 export const asItIs = <T>(db: Database, use: (tx: Database) => Promise<T>): Promise<T> =>
   db.transaction(
     async (tx) => {
       await tx.execute(sql`set local time zone 'UTC'`);
-      // PostgreSQL takes its snapshot with the first query, not with the transaction's begin.
-      await tx.execute(sql`select 1`);
+      // PostgreSQL takes its snapshot with this first query, not with the transaction's begin.
+      await allowLong(tx);
       return use(tx);
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

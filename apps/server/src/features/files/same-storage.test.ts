@@ -10,7 +10,7 @@ import { houseWide } from '../../database/separation.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { diskStorage } from '../../storage/disk/disk.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { MARKER, OtherStorageError, requireSameStorage } from './same-storage.ts';
+import { MARKER, OtherStorageError, requireSameStorage, UNDER_WAY } from './same-storage.ts';
 
 describeOnBothDatabases('the storage of a database', (open) => {
   let database: DatabaseClient;
@@ -51,6 +51,14 @@ describeOnBothDatabases('the storage of a database', (open) => {
     const others = await newStorage();
     await others.put(MARKER, Readable.from(['d3b07384-d9a0-4f5c-9d5f-0c5f4f5c9d5f']));
     await expect(requireSameStorage({ database, storage: others })).rejects.toThrow(/DATABASE_URL/);
+  });
+
+  it('is no longer on its way: a move into it that could not say that it has ended does not go on', async () => {
+    const storage = await newStorage();
+    await requireSameStorage({ database, storage });
+    await storage.put(UNDER_WAY, Readable.from([`d3b07384-d9a0-4f5c-9d5f-0c5f4f5c9d5f ${await marked(storage)}`]));
+    await requireSameStorage({ database, storage });
+    await expect(storage.get(UNDER_WAY)).rejects.toThrow('missing');
   });
 
   it('that belongs to another database is not taken over by a new one', async () => {

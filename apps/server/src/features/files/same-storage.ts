@@ -13,6 +13,8 @@ export class OtherStorageError extends Error {
 
 /** Where a storage carries its id. */
 export const MARKER = 'storage-id';
+/** Says in a storage that files are on their way into it: the id of the storage they come from, and its own to be. */
+export const UNDER_WAY = 'storage-move';
 
 const SAME =
   'donnez à tous les processus le même stockage (S3_BUCKET et S3_ENDPOINT, ou un même DATA_DIR) et la même base (DATABASE_URL)';
@@ -20,7 +22,8 @@ const SAME =
 /**
  * Makes sure that this process stores files where the database's other processes do: database and storage have the same
  * id. The first process chooses it and gives it to the database, then to the storage. If it dies in between, the next
- * one goes on.
+ * one goes on. A move into this storage has ended then, even if it could not say so: were it to go on, it would delete
+ * what has been stored since.
  * @throws OtherStorageError
  */
 export const requireSameStorage = (deps: Pick<Deps, 'database' | 'storage'>): Promise<void> =>
@@ -47,6 +50,7 @@ async function compare({ database: { db }, storage }: Pick<Deps, 'database' | 's
     if (carried === null) await storage.put(MARKER, Readable.from([id]));
     if (!marked) await repository.noteMarked(tx);
   });
+  await storage.remove(UNDER_WAY);
 }
 
 /** Reads the id that a storage carries; null if it carries none. */

@@ -1,29 +1,27 @@
 import { flush, flushTree } from '@greffier/children/flush';
-import { randomUUID } from 'node:crypto';
 import { access, cp, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { copyRows, refuseOthers } from '../database/backup/copy.ts';
-import { BackupError } from '../database/backup/error.ts';
-import { connectTo, openCopy, type OpenedDatabase } from '../database/backup/source.ts';
-import { renameStorage, storageNameOf } from '../database/backup/storage-name.ts';
-import { refuseFull } from '../database/backup/tables.ts';
-import type { Database } from '../database/client.ts';
-import { lockFolder } from '../database/lock.ts';
-import { diskStorage } from '../storage/disk/disk.ts';
-import { closeTreeToOthers } from '../storage/owner-only.ts';
-import type { Installation } from './back-up.ts';
-import { type CopiedFiles, copyFiles, endCopy, markCopied } from './copy-files.ts';
-import { refuseWithoutRoom, RESTORING, roomOf } from './tree.ts';
-
-/** Where an installation moves to: its database, and its files with it if there is a bucket; or its files alone. */
-export const DESTINATIONS = ['postgresql', 'embedded', 'bucket', 'folder'] as const;
-export type Destination = (typeof DESTINATIONS)[number];
+import { copyRows, refuseOthers } from '../../database/backup/copy.ts';
+import { BackupError } from '../../database/backup/error.ts';
+import { allowLong, connectTo, openCopy, type OpenedDatabase } from '../../database/backup/source.ts';
+import { storageNameOf } from '../../database/backup/storage-name.ts';
+import { refuseFull } from '../../database/backup/tables.ts';
+import type { Database } from '../../database/client.ts';
+import { lockFolder } from '../../database/lock.ts';
+import { closeTreeToOthers } from '../../storage/owner-only.ts';
+import type { Installation } from '../back-up.ts';
+import { refuseWithoutRoom, RESTORING } from '../tree.ts';
+import type { CopiedFiles } from './copy-files.ts';
+import type { Destination } from './destinations.ts';
+import { filesOf } from './files.ts';
 
 /** What was copied and compared. */
 export interface Moved {
   readonly rows: number;
   /** Null if the files stayed where they were. */
   readonly files: CopiedFiles | null;
+  /** False if the files' new place still says that they are on their way, which it does until a server starts there. */
+  readonly isEnded: boolean;
 }
 
 /**
@@ -32,12 +30,14 @@ export interface Moved {
  * taken up by the next try. The files' new place has a new id: a server with the settings of before does not start on
  * the database that has moved.
  * @param tell hears how many hundredths of the files' bytes are done, now and then
+ * @param signal ends the move; once the copy counts, it has no effect
  * @throws BackupError, FolderLockedError
  */
 export async function move(
   installation: Installation,
   to: Destination,
   tell: (percent: number) => void = () => undefined,
+  signal = new AbortController().signal,
 ): Promise<Moved> {
   const { dataDir, databaseUrl, minFreeBytes } = installation;
   if (databaseUrl === null) {
@@ -45,7 +45,7 @@ export async function move(
       'DATABASE_URL n’est pas défini\u00A0: indiquez la base PostgreSQL d’où, ou vers où, déplacer.',
     );
   }
-  const files = filesOf(installation, to, tell);
+  const files = filesOf(installation, to, tell, signal);
   if (files === null && (to === 'bucket' || to === 'folder')) {
     throw new BackupError('S3_BUCKET n’est pas défini\u00A0: indiquez le stockage S3.');
   }
@@ -69,8 +69,7 @@ export async function move(
         await files.settle(tx);
         return all;
       });
-      await files.end();
-      return { rows: 0, files: copied };
+      return { rows: 0, files: copied, isEnded: await files.end() };
     }
     await mkdir(staged, { mode: 0o700 });
     const copy = join(staged, 'database');
@@ -81,65 +80,50 @@ export async function move(
       await cp(database, copy, { recursive: true });
       await using embedded = await openCopy(copy);
       const copied = (await files?.copy(await storageNameOf(embedded.db))) ?? null;
-      const rows = await copyRows(embedded, postgres, files?.settle);
-      await files?.end();
-      return { rows, files: copied };
+      const rows = await copyRows(embedded, postgres, signal, files?.settle);
+      return { rows, files: copied, isEnded: (await files?.end()) ?? true };
     }
     const moved = await held(postgres, async (_, id) => {
       const copied = (await files?.copy(id)) ?? null;
-      return { rows: await intoFolder(copy, postgres, files?.settle), files: copied };
+      return { rows: await intoFolder(copy, postgres, signal, files?.settle), files: copied };
     });
     await rename(copy, database);
     await flush(dataDir);
-    await files?.end();
-    return moved;
+    return { ...moved, isEnded: (await files?.end()) ?? true };
   } finally {
     await rm(staged, { recursive: true, force: true });
     await lock.release();
   }
 }
 
-/** How the files of an installation move; null if they stay. */
-function filesOf(
-  { dataDir, minFreeBytes, storage }: Installation,
-  destination: Destination,
-  tell: (percent: number) => void,
-) {
-  if (!storage) return null;
-  const disk = diskStorage(dataDir);
-  const isToBucket = destination === 'postgresql' || destination === 'bucket';
-  const [from, to] = isToBucket ? [disk, storage] : [storage, disk];
-  const id = randomUUID();
-  return {
-    copy: async (known: string | null): Promise<CopiedFiles> =>
-      copyFiles(from, to, known, to.onDisk ? await roomOf(dataDir, minFreeBytes) : Infinity, tell),
-    settle: async (tx: Database): Promise<void> => {
-      await markCopied(to, id);
-      await renameStorage(tx, id);
-    },
-    end: (): Promise<void> => endCopy(to),
-  };
-}
-
 /** Does work on a PostgreSQL on which no server starts meanwhile. `work` gets the id of its storage. */
 const held = <T>({ db }: OpenedDatabase, work: (tx: Database, storage: string | null) => Promise<T>): Promise<T> =>
-  db.transaction(async (tx) => work(tx, await storageNameOf(tx, { held: true })));
+  db.transaction(async (tx) => {
+    await allowLong(tx);
+    return work(tx, await storageNameOf(tx, { held: true }));
+  });
 
 /** Makes an embedded database with the rows of another one, all of it on the disk. */
 async function intoFolder(
   folder: string,
   from: OpenedDatabase,
+  signal: AbortSignal,
   then?: (tx: Database) => Promise<void>,
 ): Promise<number> {
-  const rows = await copyInto(folder, from, then);
+  const rows = await copyInto(folder, from, signal, then);
   await closeTreeToOthers(folder);
   await flushTree(folder);
   return rows;
 }
 
-async function copyInto(folder: string, from: OpenedDatabase, then?: (tx: Database) => Promise<void>): Promise<number> {
+async function copyInto(
+  folder: string,
+  from: OpenedDatabase,
+  signal: AbortSignal,
+  then?: (tx: Database) => Promise<void>,
+): Promise<number> {
   await using embedded = await openCopy(folder);
-  return await copyRows(from, embedded, then);
+  return await copyRows(from, embedded, signal, then);
 }
 
 const isThere = (path: string): Promise<boolean> =>

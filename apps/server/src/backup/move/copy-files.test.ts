@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { BackupError } from '../../database/backup/error.ts';
+import { MARKER, UNDER_WAY } from '../../features/files/same-storage.ts';
+import { diskStorage } from '../../storage/disk/disk.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { beginCopy, copyFiles, endCopy, markCopied } from './copy-files.ts';
+
+const SOURCE = 'd3b07384-d9a0-4f5c-9d5f-0c5f4f5c9d5f';
+const OTHER = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
+
+let folder: string;
+let from: Storage;
+let to: Storage;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'greffier-copy-'));
+  [from, to] = [diskStorage(join(folder, 'from')), diskStorage(join(folder, 'to'))];
+  await put(from, MARKER, SOURCE);
+  await put(from, 'meetings/1/audio', 'du son');
+  await put(from, 'meetings/2/audio', 'un autre');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const put = (storage: Storage, key: string, content: string) => storage.put(key, Readable.from([content]));
+const contentOf = async (storage: Storage, key: string): Promise<string> => text(await storage.get(key));
+const copy = (signal = new AbortController().signal) => copyFiles(from, to, Infinity, () => undefined, signal);
+
+/** Copies until the target fails. */
+async function interrupted(): Promise<string> {
+  const planned = await beginCopy(from, to, SOURCE);
+  const failing = vi.spyOn(to, 'put').mockRejectedValueOnce(new Error('away'));
+  await expect(copy()).rejects.toThrow('away');
+  failing.mockRestore();
+  return planned;
+}
+
+it('an interrupted copy goes on towards the id that it was to give', async () => {
+  const planned = await interrupted();
+  await from.remove('meetings/2/audio');
+  expect(await beginCopy(from, to, SOURCE)).toBe(planned);
+  expect(await copy()).toMatchObject({ files: 1 });
+  await markCopied(to, planned);
+  // The database has not taken it, so that all of it is done again.
+  expect(await beginCopy(from, to, SOURCE)).toBe(planned);
+  await copy();
+  await markCopied(to, planned);
+  await endCopy(to);
+  expect(await contentOf(to, MARKER)).toBe(planned);
+  await expect(beginCopy(from, to, SOURCE)).rejects.toThrow('contient déjà des fichiers');
+});
+
+it('an interrupted copy does not go on into a storage that somebody has taken since', async () => {
+  await interrupted();
+  await put(to, MARKER, OTHER);
+  await put(to, 'meetings/9/audio', 'le sien');
+  await expect(beginCopy(from, to, SOURCE)).rejects.toThrow(BackupError);
+  expect(await contentOf(to, 'meetings/9/audio')).toBe('le sien');
+  expect(await contentOf(to, MARKER)).toBe(OTHER);
+});
+
+it('a storage that somebody takes during the copy keeps its id', async () => {
+  const planned = await beginCopy(from, to, SOURCE);
+  await copy();
+  await put(to, MARKER, OTHER);
+  await expect(markCopied(to, planned)).rejects.toThrow('contient déjà des fichiers');
+  expect(await contentOf(to, MARKER)).toBe(OTHER);
+});
+
+it('a copy of another storage, or one that planned no id, is not gone on with', async () => {
+  await put(to, 'meetings/9/audio', 'le sien');
+  for (const said of [`${OTHER} ${OTHER}`, SOURCE]) {
+    await put(to, UNDER_WAY, said);
+    await expect(beginCopy(from, to, SOURCE)).rejects.toThrow('contient déjà des fichiers');
+  }
+});
+
+it('a storage that the database does not know is not copied', async () => {
+  for (const known of [null, OTHER]) {
+    await expect(beginCopy(from, to, known)).rejects.toThrow('n’est pas celui que la base de données connaît');
+  }
+});
+
+it('a copy ends in the middle of a file when it is told to, and leaves no half of it', async () => {
+  await beginCopy(from, to, SOURCE);
+  const stop = new AbortController();
+  const endless = async function* () {
+    for (;;) {
+      yield Buffer.alloc(1_000);
+      await setImmediate();
+    }
+  };
+  vi.spyOn(from, 'get').mockImplementation(() => Promise.resolve(Readable.from(endless())));
+  const copied = copy(stop.signal);
+  await setTimeout(20);
+  stop.abort();
+  await expect(copied).rejects.toThrow('aborted');
+  await expect(to.size('meetings/1/audio')).rejects.toThrow('missing');
+  const put = vi.spyOn(to, 'put');
+  await expect(copy(stop.signal)).rejects.toThrow('aborted');
+  expect(put).not.toHaveBeenCalled();
+});

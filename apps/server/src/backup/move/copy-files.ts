@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { BackupError } from '../../database/backup/error.ts';
+import { MARKER, UNDER_WAY } from '../../features/files/same-storage.ts';
+import { type Storage, StorageMissingError } from '../../storage/storage.ts';
+import { copyItem, itemsOf } from './items.ts';
+
+/** A call of an object store is mostly waiting. */
+const AT_ONCE = 6;
+
+/** What was copied and compared. */
+export interface CopiedFiles {
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/**
+ * Lets the target know that files are on their way into it. It must be empty, or have what an interrupted copy from the
+ * same storage left. If somebody else has taken it since, it carries another id than that copy was to give it.
+ * @param id of the source, as the database knows it
+ * @returns the id that the target gets at the end
+ * @throws BackupError
+ */
+export async function beginCopy(from: Storage, to: Storage, id: string | null): Promise<string> {
+  if (id === null || (await idOf(from)) !== id) {
+    throw new BackupError(
+      'Le stockage d’origine n’est pas celui que la base de données connaît\u00A0: vérifiez DATA_DIR et S3_BUCKET, ou démarrez une fois cette version de Greffier, puis recommencez.',
+    );
+  }
+  const [source, planned] = (await read(to, UNDER_WAY))?.split(' ') ?? [];
+  const carried = await idOf(to);
+  if (source === id && planned !== undefined && (carried === null || carried === planned)) return planned;
+  if (carried !== null || (await itemsOf(to)).size > 0) throw full(to);
+  const next = randomUUID();
+  await to.put(UNDER_WAY, Readable.from([`${id} ${next}`]));
+  return next;
+}
+
+/**
+ * Copies everything that is stored, and compares the size and the SHA-256 of each file with what the other storage gives
+ * back. The source is only read. An interrupted copy goes on: what is there already is compared, and not sent again.
+ * Transcriptions under way are left out: they begin again.
+ * @param to where {@link beginCopy} has been
+ * @param room bytes that the target's disk may take; infinite for an object store
+ * @param tell hears how many hundredths of the bytes are done, now and then
+ * @param signal ends the copy; the next one goes on
+ * @throws BackupError
+ */
+export async function copyFiles(
+  from: Storage,
+  to: Storage,
+  room: number,
+  tell: (percent: number) => void,
+  signal: AbortSignal,
+): Promise<CopiedFiles> {
+  const there = await itemsOf(to);
+  const here = await itemsOf(from);
+  let bytes = 0;
+  for (const item of here.values()) bytes += item.bytes;
+  const missing = [...here.values()].filter(({ name }) => !there.has(name));
+  if (missing.reduce((sum, item) => sum + item.bytes, 0) > room) {
+    throw new BackupError('Le disque de DATA_DIR manque de place pour tous les fichiers\u00A0: libérez-en.');
+  }
+  // Deleted since an interrupted copy.
+  for (const [name, { remove }] of there) if (!here.has(name)) await remove();
+  let done = 0;
+  await each(here.values(), signal, async (item) => {
+    await copyItem(item, from, to, there.get(item.name)?.bytes === item.bytes, signal);
+    const before = done;
+    done += item.bytes;
+    const tenth = (count: number): number => Math.floor((count / bytes) * 10);
+    if (tenth(done) > tenth(before)) tell(tenth(done) * 10);
+  });
+  return { files: here.size, bytes };
+}
+
+/**
+ * Gives the target its id, after everything else: from now on it is the storage of the database that has the same.
+ * @throws BackupError if somebody else has taken it meanwhile
+ */
+export async function markCopied(to: Storage, id: string): Promise<void> {
+  const carried = await idOf(to);
+  if (carried !== null && carried !== id) throw full(to);
+  await to.put(MARKER, Readable.from([id]));
+}
+
+/** Ends a copy that counts: another one into the same storage is refused. */
+export const endCopy = (to: Storage): Promise<void> => to.remove(UNDER_WAY);
+
+/** Reads the id that a storage carries; null if it carries none. */
+export const idOf = (storage: Storage): Promise<string | null> => read(storage, MARKER);
+
+function full(to: Storage): BackupError {
+  const place = to.onDisk ? 'Le dossier files ou uploads de DATA_DIR' : 'Le stockage S3 (S3_BUCKET)';
+  return new BackupError(`${place} contient déjà des fichiers\u00A0: déplacez-les ou supprimez-les, puis recommencez.`);
+}
+
+const read = (storage: Storage, key: string): Promise<string | null> =>
+  storage.get(key).then(text, (error: unknown) => {
+    if (error instanceof StorageMissingError) return null;
+    throw error;
+  });
+
+/** Works on some items at once; after a failure, or the signal's word, none begins. */
+async function each<T>(items: Iterator<T>, signal: AbortSignal, work: (item: T) => Promise<void>): Promise<void> {
+  const failures: unknown[] = [];
+  const run = async (): Promise<void> => {
+    for (let next = items.next(); next.done !== true && failures.length === 0; next = items.next()) {
+      signal.throwIfAborted();
+      await work(next.value).catch((error: unknown) => failures.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, run));
+  if (failures.length > 0) throw failures[0];
+}

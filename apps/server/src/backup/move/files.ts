@@ -1,0 +1,42 @@
+import { renameStorage } from '../../database/backup/storage-name.ts';
+import type { Database } from '../../database/client.ts';
+import { diskStorage } from '../../storage/disk/disk.ts';
+import type { Installation } from '../back-up.ts';
+import { roomOf } from '../tree.ts';
+import { beginCopy, type CopiedFiles, copyFiles, endCopy, idOf, markCopied } from './copy-files.ts';
+import type { Destination } from './destinations.ts';
+
+/** How the files of an installation move; null if they stay. */
+export function filesOf(
+  { dataDir, minFreeBytes, storage }: Installation,
+  destination: Destination,
+  tell: (percent: number) => void,
+  signal: AbortSignal,
+) {
+  if (!storage) return null;
+  const disk = diskStorage(dataDir);
+  const isToBucket = destination === 'postgresql' || destination === 'bucket';
+  const [from, to] = isToBucket ? [disk, storage] : [storage, disk];
+  let id: string | null = null;
+  return {
+    async copy(known: string | null): Promise<CopiedFiles | null> {
+      const isAlone = destination === 'bucket' || destination === 'folder';
+      // They are there already, and only the database moves.
+      if (!isAlone && known !== null && (await idOf(to)) === known) return null;
+      id = await beginCopy(from, to, known);
+      return copyFiles(from, to, to.onDisk ? await roomOf(dataDir, minFreeBytes) : Infinity, tell, signal);
+    },
+    settle: async (tx: Database): Promise<void> => {
+      if (id === null) return;
+      await markCopied(to, id);
+      await renameStorage(tx, id);
+    },
+    // The databases have taken the new place already: whatever fails here, the move has not.
+    end: async (): Promise<boolean> =>
+      id === null ||
+      endCopy(to).then(
+        () => true,
+        () => false,
+      ),
+  };
+}

@@ -1,0 +1,97 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+import { text } from 'node:stream/consumers';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { copyRows } from '../../database/backup/copy.ts';
+import { connectTo } from '../../database/backup/source.ts';
+import { openPostgres } from '../../database/postgres.ts';
+import { createPostgresDatabase } from '../../database/testing.ts';
+import { MARKER, requireSameStorage, UNDER_WAY } from '../../features/files/same-storage.ts';
+import { diskStorage } from '../../storage/disk/disk.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { move } from './move.ts';
+
+let folder: string;
+let url: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'greffier-moves-'));
+  url = await createPostgresDatabase();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+let dataDir: string;
+/** Another folder is to the move what a bucket is. */
+let bucket: Storage;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(folder, 'data-'));
+  bucket = diskStorage(await mkdtemp(join(folder, 'bucket-')));
+  const disk = diskStorage(dataDir);
+  await disk.put('meetings/1/audio', Readable.from(['du son']));
+  const database = await openPostgres(url, () => undefined);
+  await database.db.execute('delete from installation');
+  await requireSameStorage({ database, storage: disk });
+  await database.close();
+});
+
+const there = () => ({ dataDir, databaseUrl: url, minFreeBytes: 0, storage: bucket });
+
+/** Asks PostgreSQL as another program. */
+async function ask(query: string, address = url): Promise<unknown[]> {
+  const client = new Client({ connectionString: address });
+  await client.connect();
+  const { rows } = await client.query<object>(query);
+  await client.end();
+  return rows;
+}
+
+const known = () => ask('select storage_id as id from installation');
+const carried = async (): Promise<string> => text(await bucket.get(MARKER));
+
+it('files have moved once the database knows it, even if their new place cannot say so', async () => {
+  vi.spyOn(bucket, 'remove').mockRejectedValue(new Error('away'));
+  expect(await move(there(), 'bucket')).toMatchObject({ files: { files: 1 }, isEnded: false });
+  expect(await known()).toEqual([{ id: await carried() }]);
+  expect(await text(await bucket.get(UNDER_WAY))).toContain(await carried());
+  expect(await readdir(dataDir)).not.toContain('.restoring');
+});
+
+it('files move for longer than PostgreSQL lets a transaction last, and so does the database', async () => {
+  const name = new URL(url).pathname.slice(1);
+  const [{ version }] = (await ask("select current_setting('server_version_num')::int as version")) as [
+    { version: number },
+  ];
+  const limits = ['idle_in_transaction_session_timeout', ...(version >= 170_000 ? ['transaction_timeout'] : [])];
+  for (const limit of limits) await ask(`alter database ${name} set ${limit} = '300ms'`);
+  const put = bucket.put.bind(bucket);
+  vi.spyOn(bucket, 'put').mockImplementation(async (key, content) => {
+    if (key === 'meetings/1/audio') await setTimeout(700);
+    return put(key, content);
+  });
+  await move(there(), 'bucket');
+  expect(await known()).toEqual([{ id: await carried() }]);
+
+  // Both its own transaction and the one that reads the rows last.
+  await move({ dataDir, databaseUrl: url, minFreeBytes: 0 }, 'embedded');
+  expect(await readdir(dataDir)).toContain('database');
+  for (const limit of limits) await ask(`alter database ${name} reset ${limit}`);
+});
+
+it('a move ends when it is told to, and nothing has moved', async () => {
+  const before = await known();
+  const stop = new AbortController();
+  stop.abort();
+  await expect(move(there(), 'bucket', () => undefined, stop.signal)).rejects.toThrow('aborted');
+  expect(await known()).toEqual(before);
+  await expect(bucket.size('meetings/1/audio')).rejects.toThrow('missing');
+  const next = await createPostgresDatabase();
+  {
+    await using from = connectTo(url);
+    await using to = connectTo(next);
+    await expect(copyRows(from, to, stop.signal)).rejects.toThrow('aborted');
+  }
+  expect(await ask('select 1 from installation', next)).toEqual([]);
+});
