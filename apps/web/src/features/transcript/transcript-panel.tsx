@@ -140,7 +140,7 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
     event.preventDefault();
     if (asked === 'find') findField.current?.focus();
     else if (asked === 'keys') setShowsKeys(true);
-    else if (asked === 'keepDoubt') doubts.keep?.();
+    else if (asked === 'keepDoubt') doubts.keep?.(passageOf(event.target));
     else doubts.step(asked === 'nextDoubt' ? 1 : -1, { passageId: passageOf(event.target), focus: true });
   };
   if (passages.length === 0) {

@@ -270,6 +270,22 @@ describe('the transcript', () => {
     ]);
   });
 
+  it('keeps its doubt about a word while the person is in another passage', async () => {
+    const user = userEvent.setup();
+    const [first, second] = meetingDetail().passages;
+    if (first === undefined || second === undefined) throw new Error('nothing was said');
+    const { changes } = open({ passages: [first, { ...second, doubts: [[3, 9]] }] });
+    (await screen.findByText(first.text)).closest('li')?.focus();
+    await user.keyboard('d');
+    expect(await screen.findByText('« budget », 1 sur 1')).toBeVisible();
+    await user.keyboard('{ArrowUp}v');
+    expect(screen.getByText(first.text).closest('li')).toHaveFocus();
+    expect(changes()).toEqual([]);
+    await user.keyboard('{ArrowDown}v');
+    expect(await screen.findByText('Aucun mot douteux')).toBeVisible();
+    expect(changes()).toHaveLength(1);
+  });
+
   it('accepts a speaker who has no voice yet, until the minutes are written', async () => {
     const user = userEvent.setup();
     open();

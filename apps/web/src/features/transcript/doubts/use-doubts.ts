@@ -16,10 +16,12 @@ export function useDoubts(
   const keep =
     onCorrect === undefined || here === null || passage === undefined
       ? undefined
-      : // Then the next one: what is said to be right was always shown before.
-        (): void =>
+      : // Then the next one: what is said to be right was always shown before, and is where the person is.
+        (from: number | null = null): void => {
+          if (from !== null && from !== passage.id) return;
           onCorrect({ before: [passage], after: [withoutDoubt(passage, here)] }, () =>
             step(1, { passageId: null, focus: true }),
           );
+        };
   return { finding, step, keep };
 }
