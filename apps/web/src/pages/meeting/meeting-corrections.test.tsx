@@ -264,10 +264,32 @@ describe('the transcript', () => {
     await waitFor(() => expect(changes()).toHaveLength(3));
     const read = { passage_id: 2, former_text: doubtful.text, former_speaker: doubtful.speaker };
     expect(changes().map((request) => request.body)).toEqual([
-      { ...read, doubts: [[14, 20]] },
-      { ...read, doubts: [] },
-      { ...read, doubts: [[14, 20]] },
+      { ...read, doubts: [[14, 20]], former_doubts: doubtful.doubts },
+      { ...read, doubts: [], former_doubts: [[14, 20]] },
+      { ...read, doubts: [[14, 20]], former_doubts: [] },
     ]);
+  });
+
+  it('is not made doubtful again where another window has said since that it is right', async () => {
+    const user = userEvent.setup();
+    const [first, second] = meetingDetail().passages;
+    if (first === undefined || second === undefined) throw new Error('nothing was said');
+    const doubted = (...doubts: (readonly [number, number])[]) =>
+      meetingDetail({ speaker_map: namedSpeakers, passages: [first, { ...second, doubts }] });
+    let meeting = doubted([3, 9], [14, 20]);
+    const body = () => {
+      meeting = doubted([14, 20]);
+      return { success: true, error: null, passages: [] };
+    };
+    openMeeting(() => meeting, { answers: [{ call: UpdateTranscript, params, body }] });
+    (await screen.findByText(first.text)).closest('li')?.focus();
+    await user.keyboard('dv');
+    const undo = { name: 'Annuler la correction' };
+    expect(await screen.findByRole('button', undo)).toBeEnabled();
+    meeting = doubted();
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText('Aucun mot douteux')).toBeVisible();
+    expect(screen.queryByRole('button', undo)).toBeNull();
   });
 
   it('keeps its doubt about a word while the person is in another passage', async () => {
