@@ -249,7 +249,7 @@ describe('the transcript', () => {
     const doubtful = { ...second, doubts: [[3, 9] as const, [14, 20] as const] };
     const { changes } = open({ passages: [first, doubtful] });
     const right = { name: 'Ce mot est juste' };
-    expect(await screen.findByRole('button', right)).toBeDisabled();
+    expect(await screen.findByRole('button', right)).toHaveAttribute('aria-disabled', 'true');
     // What was never shown is never right.
     screen.getByText(first.text).closest('li')?.focus();
     await user.keyboard('v');
@@ -268,6 +268,28 @@ describe('the transcript', () => {
       { ...read, doubts: [], former_doubts: [[14, 20]] },
       { ...read, doubts: [[14, 20]], former_doubts: [] },
     ]);
+  });
+
+  it('leaves the keyboard at the button that says of one word after the other that it is right', async () => {
+    const user = userEvent.setup();
+    const [first, second] = meetingDetail().passages;
+    if (first === undefined || second === undefined) throw new Error('nothing was said');
+    open({
+      passages: [
+        { ...first, doubts: [[0, 7]] },
+        { ...second, doubts: [[3, 9]] },
+      ],
+    });
+    const right = await screen.findByRole('button', { name: 'Ce mot est juste' });
+    await user.click(screen.getByRole('button', { name: /suivant$/ }));
+    right.focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('« budget », 1 sur 1')).toBeVisible();
+    expect(right).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Aucun mot douteux')).toBeVisible();
+    expect(right).toHaveFocus();
+    expect(right).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('is not made doubtful again where another window has said since that it is right', async () => {
