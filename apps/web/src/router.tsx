@@ -9,8 +9,12 @@ import { RouteError } from './pages/route-error.tsx';
 /** Gives pages whose code could not be loaded another try, when they are opened again. */
 const retries = new Set<() => void>();
 
-/** A browser remembers that code could not be loaded, until the address is loaded anew. */
+/**
+ * A browser remembers that code could not be loaded, until the address is loaded anew. Without a network that would put
+ * the browser's own error in place of the application.
+ */
 function Reloaded(): ReactNode {
+  if (!navigator.onLine) throw new Error('no network');
   useEffect(() => window.location.reload(), []);
   return <LoadingScreen />;
 }

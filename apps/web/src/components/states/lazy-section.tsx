@@ -1,12 +1,11 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
 import { useEffect, useState } from 'react';
-import { errorTexts } from '../../texts/errors.ts';
-import { lazySectionTexts as texts } from '../../texts/lazy-section.ts';
+import { NotLoaded } from './not-loaded.tsx';
 
 /**
  * A part of a page whose code is loaded when the page shows. If it cannot be loaded, as without a network or after an
- * upgrade, the rest of the page stays, and one may retry.
+ * upgrade, the rest of the page stays, and one may retry, then load the page anew.
  * @param loading says to a screen reader what is being loaded
  */
 export function lazySection(load: () => Promise<ComponentType>, loading: string): () => ReactNode {
@@ -14,6 +13,7 @@ export function lazySection(load: () => Promise<ComponentType>, loading: string)
   return function LazySection() {
     const [Section, setSection] = useState(() => loaded);
     const [failed, setFailed] = useState(false);
+    const [retried, setRetried] = useState(false);
     useEffect(() => {
       if (Section !== null || failed) return undefined;
       let waiting = true;
@@ -31,14 +31,11 @@ export function lazySection(load: () => Promise<ComponentType>, loading: string)
       };
     }, [Section, failed]);
     if (Section !== null) return <Section />;
-    if (failed)
-      return (
-        <Alert color="red" title={texts.failed}>
-          <Button size="xs" variant="default" onClick={() => setFailed(false)}>
-            {errorTexts.retry}
-          </Button>
-        </Alert>
-      );
+    const retry = (): void => {
+      setRetried(true);
+      setFailed(false);
+    };
+    if (failed) return <NotLoaded retried={retried} onRetry={retry} />;
     return (
       <output aria-label={loading}>
         <Skeleton h={320} radius="md" />

@@ -31,8 +31,8 @@ export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): React
   const { draft, dispatch, edit, source, toCheck, review, reviewing } = editing;
   const { busy, submit, abandon } = useAgendaSaving(meeting, editing);
   const remove = useDeleteAgenda(meeting.id);
-  const made = meeting.status === 'transcribed';
-  // What was given with the meeting; what else makes an agenda has to wait for the transcript.
+  const isTranscribed = meeting.status === 'transcribed';
+  // The agenda that was given with the meeting can be changed before the transcript is there; everything else waits for it.
   const awaited = meeting.status === 'pending' || meeting.status === 'transcription';
   const numbers = titleNumbers(meeting.full_agenda);
   const askToDelete = async (): Promise<void> => {
@@ -67,14 +67,14 @@ export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): React
       aside={
         <Group gap="xs">
           <QuietBadge color="teal">{agendaTexts.badges.completed}</QuietBadge>
-          {(made || awaited) && (
+          {(isTranscribed || awaited) && (
             <Tooltip label={agendaTexts.edit}>
               <ActionIcon variant="default" size="lg" aria-label={agendaTexts.edit} onClick={edit}>
                 <IconPencil size={18} aria-hidden />
               </ActionIcon>
             </Tooltip>
           )}
-          {made && (
+          {isTranscribed && (
             <Tooltip label={agendaTexts.delete}>
               <ActionIcon
                 variant="default"
@@ -106,18 +106,18 @@ export function FullAgendaCard({ meeting, editing }: FullAgendaCardProps): React
           </li>
         ))}
       </ol>
-      {made && toCheck > 0 && <Text size="sm">{agendaTexts.leftToCheck(toCheck)}</Text>}
-      {made && source !== null && source.read.pages.length > 0 && (
+      {isTranscribed && toCheck > 0 && <Text size="sm">{agendaTexts.leftToCheck(toCheck)}</Text>}
+      {isTranscribed && source !== null && source.read.pages.length > 0 && (
         <Button variant="default" leftSection={<IconFileTypePdf size={18} aria-hidden />} onClick={review}>
           {agendaTexts.compare}
         </Button>
       )}
-      {made && source?.read.pages.length === 0 && toCheck > 0 && (
+      {isTranscribed && source?.read.pages.length === 0 && toCheck > 0 && (
         <Button variant="default" leftSection={<IconChecks size={18} aria-hidden />} onClick={review}>
           {agendaTexts.check}
         </Button>
       )}
-      {made && <FoundMatters meeting={meeting} />}
+      {isTranscribed && <FoundMatters meeting={meeting} />}
     </MeetingCard>
   );
 }

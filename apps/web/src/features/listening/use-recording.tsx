@@ -1,7 +1,7 @@
 import type { Meeting } from '@greffier/contract/meeting/meetings';
 import type { ComponentType, ReactNode } from 'react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { lazySectionTexts } from '../../texts/lazy-section.ts';
+import { NotLoaded } from '../../components/states/not-loaded.tsx';
 import type { Listening } from './listening.ts';
 import type { Asked, PlayerBarProps } from './player/player-bar.tsx';
 
@@ -12,7 +12,7 @@ async function loadBar(): Promise<{ readonly default: ComponentType<PlayerBarPro
   try {
     return { default: (await import('./player/player-bar.tsx')).PlayerBar };
   } catch {
-    return { default: () => <p role="alert">{lazySectionTexts.cannotOpen}</p> };
+    return { default: () => <NotLoaded /> };
   }
 }
 

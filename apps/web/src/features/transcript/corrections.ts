@@ -55,9 +55,21 @@ export function partsOf({ before, after }: Change, most: number): Change[] {
   });
 }
 
+type Doubts = NonNullable<Correction['doubts']>;
+
+const sentDoubts = ({ doubts = [] }: Passage): Doubts => doubts.map(([begin, end]) => [begin, end]);
+
+/** Tells whether the same words of two passages are doubtful. */
+export const hasSameDoubts = (one: Passage, other: Passage): boolean =>
+  String(one.doubts ?? []) === String(other.doubts ?? []);
+
+/** Tells whether a person said which words are right. A corrected text is doubtful no more: the server knows that itself. */
+export const changesDoubts = (from: Passage, to: Passage): boolean => from.text === to.text && !hasSameDoubts(from, to);
+
 /**
  * The corrections as they are sent: the fields that differ, and the former values of both. A division may have given
- * the number to another passage meanwhile, which the server tells by its former text and speaker.
+ * the number to another passage meanwhile, which the server tells by its former text and speaker. The doubts are sent
+ * as a whole: what was said of other words in another window meanwhile is told by the former ones.
  */
 export function correctionsOf({ before, after }: Change): Correction[] {
   return before.map((from, at) => {
@@ -66,11 +78,7 @@ export function correctionsOf({ before, after }: Change): Correction[] {
       passage_id: from.id,
       ...(from.text !== to.text && { text: to.text }),
       ...(from.speaker !== to.speaker && { speaker: to.speaker }),
-      // What is corrected is doubtful no more: the server knows that by itself.
-      ...(from.text === to.text &&
-        String(from.doubts ?? []) !== String(to.doubts ?? []) && {
-          doubts: (to.doubts ?? []).map(([begin, end]): [number, number] => [begin, end]),
-        }),
+      ...(changesDoubts(from, to) && { doubts: sentDoubts(to), former_doubts: sentDoubts(from) }),
       former_text: from.text,
       former_speaker: from.speaker,
     };

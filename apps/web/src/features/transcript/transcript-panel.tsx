@@ -140,8 +140,11 @@ export const TranscriptPanel = memo(function TranscriptPanel(props: TranscriptPa
     event.preventDefault();
     if (asked === 'find') findField.current?.focus();
     else if (asked === 'keys') setShowsKeys(true);
-    else if (asked === 'keepDoubt') doubts.keep?.();
-    else doubts.step(asked === 'nextDoubt' ? 1 : -1, { passageId: passageOf(event.target), focus: true });
+    else {
+      const from = { passageId: passageOf(event.target), focus: true };
+      if (asked === 'keepDoubt') doubts.keep?.(from);
+      else doubts.step(asked === 'nextDoubt' ? 1 : -1, from);
+    }
   };
   if (passages.length === 0) {
     return (

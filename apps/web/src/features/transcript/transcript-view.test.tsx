@@ -1,3 +1,4 @@
+import type { Passage } from '@greffier/contract/values';
 import { MantineProvider } from '@mantine/core';
 import { render, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
@@ -5,17 +6,17 @@ import { parsePassageIds } from './passage-jump.ts';
 import { TranscriptView } from './transcript-view.tsx';
 import { voicesOf } from './voices/voices.ts';
 
-const passages = [
+const passages: Passage[] = [
   { id: 1, speaker: 'speaker_1', start: 0, end: 4, text: 'Bonjour à toutes et à tous.' },
-  { id: 2, speaker: 'speaker_2', start: 65, end: 70, text: 'Merci, on peut commencer.', doubts: [[7, 9] as const] },
+  { id: 2, speaker: 'speaker_2', start: 65, end: 70, text: 'Merci, on peut commencer.', doubts: [[7, 9]] },
 ];
 const speakerMap = { speaker_1: 'Ada Monnier' };
 const { marks } = voicesOf(passages, speakerMap);
 const onAddress = vi.fn<(passageId: number) => void>();
-const view = (jump: { passageIds: number[] } | null) => (
+const view = (jump: { passageIds: number[] } | null, said: readonly Passage[] = passages) => (
   <MantineProvider>
     <TranscriptView
-      passages={passages}
+      passages={said}
       {...{ speakerMap, marks, jump }}
       onAddress={onAddress}
       finding={{ places: [], current: null, here: null }}
@@ -33,6 +34,14 @@ it('says who spoke, when, and what', () => {
   // The underline alone would tell a screen reader nothing.
   expect(second).toHaveTextContent(/commencer\.Mot douteux : on$/);
   expect(first).not.toHaveTextContent('douteux');
+});
+
+it('says of a passage that is unsure as a whole what to do, not only to the mouse', () => {
+  const unsure = { id: 1, speaker: 'speaker_1', start: 0, end: 4, text: 'un deux trois quatre' };
+  const doubts = [...unsure.text.matchAll(/\S+/g)].map(({ 0: word, index }) => [index, index + word.length] as const);
+  render(view(null, [{ ...unsure, doubts }]));
+  const [item] = screen.getAllByRole('listitem');
+  expect(item).toHaveTextContent(/Peu sûr.*La machine a mal entendu ce passage\s: relisez-le en entier\./);
 });
 
 it('scrolls to a passage, marks every passage of the source, and does so once', () => {

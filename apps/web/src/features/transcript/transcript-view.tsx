@@ -297,6 +297,7 @@ const PassageItem = memo(function PassageItem(props: PassageItemProps) {
           </button>
         )}
       </div>
+      {unsure && <span className={`${classes['aloud']} ${classes['hint']}`}>{doubtsTexts.unsureHint}</span>}
       {below}
       {children || <p className={classes['text']}>{passage.text}</p>}
       {!children && !unsure && passage.doubts !== undefined && (

@@ -11,7 +11,7 @@ import { isSameAgenda } from '../agenda/draft/agenda-draft.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
 import { isSame } from '../placement/pin-edits.ts';
 import type { PlacementReading } from '../placement/use-placement.ts';
-import { type Change, correctionsOf, type Edit, partsOf } from './corrections.ts';
+import { type Change, changesDoubts, correctionsOf, type Edit, hasSameDoubts, partsOf } from './corrections.ts';
 import type { EditHistory } from './use-edit-history.ts';
 
 type PassageEdit = Exclude<Edit, { readonly kind: 'starts' }>;
@@ -86,14 +86,19 @@ export function useCorrections(id: MeetingId, passages: readonly Passage[], { lo
     if (saved.before.length === edit.before.length) onSaved();
   };
   const byId = useMemo(() => new Map(passages.map((passage) => [passage.id, passage])), [passages]);
-  const isThere = ({ id: passage, text, speaker }: Passage): boolean => {
-    const now = byId.get(passage);
-    return now?.text === text && now.speaker === speaker;
+  /** @param other the passage on the other side of the correction, which tells whether the doubts matter */
+  const isThere = (passage: Passage, other: Passage | undefined): boolean => {
+    const now = byId.get(passage.id);
+    if (now === undefined || now.text !== passage.text || now.speaker !== passage.speaker) return false;
+    return other === undefined || !changesDoubts(other, passage) || hasSameDoubts(now, passage);
   };
   /** True if the transcript is still as the edit left it, or, to redo it, as it was before. */
   const canStep = (edit: Edit | undefined, which: 'undo' | 'redo'): boolean => {
     if (edit === undefined) return false;
-    if (edit.kind !== 'starts') return (which === 'undo' ? edit.after : edit.before).every(isThere);
+    if (edit.kind !== 'starts') {
+      const [there, others] = which === 'undo' ? [edit.after, edit.before] : [edit.before, edit.after];
+      return there.every((passage, at) => isThere(passage, edit.kind === 'passages' ? others[at] : undefined));
+    }
     const { placement, editing } = starts;
     return (
       placement !== null && editing !== null && isSame(placement.known, which === 'undo' ? edit.after : edit.before)

@@ -249,7 +249,7 @@ describe('the transcript', () => {
     const doubtful = { ...second, doubts: [[3, 9] as const, [14, 20] as const] };
     const { changes } = open({ passages: [first, doubtful] });
     const right = { name: 'Ce mot est juste' };
-    expect(await screen.findByRole('button', right)).toBeDisabled();
+    expect(await screen.findByRole('button', right)).toHaveAttribute('aria-disabled', 'true');
     // What was never shown is never right.
     screen.getByText(first.text).closest('li')?.focus();
     await user.keyboard('v');
@@ -264,10 +264,70 @@ describe('the transcript', () => {
     await waitFor(() => expect(changes()).toHaveLength(3));
     const read = { passage_id: 2, former_text: doubtful.text, former_speaker: doubtful.speaker };
     expect(changes().map((request) => request.body)).toEqual([
-      { ...read, doubts: [[14, 20]] },
-      { ...read, doubts: [] },
-      { ...read, doubts: [[14, 20]] },
+      { ...read, doubts: [[14, 20]], former_doubts: doubtful.doubts },
+      { ...read, doubts: [], former_doubts: [[14, 20]] },
+      { ...read, doubts: [[14, 20]], former_doubts: [] },
     ]);
+  });
+
+  it('leaves the keyboard at the button that says of one word after the other that it is right', async () => {
+    const user = userEvent.setup();
+    const [first, second] = meetingDetail().passages;
+    if (first === undefined || second === undefined) throw new Error('nothing was said');
+    open({
+      passages: [
+        { ...first, doubts: [[0, 7]] },
+        { ...second, doubts: [[3, 9]] },
+      ],
+    });
+    const right = await screen.findByRole('button', { name: 'Ce mot est juste' });
+    await user.click(screen.getByRole('button', { name: /suivant$/ }));
+    right.focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('« budget », 1 sur 1')).toBeVisible();
+    expect(right).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Aucun mot douteux')).toBeVisible();
+    expect(right).toHaveFocus();
+    expect(right).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('is not made doubtful again where another window has said since that it is right', async () => {
+    const user = userEvent.setup();
+    const [first, second] = meetingDetail().passages;
+    if (first === undefined || second === undefined) throw new Error('nothing was said');
+    const doubted = (...doubts: (readonly [number, number])[]) =>
+      meetingDetail({ speaker_map: namedSpeakers, passages: [first, { ...second, doubts }] });
+    let meeting = doubted([3, 9], [14, 20]);
+    const body = () => {
+      meeting = doubted([14, 20]);
+      return { success: true, error: null, passages: [] };
+    };
+    openMeeting(() => meeting, { answers: [{ call: UpdateTranscript, params, body }] });
+    (await screen.findByText(first.text)).closest('li')?.focus();
+    await user.keyboard('dv');
+    const undo = { name: 'Annuler la correction' };
+    expect(await screen.findByRole('button', undo)).toBeEnabled();
+    meeting = doubted();
+    window.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText('Aucun mot douteux')).toBeVisible();
+    expect(screen.queryByRole('button', undo)).toBeNull();
+  });
+
+  it('keeps its doubt about a word while the person is in another passage', async () => {
+    const user = userEvent.setup();
+    const [first, second] = meetingDetail().passages;
+    if (first === undefined || second === undefined) throw new Error('nothing was said');
+    const { changes } = open({ passages: [first, { ...second, doubts: [[3, 9]] }] });
+    (await screen.findByText(first.text)).closest('li')?.focus();
+    await user.keyboard('d');
+    expect(await screen.findByText('« budget », 1 sur 1')).toBeVisible();
+    await user.keyboard('{ArrowUp}v');
+    expect(screen.getByText(first.text).closest('li')).toHaveFocus();
+    expect(changes()).toEqual([]);
+    await user.keyboard('{ArrowDown}v');
+    expect(await screen.findByText('Aucun mot douteux')).toBeVisible();
+    expect(changes()).toHaveLength(1);
   });
 
   it('accepts a speaker who has no voice yet, until the minutes are written', async () => {

@@ -74,7 +74,7 @@ describe('the search in a transcript', () => {
     expect(document.activeElement).toHaveAttribute('data-passage', '1');
     await user.keyboard('n');
     expect(document.activeElement).toHaveAttribute('data-passage', '3');
-    await user.keyboard('N');
+    await user.keyboard('{Shift>}N{/Shift}');
     expect(document.activeElement).toHaveAttribute('data-passage', '1');
   });
 

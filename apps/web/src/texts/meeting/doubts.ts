@@ -13,8 +13,8 @@ export const doubtsTexts = {
   passagePosition: (time: string, number: number, count: number): string =>
     `Passage de ${time}, ${number.toLocaleString('fr')} sur ${count.toLocaleString('fr')}`,
   hint: 'Soulignés en pointillé\u00A0: la machine les a mal entendus. Environ la moitié sont faux.',
-  next: 'Mot douteux suivant',
-  previous: 'Mot douteux précédent',
+  next: 'Mot ou passage douteux suivant',
+  previous: 'Mot ou passage douteux précédent',
   keepWord: 'Ce mot est juste',
   keepPassage: 'Ce passage est juste',
   keepKey: (deed: string): string => `${deed} (V)`,

@@ -1,9 +1,8 @@
-import { Alert, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useCallback, useState } from 'react';
 import { lazyDialog } from '../../../components/dialogs/lazy-dialog.tsx';
+import { NotLoaded } from '../../../components/states/not-loaded.tsx';
 import { agendaTexts } from '../../../texts/agenda.ts';
-import { errorTexts } from '../../../texts/errors.ts';
 import { agendaOf } from '../draft/agenda-draft.ts';
 import type { AgendaEditorProps } from './agenda-editor.tsx';
 
@@ -15,13 +14,12 @@ const Editor = lazyDialog<AgendaEditorProps & { readonly onFailed: () => void }>
 /** The editor of an agenda, loaded when it is first shown. If it cannot be loaded, the lines stay, and one may retry. */
 export function LazyAgendaEditor(props: AgendaEditorProps): ReactNode {
   const [failed, setFailed] = useState(false);
+  const [retried, setRetried] = useState(false);
   const fail = useCallback(() => setFailed(true), []);
   if (!failed) return <Editor {...props} onFailed={fail} />;
-  return (
-    <Alert color="red" title={agendaTexts.editorFailed(agendaOf(props.draft).length)}>
-      <Button size="xs" variant="default" onClick={() => setFailed(false)}>
-        {errorTexts.retry}
-      </Button>
-    </Alert>
-  );
+  const retry = (): void => {
+    setRetried(true);
+    setFailed(false);
+  };
+  return <NotLoaded title={agendaTexts.editorFailed(agendaOf(props.draft).length)} retried={retried} onRetry={retry} />;
 }

@@ -46,7 +46,9 @@ export function DoubtsBar({ passages, doubts, onStep, onKeep }: DoubtsBarProps):
         size="input-sm"
         aria-label={keep}
         title={doubtsTexts.keepKey(keep)}
-        disabled={onKeep === null}
+        // A disabled one would lose the focus as soon as it has been pressed.
+        {...(onKeep === null && { 'data-disabled': true })}
+        aria-disabled={onKeep === null}
         onClick={() => onKeep?.()}
       >
         <IconCheck size={18} aria-hidden />

@@ -1,6 +1,6 @@
 import type { Passage } from '@greffier/contract/values';
 import { Alert } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { doubtsTexts } from '../../../texts/meeting/doubts.ts';
 import type { Doubt } from './doubtful.ts';
 
@@ -13,12 +13,17 @@ interface UnsureNoteProps {
   readonly audible: boolean;
 }
 
-/** Says once what marks in every other passage would not: that the transcript as a whole is not to be relied on. */
+/**
+ * Says once what marks in every other passage would not: that the transcript as a whole is not to be relied on. It stays
+ * while passages are corrected, so that nothing moves.
+ */
 export function UnsureNote({ passages, places, audible }: UnsureNoteProps): ReactNode {
   const unsure = places.filter(({ whole }) => whole).length;
-  if (unsure === 0 || unsure < passages.length * MOST) return null;
+  const [shown, setShown] = useState(false);
+  if (!shown && unsure > 0 && unsure >= passages.length * MOST) setShown(true);
+  if (!shown) return null;
   return (
-    <Alert color="yellow" mb="sm">
+    <Alert color="yellow" mb="sm" role="note">
       {doubtsTexts.mostUnsure(audible)}
     </Alert>
   );

@@ -1,6 +1,6 @@
 import type { Passage } from '@greffier/contract/values';
 import { useMemo } from 'react';
-import { useSteps } from '../find/use-steps.ts';
+import { type From, NOWHERE, useSteps } from '../find/use-steps.ts';
 import type { Change } from '../corrections.ts';
 import { doubtsOf, withoutDoubt } from './doubtful.ts';
 
@@ -16,10 +16,12 @@ export function useDoubts(
   const keep =
     onCorrect === undefined || here === null || passage === undefined
       ? undefined
-      : // Then the next one: what is said to be right was always shown before.
-        (): void =>
+      : // Then the next one: what is said to be right was always shown before, and is where the person is.
+        ({ passageId, focus }: From = NOWHERE): void => {
+          if (passageId !== null && passageId !== passage.id) return;
           onCorrect({ before: [passage], after: [withoutDoubt(passage, here)] }, () =>
-            step(1, { passageId: null, focus: true }),
+            step(1, { passageId: null, focus }),
           );
+        };
   return { finding, step, keep };
 }

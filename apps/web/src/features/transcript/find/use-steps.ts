@@ -25,17 +25,21 @@ interface Step {
   readonly focus: boolean;
 }
 
-interface From {
+export interface From {
   /** Where the person is; null if that is nowhere. */
   readonly passageId: number | null;
+  /** True if the person goes along with the step. */
   readonly focus: boolean;
 }
+
+/** A button leads on without the person leaving it. */
+export const NOWHERE: From = { passageId: null, focus: false };
 
 /** Steps from one place to the next, round and round. */
 export function useSteps<Place extends Found>(places: readonly Place[]) {
   const [current, setCurrent] = useState<Step | null>(null);
   const step = useCallback(
-    (by: 1 | -1, { passageId, focus }: From = { passageId: null, focus: false }): void => {
+    (by: 1 | -1, { passageId, focus }: From = NOWHERE): void => {
       const { length } = places;
       if (length === 0) return;
       const to = (at: number): Step => ({ at, focus, place: places[at], of: length });
