@@ -34,14 +34,20 @@ const EVERY = 50;
 const PATIENCE = 60_000;
 const MINUTES = '<h2>Budget</h2><p>Le budget est adopté.</p>';
 
-// In a thread of its own: what the attack does with long answers would count as a wait of the server's.
+const over = new AbortController();
+
+// In a thread of its own: what the attack does with long answers would count as a wait of the server's. Told to stop, it
+// makes no further call, but waits for those that are open.
 if (parentPort !== null) {
+  const port = parentPort;
+  port.once('message', () => over.abort());
   const { url, others } = workerData as Working;
   await Promise.all(others.map((other, at) => work(url, other, at, EVERY * others.length)));
+  port.close();
 }
 
 /** Lets one person list, open, save and check the server's health, in turn. */
-async function work(url: string, other: Other, at: number, every: number): Promise<never> {
+async function work(url: string, other: Other, at: number, every: number): Promise<void> {
   const ask = (call: Call, body?: object): Promise<Response> =>
     fetch(url + callPath(call, { meeting_id: other.meetingId }), {
       method: call.method,
@@ -62,7 +68,7 @@ async function work(url: string, other: Other, at: number, every: number): Promi
     ['PUT /meetings/{id}/summary', save],
   ];
   await sleep(at * EVERY);
-  for (let turn = at; ; turn += 1) {
+  for (let turn = at; !over.signal.aborted; turn += 1) {
     const next = calls[turn % calls.length];
     // While the last call waits, the next person makes theirs.
     if (next !== undefined) await Promise.all([one(next[0], next[1]), sleep(every)]);

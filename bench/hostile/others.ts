@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Waited, Working } from './others-thread.ts';
@@ -31,6 +32,7 @@ export async function whileOthersWork<T>(
   const over = new AbortController();
   let begun = Infinity;
   const thread = new Worker(new URL('others-thread.ts', import.meta.url), { workerData: working });
+  const ended = once(thread, 'exit');
   const died = new Promise<never>((_, fail) => thread.once('error', fail));
   thread.on('message', ({ call, wait, at, ok }: Waited) => {
     if (at < begun) felt.before = Math.max(felt.before, wait);
@@ -57,7 +59,10 @@ export async function whileOthersWork<T>(
     return seen;
   };
   try {
-    return [await Promise.race([attacked(), died]), felt];
+    const seen = await Promise.race([attacked(), died]);
+    thread.postMessage('over');
+    await ended;
+    return [seen, felt];
   } finally {
     over.abort();
     await thread.terminate();

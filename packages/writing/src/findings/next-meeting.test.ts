@@ -50,6 +50,11 @@ describe('the next meeting', () => {
       ),
     ).toEqual(['La prochaine rencontre, c’est le jeudi 16 avril.', 'OK, le 16.']));
 
+  it.each(['J’ai noté.', 'Bon, on a fini.', 'Très bien. J’ai encore une question.', 'On a tout fait.'])(
+    'stands when somebody then says « %s »',
+    (said) => expect(set('1 | Prochaine séance le 12 mars.', `2 | ${said}`)).toEqual(['Prochaine séance le 12 mars.']),
+  );
+
   it('is found behind « pour »', () =>
     expect(set('1 | Et la prochaine réunion ? On la met pour le 12 mars.', '2 | Très bien.')).toEqual([
       'On la met pour le 12 mars.',

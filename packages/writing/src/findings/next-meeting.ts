@@ -39,9 +39,9 @@ const REFUSAL = new RegExp(
   String.raw`\b(?:(?:je|il|elle|on|nous|(?<!si )tu) (?:ne )?(?:peu[xt]|pouvons|serai|suis|sera|sais) pas|impossible|(?:ca|c'est) (?:ne )?(?:va|joue|marche|colle|possible)? ?pas|on verra|a voir|doodle|sondage|on (?:oublie|laisse tomber|change)|non,? pas (?!(?:la|les|l'|le [a-z])))\b` +
     String.raw`|\b(?:trop (?:tot|tard)|feriee?|vacances|conges?|decal\w+|repouss\w+|annul\w+|plus tard|semaine (?:d'apres|suivante|prochaine)|pas (?:ce jour|le ${WEEKDAY}))\b`,
 );
-/** Somebody is busy on a day that was just named: « Et moi à Berne. » */
+/** Somebody is busy on a day that was just named: « Et moi à Berne. », but not « J’ai noté. » */
 const TAKEN =
-  /\b(?:moi (?:non|pas|a|en|au)|je suis (?!la|d'accord|pour|libre|dispo)|j'ai|j'aurai|je pars|on a|nous avons)\b/;
+  /\b(?:moi (?:non|pas|a|en|au)|je suis (?!la|d'accord|pour|libre|dispo)|(?:j'ai|on a|nous avons) (?!(?:bien |encore |deja |tout )*(?:note|compris|fini|termine|fait|tout|une? (?:autre )?(?:question|remarque)))|j'aurai|je pars)\b/;
 const NO = /^(?:(?:ah|oh|ben|euh),? )*non\b/;
 const ASSENT = new RegExp(
   String.raw`^(?:(?:ah|ben|bon|alors|euh|et|(?:le )?${WEEKDAY}|moi|pour moi),? )*(?:oui|d'accord|ok|parfait|tres bien|c'est (?:note|fixe|bon|bien)|note|ca (?:va|joue|marche|me va|me convient)|entendu|adjuge|volontiers|vendu|va pour)\b(?!.*\bpas\b)`,
