@@ -67,6 +67,14 @@ export const hasSameDoubts = (one: Pick<Passage, 'doubts'>, other: Pick<Passage,
 /** Tells whether a person said which words are right. A corrected text is doubtful no more: the server knows that itself. */
 export const changesDoubts = (from: Passage, to: Passage): boolean => from.text === to.text && !hasSameDoubts(from, to);
 
+/** The passages before a change, with the doubts that were read last: a field may have been open since before. */
+export const withDoubtsRead = ({ before, after }: Change, read: ReadonlyMap<number, Passage>): Passage[] =>
+  before.map((passage, at) => {
+    const now = read.get(passage.id);
+    const isCorrected = passage.text !== after[at]?.text;
+    return isCorrected && passage.text === now?.text ? { ...passage, doubts: now.doubts } : passage;
+  });
+
 /**
  * The doubtful words of a text that a person takes back, as they are sent: the server finds only those again that the
  * correction left. If one of these was said to be right in another window since, that stays, and the server decides.

@@ -11,7 +11,15 @@ import { isSameAgenda } from '../agenda/draft/agenda-draft.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
 import { isSame } from '../placement/pin-edits.ts';
 import type { PlacementReading } from '../placement/use-placement.ts';
-import { type Change, changesDoubts, correctionsOf, type Edit, hasSameDoubts, partsOf } from './corrections.ts';
+import {
+  type Change,
+  changesDoubts,
+  correctionsOf,
+  type Edit,
+  hasSameDoubts,
+  partsOf,
+  withDoubtsRead,
+} from './corrections.ts';
 import type { EditHistory } from './use-edit-history.ts';
 
 type PassageEdit = Exclude<Edit, { readonly kind: 'starts' }>;
@@ -75,6 +83,7 @@ export function useCorrections(id: MeetingId, passages: readonly Passage[], { lo
     if (saved.length === 0) return null;
     return { kind, before: saved.flatMap(({ before }) => before), after: saved.flatMap(({ after }) => after) };
   };
+  const byId = useMemo(() => new Map(passages.map((passage) => [passage.id, passage])), [passages]);
   const make = async (edit: Sent, onSaved: () => void): Promise<void> => {
     if (busy.current) return;
     const saved = await send(edit);
@@ -83,11 +92,10 @@ export function useCorrections(id: MeetingId, passages: readonly Passage[], { lo
     log.record(
       kind === 'division'
         ? { kind, before, after, former: { pins: formerPins.current, agenda } }
-        : { kind, before, after },
+        : { kind, before: withDoubtsRead(saved, byId), after },
     );
     if (saved.before.length === edit.before.length) onSaved();
   };
-  const byId = useMemo(() => new Map(passages.map((passage) => [passage.id, passage])), [passages]);
   /** @param other the passage on the other side of the correction, which tells whether the doubts matter */
   const isThere = (passage: Passage, other: Passage | undefined): boolean => {
     const now = byId.get(passage.id);

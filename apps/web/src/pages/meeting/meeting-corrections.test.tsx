@@ -304,6 +304,27 @@ describe('the transcript', () => {
     ]);
   });
 
+  it('is as doubtful again as it was when it was saved, though its field was open before', async () => {
+    const user = userEvent.setup();
+    const [first, second] = meetingDetail().passages;
+    if (first === undefined || second === undefined) throw new Error('nothing was said');
+    const { changes } = open({ passages: [first, { ...second, doubts: [[3, 9] as const, [14, 20] as const] }] });
+    await user.click(await screen.findByRole('button', pencil));
+    const text = await screen.findByRole('textbox', field);
+    await user.click(screen.getByRole('button', { name: 'Mot ou passage douteux suivant' }));
+    await user.click(screen.getByRole('button', { name: 'Ce mot est juste' }));
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    await user.clear(text);
+    await user.type(text, 'Le budget est refusé.');
+    await user.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(screen.queryByRole('textbox', field)).toBeNull());
+    const undo = { name: 'Annuler la correction' };
+    await user.click(screen.getByRole('button', undo));
+    await waitFor(() => expect(changes()).toHaveLength(3));
+    expect(changes()[2]?.body).toMatchObject({ text: second.text, doubts: [[14, 20]], former_doubts: [] });
+    await waitFor(() => expect(screen.getByRole('button', undo)).toBeEnabled());
+  });
+
   it('leaves the keyboard at the button that says of one word after the other that it is right', async () => {
     const user = userEvent.setup();
     const [first, second] = meetingDetail().passages;
