@@ -1,6 +1,6 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { errorTexts } from '../../texts/errors.ts';
 import { lazySectionTexts } from '../../texts/lazy-section.ts';
 
@@ -14,19 +14,40 @@ interface NotLoadedProps {
 
 /**
  * Stands in place of a part of a page whose code could not be loaded. Some browsers remember that until the page is
- * loaded anew, which is offered once trying again did not help. Without a network that would end the application.
+ * loaded anew, which is offered beside trying again once that did not help. Without a network it would end the
+ * application, as it may while the server starts again: so trying again stays, and keeps the focus.
  */
 export function NotLoaded({ title, retried = false, onRetry }: NotLoadedProps): ReactNode {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (retried) button.current?.focus({ preventScroll: true });
+    // The focus was lost with the button that was pressed, unless the person has gone elsewhere meanwhile.
+    if (retried && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
   }, [retried]);
-  const retry = retried && navigator.onLine ? undefined : onRetry;
+  const cannot = online ? lazySectionTexts.cannotOpen : lazySectionTexts.cannotOpenOffline;
   return (
-    <Alert color="red" title={title ?? (retry ? lazySectionTexts.failed : lazySectionTexts.cannotOpen)}>
-      <Button ref={button} size="xs" variant="default" onClick={retry ?? (() => window.location.reload())}>
-        {retry ? errorTexts.retry : errorTexts.reload}
-      </Button>
+    <Alert color="red" title={title ?? (onRetry ? lazySectionTexts.failed : cannot)}>
+      <Group gap="xs">
+        {onRetry && (
+          <Button ref={button} size="xs" variant="default" onClick={onRetry}>
+            {errorTexts.retry}
+          </Button>
+        )}
+        {online && (retried || !onRetry) && (
+          <Button size="xs" variant="default" onClick={() => window.location.reload()}>
+            {errorTexts.reload}
+          </Button>
+        )}
+      </Group>
     </Alert>
   );
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
 }

@@ -1,3 +1,4 @@
+import { carryDoubts } from '@greffier/contract/meeting/doubts';
 import type { Correction } from '@greffier/contract/meeting/transcript';
 import type { Pin } from '@greffier/contract/meeting/item-starts';
 import type { AgendaItem, Passage } from '@greffier/contract/values';
@@ -57,21 +58,46 @@ export function partsOf({ before, after }: Change, most: number): Change[] {
 
 type Doubts = NonNullable<Correction['doubts']>;
 
-const sentDoubts = ({ doubts = [] }: Passage): Doubts => doubts.map(([begin, end]) => [begin, end]);
+const sentDoubts = ({ doubts = [] }: Pick<Passage, 'doubts'>): Doubts => doubts.map(([begin, end]) => [begin, end]);
 
 /** Tells whether the same words of two passages are doubtful. */
-export const hasSameDoubts = (one: Passage, other: Passage): boolean =>
+export const hasSameDoubts = (one: Pick<Passage, 'doubts'>, other: Pick<Passage, 'doubts'>): boolean =>
   String(one.doubts ?? []) === String(other.doubts ?? []);
 
 /** Tells whether a person said which words are right. A corrected text is doubtful no more: the server knows that itself. */
 export const changesDoubts = (from: Passage, to: Passage): boolean => from.text === to.text && !hasSameDoubts(from, to);
 
+/** The passages before a change, with the doubts that were read last: a field may have been open since before. */
+export const withDoubtsRead = ({ before, after }: Change, read: ReadonlyMap<number, Passage>): Passage[] =>
+  before.map((passage, at) => {
+    const now = read.get(passage.id);
+    const isCorrected = passage.text !== after[at]?.text;
+    return isCorrected && passage.text === now?.text ? { ...passage, doubts: now.doubts } : passage;
+  });
+
+/**
+ * The doubtful words of a text that a person takes back, as they are sent: the server finds only those again that the
+ * correction left. If one of these was said to be right in another window since, that stays, and the server decides.
+ * @param from the corrected passage, with the doubts of the former text
+ * @param now the passage as it is
+ */
+function doubtsBack(
+  from: Passage,
+  to: Passage,
+  now: Passage | undefined,
+): Pick<Correction, 'doubts' | 'former_doubts'> {
+  if (now === undefined || from.text === to.text || sentDoubts(to).length === 0) return {};
+  const left = { doubts: carryDoubts([to], [from])[0] };
+  return hasSameDoubts(now, left) ? { doubts: sentDoubts(to), former_doubts: sentDoubts(left) } : {};
+}
+
 /**
  * The corrections as they are sent: the fields that differ, and the former values of both. A division may have given
  * the number to another passage meanwhile, which the server tells by its former text and speaker. The doubts are sent
  * as a whole: what was said of other words in another window meanwhile is told by the former ones.
+ * @param now the passages as they are, if an edit is undone
  */
-export function correctionsOf({ before, after }: Change): Correction[] {
+export function correctionsOf({ before, after }: Change, now?: ReadonlyMap<number, Passage>): Correction[] {
   return before.map((from, at) => {
     const to = after[at] ?? from;
     return {
@@ -79,6 +105,7 @@ export function correctionsOf({ before, after }: Change): Correction[] {
       ...(from.text !== to.text && { text: to.text }),
       ...(from.speaker !== to.speaker && { speaker: to.speaker }),
       ...(changesDoubts(from, to) && { doubts: sentDoubts(to), former_doubts: sentDoubts(from) }),
+      ...doubtsBack(from, to, now?.get(from.id)),
       former_text: from.text,
       former_speaker: from.speaker,
     };

@@ -11,7 +11,15 @@ import { isSameAgenda } from '../agenda/draft/agenda-draft.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
 import { isSame } from '../placement/pin-edits.ts';
 import type { PlacementReading } from '../placement/use-placement.ts';
-import { type Change, changesDoubts, correctionsOf, type Edit, hasSameDoubts, partsOf } from './corrections.ts';
+import {
+  type Change,
+  changesDoubts,
+  correctionsOf,
+  type Edit,
+  hasSameDoubts,
+  partsOf,
+  withDoubtsRead,
+} from './corrections.ts';
 import type { EditHistory } from './use-edit-history.ts';
 
 type PassageEdit = Exclude<Edit, { readonly kind: 'starts' }>;
@@ -21,6 +29,8 @@ type Sent = Change & {
   readonly kind: PassageEdit['kind'];
   /** What is marked in the passages after a division; absent if that follows the words by itself. */
   readonly pins?: readonly Pin[];
+  /** The passages as they are, if corrections are undone. */
+  readonly now?: ReadonlyMap<number, Passage>;
 };
 
 interface Undoing {
@@ -39,7 +49,7 @@ export function useCorrections(id: MeetingId, passages: readonly Passage[], { lo
   const busy = useRef(false);
   /** What people had marked in the passages of the last division. */
   const formerPins = useRef<readonly Pin[]>([]);
-  const run = async ({ kind, before, after, pins }: Sent) => {
+  const run = async ({ kind, before, after, pins, now }: Sent) => {
     const params = { meeting_id: id };
     if (kind === 'division') {
       const former = before.map(({ id: passage, speaker, text }) => ({ id: passage, speaker, text }));
@@ -49,7 +59,7 @@ export function useCorrections(id: MeetingId, passages: readonly Passage[], { lo
       formerPins.current = answer.former_pins;
       return answer;
     }
-    const all = correctionsOf({ before, after });
+    const all = correctionsOf({ before, after }, now);
     const [only, ...others] = all;
     return call(UpdateTranscript, { params, body: only !== undefined && others.length === 0 ? only : all });
   };
@@ -62,7 +72,7 @@ export function useCorrections(id: MeetingId, passages: readonly Passage[], { lo
     try {
       const parts = kind === 'division' ? [change] : partsOf(change, TEXT_LIMITS.corrections);
       for (const part of parts) {
-        await mutateAsync({ kind, ...part });
+        await mutateAsync({ kind, ...change, ...part });
         saved.push(part);
       }
     } catch {
@@ -73,6 +83,7 @@ export function useCorrections(id: MeetingId, passages: readonly Passage[], { lo
     if (saved.length === 0) return null;
     return { kind, before: saved.flatMap(({ before }) => before), after: saved.flatMap(({ after }) => after) };
   };
+  const byId = useMemo(() => new Map(passages.map((passage) => [passage.id, passage])), [passages]);
   const make = async (edit: Sent, onSaved: () => void): Promise<void> => {
     if (busy.current) return;
     const saved = await send(edit);
@@ -81,11 +92,10 @@ export function useCorrections(id: MeetingId, passages: readonly Passage[], { lo
     log.record(
       kind === 'division'
         ? { kind, before, after, former: { pins: formerPins.current, agenda } }
-        : { kind, before, after },
+        : { kind, before: withDoubtsRead(saved, byId), after },
     );
     if (saved.before.length === edit.before.length) onSaved();
   };
-  const byId = useMemo(() => new Map(passages.map((passage) => [passage.id, passage])), [passages]);
   /** @param other the passage on the other side of the correction, which tells whether the doubts matter */
   const isThere = (passage: Passage, other: Passage | undefined): boolean => {
     const now = byId.get(passage.id);
@@ -119,7 +129,7 @@ export function useCorrections(id: MeetingId, passages: readonly Passage[], { lo
     const { kind, before, after } = edit;
     // What was marked in the passages comes back with them, unless the agenda has changed since.
     const pins = kind === 'division' && isSameAgenda(edit.former.agenda, agenda) ? edit.former.pins : null;
-    const undone = { kind, before: after, after: before, ...(pins !== null && { pins }) };
+    const undone = { kind, before: after, after: before, ...(pins !== null && { pins }), now: byId };
     const back = which === 'undo' ? undone : { kind, before, after };
     const saved = await send(back);
     // If only a part of it has been saved, the rest can no longer be undone as it was.

@@ -1,4 +1,5 @@
 import { ProposeAttendance, UpdateMeeting } from '@greffier/contract/meeting/meetings';
+import { carryDoubts } from '@greffier/contract/meeting/doubts';
 import { UpdateTranscript } from '@greffier/contract/meeting/transcript';
 import type { Passage } from '@greffier/contract/values';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -192,7 +193,7 @@ describe('the transcript', () => {
               ...passage,
               text: to.text ?? passage.text,
               speaker: to.speaker ?? passage.speaker,
-              doubts: to.doubts ?? passage.doubts,
+              doubts: to.doubts ?? carryDoubts([passage], [{ text: to.text ?? passage.text }])[0],
             }
           : passage,
       );
@@ -268,6 +269,60 @@ describe('the transcript', () => {
       { ...read, doubts: [], former_doubts: [[14, 20]] },
       { ...read, doubts: [[14, 20]], former_doubts: [] },
     ]);
+  });
+
+  it('is doubtful again once the correction of a doubtful word is undone, so that earlier edits can be, too', async () => {
+    const user = userEvent.setup();
+    const [first, second] = meetingDetail().passages;
+    if (first === undefined || second === undefined) throw new Error('nothing was said');
+    const doubts = [[3, 9] as const, [14, 20] as const];
+    const { changes } = open({ passages: [first, { ...second, doubts }] });
+    (await screen.findByText(first.text)).closest('li')?.focus();
+    await user.keyboard('dv');
+    expect(await screen.findByText('« adopté », 1 sur 1')).toBeVisible();
+    await user.click(screen.getByRole('button', pencil));
+    const text = await screen.findByRole('textbox', field);
+    await user.clear(text);
+    await user.type(text, 'Le budget est refusé.');
+    await user.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Enregistrer' }));
+    expect(await screen.findByText('Aucun mot douteux')).toBeVisible();
+    const undo = { name: 'Annuler la correction' };
+    await user.click(await screen.findByRole('button', undo));
+    expect(await screen.findByText('« adopté », 1 sur 1')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', undo)).toBeEnabled());
+    await user.click(screen.getByRole('button', undo));
+    expect(await screen.findByText('« adopté », 2 sur 2')).toBeVisible();
+    expect(screen.getByRole('button', undo)).toBeDisabled();
+    const read = { passage_id: 2, former_speaker: second.speaker };
+    const refused = { text: 'Le budget est refusé.', former_text: second.text };
+    const adopted = { text: second.text, former_text: refused.text };
+    expect(changes().map((request) => request.body)).toEqual([
+      { ...read, former_text: second.text, doubts: [[14, 20]], former_doubts: doubts },
+      { ...read, ...refused },
+      { ...read, ...adopted, doubts: [[14, 20]], former_doubts: [] },
+      { ...read, former_text: second.text, doubts, former_doubts: [[14, 20]] },
+    ]);
+  });
+
+  it('is as doubtful again as it was when it was saved, though its field was open before', async () => {
+    const user = userEvent.setup();
+    const [first, second] = meetingDetail().passages;
+    if (first === undefined || second === undefined) throw new Error('nothing was said');
+    const { changes } = open({ passages: [first, { ...second, doubts: [[3, 9] as const, [14, 20] as const] }] });
+    await user.click(await screen.findByRole('button', pencil));
+    const text = await screen.findByRole('textbox', field);
+    await user.click(screen.getByRole('button', { name: 'Mot ou passage douteux suivant' }));
+    await user.click(screen.getByRole('button', { name: 'Ce mot est juste' }));
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    await user.clear(text);
+    await user.type(text, 'Le budget est refusé.');
+    await user.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(screen.queryByRole('textbox', field)).toBeNull());
+    const undo = { name: 'Annuler la correction' };
+    await user.click(screen.getByRole('button', undo));
+    await waitFor(() => expect(changes()).toHaveLength(3));
+    expect(changes()[2]?.body).toMatchObject({ text: second.text, doubts: [[14, 20]], former_doubts: [] });
+    await waitFor(() => expect(screen.getByRole('button', undo)).toBeEnabled());
   });
 
   it('leaves the keyboard at the button that says of one word after the other that it is right', async () => {

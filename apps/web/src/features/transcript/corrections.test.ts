@@ -1,0 +1,35 @@
+import type { Passage } from '@greffier/contract/values';
+import { expect, it } from 'vitest';
+import { correctionsOf } from './corrections.ts';
+
+const [budget, name] = [[3, 9] as const, [13, 23] as const];
+const heard: Passage = {
+  id: 1,
+  speaker: 'speaker_1',
+  start: 0,
+  end: 4,
+  text: 'Le budjet de Zurbriggen.',
+  doubts: [budget, name],
+};
+/** As the editor makes it: with the doubts of the former text. */
+const corrected: Passage = { ...heard, text: 'Le grand budget de Zurbriggen.' };
+const undoing = { before: [corrected], after: [heard] };
+const back = { passage_id: 1, text: heard.text, former_text: corrected.text, former_speaker: heard.speaker };
+
+it('gives the doubtful words back with the text that a person takes back', () => {
+  const now = new Map([[1, { ...corrected, doubts: [[19, 29] as const] }]]);
+  expect(correctionsOf(undoing, now)).toEqual([{ ...back, doubts: [budget, name], former_doubts: [[19, 29]] }]);
+});
+
+it('gives none back where another window has said since that one of the others is right', () => {
+  const now = new Map([[1, { ...corrected, doubts: [] }]]);
+  expect(correctionsOf(undoing, now)).toEqual([back]);
+});
+
+it('says nothing of doubts where there were none, nor when it corrects a text', () => {
+  const [sure, right] = [heard, corrected].map((passage): Passage => ({ ...passage, doubts: [] }));
+  if (sure === undefined || right === undefined) throw new Error('nothing was said');
+  expect(correctionsOf({ before: [right], after: [sure] }, new Map([[1, right]]))).toEqual([back]);
+  const there = { passage_id: 1, text: corrected.text, former_text: heard.text, former_speaker: heard.speaker };
+  expect(correctionsOf({ before: [heard], after: [corrected] })).toEqual([there]);
+});
