@@ -162,13 +162,12 @@ describe('on a disk with no room above its reserve for decoded sound', () => {
     await mkdir(checkpointDir, { recursive: true });
     for (const [name, bytes] of Object.entries(files)) await writeFile(join(checkpointDir, name), Buffer.alloc(bytes));
   };
-  const waitsForRoom = async (): Promise<void> => {
+
+  it('decodes no recording', async () => {
     await expect(run(id)).rejects.toThrow(NoRoom);
     expect(house.speech.transcribe).not.toHaveBeenCalled();
     expect(await meetings.load(id)).toMatchObject({ status: 'transcription', stage: 'no_room' });
-  };
-
-  it('decodes no recording', waitsForRoom);
+  });
 
   // None of these has as many bytes as the duration lets expect.
   it.each<readonly [string, Readonly<Record<string, number>>]>([
@@ -192,7 +191,8 @@ describe('on a disk with no room above its reserve for decoded sound', () => {
     ['worked on another machine', { 'plan.json': 1, 'segment-0001.json': NEEDED }],
   ])('does not decode again after a run that %s', async (_, files) => {
     await write(files);
-    await waitsForRoom();
+    await expect(run(id)).rejects.toThrow(NoRoom);
+    expect(house.speech.transcribe).not.toHaveBeenCalled();
     const { checkpointDir } = workspaceOf(house.deps.config.dataDir, id);
     expect((await readdir(checkpointDir)).filter((name) => name.startsWith('audio'))).toEqual([]);
   });
