@@ -23,6 +23,9 @@ const PartLine = z.object({
 });
 /** The file that says that a segment is whole. */
 const SEGMENT_TEXTS = /^segment-\d+\.json$/;
+const AUDIO = 'audio.pcm';
+const PLAN = 'plan.json';
+const RESULT = 'result.json';
 
 /** A window with its texts. Its start and end identify it. */
 export type WindowTexts = z.infer<typeof PartLine>['windows'][number];
@@ -91,13 +94,13 @@ export async function openCheckpoints(folder: string, key: unknown): Promise<Che
   };
   const saveVoices = (index: number, embeddings: Float32Array): Promise<void> =>
     writeAtomically(`${name(index)}.f32`, bytesOf(embeddings));
-  const audioFile = join(folder, 'audio.pcm');
+  const audioFile = join(folder, AUDIO);
   return {
     audioFile,
     embeddingsFile: join(folder, 'voices.bin'),
     soundFile: join(folder, 'sound.mp3'),
-    plan: () => readJson(join(folder, 'plan.json'), Plan),
-    savePlan: (plan) => writeJson(join(folder, 'plan.json'), plan),
+    plan: () => readJson(join(folder, PLAN), Plan),
+    savePlan: (plan) => writeJson(join(folder, PLAN), plan),
     segment: async (index) => {
       const texts = await readJson(`${name(index)}.json`, SegmentTexts);
       const embeddings = await voices(index);
@@ -116,8 +119,8 @@ export async function openCheckpoints(folder: string, key: unknown): Promise<Che
     savePart: (index, windows) => appendFileSync(`${name(index)}.parts`, `${JSON.stringify({ windows })}\n`),
     voices,
     saveVoices,
-    result: () => readJson(join(folder, 'result.json'), Result),
-    saveResult: (result) => writeJson(join(folder, 'result.json'), result),
+    result: () => readJson(join(folder, RESULT), Result),
+    saveResult: (result) => writeJson(join(folder, RESULT), result),
     removeAudio: () => rm(audioFile, { force: true }),
   };
 }
@@ -125,6 +128,16 @@ export async function openCheckpoints(folder: string, key: unknown): Promise<Che
 /** How many segments are whole in a folder of checkpoints. */
 export async function finishedSegments(folder: string): Promise<number> {
   return (await readdir(folder)).filter((name) => SEGMENT_TEXTS.test(name)).length;
+}
+
+/**
+ * Tells whether a run that goes on from a folder of checkpoints decodes the recording. It does not if everything is
+ * finished, or if the whole sound was decoded and cut into segments before; how many bytes that took says nothing,
+ * because the duration that a recording was announced with may be wrong.
+ */
+export async function needsDecoding(folder: string): Promise<boolean> {
+  const there = new Set(await readdir(folder).catch(() => []));
+  return !there.has(RESULT) && !(there.has(PLAN) && there.has(AUDIO));
 }
 
 /** Reads a line of windows. A line that the process left half-written when it died gives none. */

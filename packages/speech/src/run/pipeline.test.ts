@@ -6,6 +6,7 @@ import { clusterVoices } from '../voices/clustering/clustering.ts';
 import { VOICE_SIZE } from '../testing/voices.ts';
 import type { Engine } from './engine/engine.ts';
 import { writePcm } from '../sound/pcm-file.ts';
+import { needsDecoding } from './checkpoints.ts';
 import { runPipeline } from './pipeline.ts';
 import type { PipelineDeps } from './pipeline-deps.ts';
 import { encodeAudio } from '../testing/encode.ts';
@@ -82,7 +83,9 @@ function machine(lasts = Infinity): { deps: PipelineDeps; calls: { decoded: numb
 describe('pipeline', () => {
   it('continues after a crash without doing a finished segment again', async () => {
     const first = machine(2);
+    expect(await needsDecoding(options().checkpointDir)).toBe(true);
     await expect(runPipeline(file, options(), meter, first.deps)).rejects.toThrow('machine stopped');
+    expect(await needsDecoding(options().checkpointDir)).toBe(false);
     const second = machine();
     const resumed = await runPipeline(file, options(), meter, second.deps);
     expect(first.calls).toEqual({ decoded: 1, recognized: 2 });
@@ -95,6 +98,7 @@ describe('pipeline', () => {
     const first = machine(2);
     await expect(runPipeline(file, options(), meter, first.deps)).rejects.toThrow('machine stopped');
     await rm(join(folder, 'checkpoints', 'audio.pcm'));
+    expect(await needsDecoding(options().checkpointDir)).toBe(true);
     const second = machine();
     const listen = vi.fn<PipelineDeps['listen']>(second.deps.listen);
     const resumed = await runPipeline(file, options(), meter, { ...second.deps, listen });
@@ -144,6 +148,7 @@ describe('pipeline', () => {
 
   it('gives a finished transcription again without any work', async () => {
     const first = await runPipeline(file, options(), meter, machine().deps);
+    expect(await needsDecoding(options().checkpointDir)).toBe(false);
     const again = machine();
     expect(await runPipeline(file, options(), meter, again.deps)).toEqual(first);
     expect(again.calls).toEqual({ decoded: 0, recognized: 0 });

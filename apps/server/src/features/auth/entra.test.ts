@@ -35,7 +35,7 @@ const detailOf = (answer: { json(): unknown }) => (answer.json() as { detail?: s
 const signIn = (account: string) => new TestBrowser(entry).signIn(account);
 const me = async (account: string) => {
   const browser = new TestBrowser(entry);
-  return (await browser.me(await browser.signIn(account))).json<{ email: string; is_superuser: boolean }>();
+  return (await browser.me(await browser.signIn(account))).json<{ id: string; email: string; is_superuser: boolean }>();
 };
 
 describe.each(Object.entries(AUTHORITIES))('Entra for %s', (_, authority) => {
@@ -298,6 +298,51 @@ describe('a trial with the local sign-in before', () => {
     expect((await browser.me(await browser.signIn('anne'))).json()).toMatchObject({ id });
     expect((await me(tokens[1])).statusCode).toBe(401);
     expect(await sessions.find(tokens[1] ?? '')).toBeNull();
+  });
+});
+
+describe('a tenant that is configured in another way than before', () => {
+  const FIRST_VERSION = `https://sts.windows.net/${COMMUNE}/`;
+  const SECOND_VERSION = `${MICROSOFT}/${COMMUNE}/v2.0`;
+  const start = async (authority: string): Promise<void> => {
+    const dialect = entra(MICROSOFT, authority.endsWith('/v2.0') ? '2.0' : '1.0');
+    entry = await openEntry(dialect, PEOPLE, { authority, AUTHORIZED_TENANTS: COMMUNE }, house);
+  };
+  afterEach(async () => {
+    await entry.close();
+    await house.reset();
+  });
+
+  it.each([
+    ['from tokens of version 2.0 to 1.0', `/${COMMUNE}/v2.0`, `/${COMMUNE}`, FIRST_VERSION],
+    ['from tokens of version 1.0 to 2.0', `/${COMMUNE}`, `/${COMMUNE}/v2.0`, SECOND_VERSION],
+  ])('keeps accounts, rights and sessions: %s', async (_, before, after, issuer) => {
+    const { db } = house.deps.database;
+    await start(before);
+    const browser = new TestBrowser(entry);
+    const session = await browser.signIn('anne');
+    await db.update(users).set({ isSuperuser: true });
+    const account = (await browser.me(session)).json<object>();
+    await entry.close();
+    await start(after);
+    expect((await new TestBrowser(entry).me(session)).json()).toEqual(account);
+    expect(await me('anne')).toEqual(account);
+    // Another registration at Entra gives the same person another subject.
+    await db.update(users).set({ subject: 'of another registration' });
+    expect(await me('anne')).toEqual(account);
+    expect(await db.select({ issuer: users.issuer }).from(users)).toEqual([{ issuer }]);
+  });
+
+  it('gives nobody an account of another tenant, be it by subject or by address', async () => {
+    const { db } = house.deps.database;
+    await start(`/${COMMUNE}`);
+    const anne = await me('anne');
+    await db.update(users).set({ issuer: `${MICROSOFT}/${ELSEWHERE}/v2.0` });
+    const refused = await signIn('anne');
+    expect(refused.statusCode).toBe(403);
+    expect(detailOf(refused)).toMatch(DETAIL.taken);
+    await db.update(users).set({ email: 'anne.jobin@ailleurs.ch' });
+    expect(await me('anne')).toMatchObject({ email: anne.email, id: expect.not.stringMatching(anne.id) as string });
   });
 });
 

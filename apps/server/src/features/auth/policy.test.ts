@@ -1,6 +1,7 @@
 import type { AuthConfig } from '@greffier/contract/organisation/auth';
 import { describe, expect, it } from 'vitest';
 import {
+  accountOf,
   type Identity,
   isAdmitted,
   isListedSuperUser,
@@ -13,6 +14,8 @@ import {
 
 const TENANT = '6f1a3f0e-0000-4000-8000-000000000001';
 const ISSUER = `https://login.microsoftonline.com/${TENANT}/v2.0`;
+/** What tokens of version 1.0 name for the same tenant. */
+const FIRST_VERSION = `https://sts.windows.net/${TENANT}/`;
 const NO_RULES: AuthConfig = {
   methods: ['microsoft_entra_id'],
   authorized_microsoft_tenant_ids: [],
@@ -84,6 +87,8 @@ describe('who enters', () => {
     [ENTRA.replace('/v2.0', ''), `https://sts.windows.net/${ENTRA_TENANT}/`, true],
     ['https://login.microsoftonline.com/common', `https://sts.windows.net/${ENTRA_TENANT}/`, true],
     [B2C, `https://exemple.b2clogin.com/${ENTRA_TENANT}/v2.0/`, true],
+    [`https://sts.windows.net/${ENTRA_TENANT}/`, ENTRA, true],
+    [`https://sts.windows.net/${ENTRA_TENANT.replace('7', '8')}/`, ENTRA, false],
     [ENTRA.replace('7', '8'), ENTRA, false],
     [ENTRA.replace('7', '8'), `https://sts.windows.net/${ENTRA_TENANT}/`, false],
     [B2C, `https://autre.b2clogin.com/${ENTRA_TENANT}/v2.0/`, false],
@@ -187,8 +192,26 @@ describe('an account with the same e-mail address', () => {
     ['of a trial with the local sign-in', anne, 'local', true],
     ['of another issuer', anne, 'https://ailleurs.exemple.ch', false],
     ['of the same issuer, the address unchecked', { ...anne, emailTrusted: false }, ISSUER, false],
+    ['of the same tenant, in tokens of version 1.0', { ...anne, issuer: FIRST_VERSION }, ISSUER, true],
+    ['of the same tenant, in tokens of version 2.0', anne, FIRST_VERSION, true],
+    ['of another tenant, in tokens of version 1.0', { ...anne, issuer: FIRST_VERSION }, ENTRA, false],
+    ['of another tenant, in tokens of version 2.0', { ...anne, issuer: ENTRA }, FIRST_VERSION, false],
+    ['of all tenants', anne, 'https://login.microsoftonline.com/common/v2.0', false],
+    ['of a tenant that has a name', anne, 'https://login.microsoftonline.com/exemple.ch/v2.0', false],
+    ['of the same tenant’s id elsewhere', anne, ISSUER.replace('microsoftonline.com', 'exemple.ch'), false],
+    ['of the same tenant, the address unchecked', { ...anne, emailTrusted: false }, FIRST_VERSION, false],
     ['of a trial, the address unchecked', { ...anne, emailTrusted: false }, 'local', false],
   ])('%s', (_, identity, issuer, adopts) => {
     expect(mayAdopt(identity, { issuer, subject: 'autre' })).toBe(adopts);
+  });
+});
+
+describe('an account with the same subject', () => {
+  it('is the identity’s if the same tenant vouched for it, rather the one that has its very issuer', () => {
+    const [same, first, other] = [ISSUER, FIRST_VERSION, ENTRA].map((issuer) => ({ issuer, subject: 'anne' }));
+    expect(accountOf(anne, [other!, first!, same!])).toBe(same);
+    expect(accountOf(anne, [other!, first!])).toBe(first);
+    expect(accountOf({ ...anne, issuer: FIRST_VERSION }, [other!, same!])).toBe(same);
+    expect(accountOf(anne, [other!, { issuer: LOCAL_ISSUER, subject: 'anne' }])).toBeUndefined();
   });
 });

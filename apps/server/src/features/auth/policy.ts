@@ -140,24 +140,37 @@ export function isAdmitted(identity: Admissible, rules: AuthConfig, entrance: En
 
 /** Issuers of Microsoft that may be configured by another name than the one that their tokens have. */
 const NAMED_BY_TENANT = /^(?:login\.microsoftonline\.com|[^.]+\.b2clogin\.com)$/;
-/** What tokens of `login.microsoftonline.com` name if their version is 1.0. */
-const ENTRA_FIRST_VERSION = 'https://sts.windows.net';
+/** Where Entra's tokens say that they are from: those of version 2.0, and those of version 1.0. */
+const ENTRA_ORIGINS: readonly string[] = ['https://login.microsoftonline.com', 'https://sts.windows.net'];
 
 /**
  * Tells whether what an identity names as its issuer is the configured one. It accepts every way to write an issuer with
  * which a sign-in succeeds: another way would end the session that the sign-in has just begun.
  */
 function isFrom(configured: string, issuer: string): boolean {
-  if (issuer === configured) return true;
+  if (isSameIssuer(configured, issuer)) return true;
   if (![issuer, configured].every((address) => URL.canParse(address))) return false;
   const [known, named] = [new URL(configured), new URL(issuer)];
-  if (withoutSlash(known) === withoutSlash(named)) return true;
   if (!NAMED_BY_TENANT.test(known.host)) return false;
-  const isFirstVersion = known.hostname === 'login.microsoftonline.com' && named.origin === ENTRA_FIRST_VERSION;
-  if (named.origin !== known.origin && !isFirstVersion) return false;
+  if (named.origin !== known.origin && !areEntra(known, named)) return false;
   const tenant = tenantOf(known);
   return tenant === undefined || tenant === tenantOf(named);
 }
+
+/**
+ * Tells whether two addresses name one issuer. Entra writes a tenant's in two ways, depending on the version of its
+ * tokens, which are those that `OIDC_ISSUER` asks for. Only the tenant's id vouches for a tenant.
+ */
+export function isSameIssuer(one: string, other: string): boolean {
+  if (one === other) return true;
+  if (![one, other].every((address) => URL.canParse(address))) return false;
+  const [first, second] = [new URL(one), new URL(other)];
+  if (withoutSlash(first) === withoutSlash(second)) return true;
+  const tenant = tenantOf(first);
+  return tenant !== undefined && tenant === tenantOf(second) && areEntra(first, second);
+}
+
+const areEntra = (...issuers: readonly URL[]): boolean => issuers.every(({ origin }) => ENTRA_ORIGINS.includes(origin));
 
 const withoutSlash = ({ href }: URL): string => href.replace(/\/$/, '');
 
@@ -208,10 +221,15 @@ interface Account {
   readonly subject: string;
 }
 
+/** Finds the account of an identity among those of its subject, which other issuers may use for other people. */
+export const accountOf = <T extends Account>({ issuer }: Identity, accounts: readonly T[]): T | undefined =>
+  accounts.find((account) => account.issuer === issuer) ??
+  accounts.find((account) => isSameIssuer(account.issuer, issuer));
+
 /**
  * Tells whether an identity takes over the account that has its e-mail address but another issuer or subject. This
  * needs a trusted address, and either the same issuer, where the account was created anew, or an account of the local
  * sign-in. There, nobody proved the address, so a trial's meetings go to the address's owner.
  */
 export const mayAdopt = (identity: Identity, account: Account): boolean =>
-  identity.emailTrusted && (account.issuer === identity.issuer || account.issuer === LOCAL_ISSUER);
+  identity.emailTrusted && (account.issuer === LOCAL_ISSUER || isSameIssuer(account.issuer, identity.issuer));

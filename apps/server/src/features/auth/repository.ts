@@ -49,13 +49,9 @@ export async function settleOrganization(tx: Database, settings: OrganizationSet
   return made;
 }
 
-export async function findByIdentity(db: Database, issuer: string, subject: string): Promise<UserRow | null> {
-  const [row] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.issuer, issuer), eq(users.subject, subject)));
-  return row ?? null;
-}
+/** Finds the accounts of a subject, whoever vouched for them. */
+export const findBySubject = (db: Database, subject: string): Promise<UserRow[]> =>
+  db.select().from(users).where(eq(users.subject, subject));
 
 export async function findByEmail(db: Database, email: string): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.email, email));

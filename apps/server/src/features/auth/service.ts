@@ -12,11 +12,13 @@ import { openFlow, sealFlow } from './flow.ts';
 import { createIssuer } from './issuer.ts';
 import { localIssuerSettings } from './local-provider.ts';
 import {
+  accountOf,
   entranceOf,
   type Identity,
   isAdmitted,
   isListedSuperUser,
   isMultiTenant,
+  isSameIssuer,
   LOCAL_ISSUER,
   mayAdopt,
   readIdentity,
@@ -91,7 +93,7 @@ export function createAuthService(
   async function enter(tx: Database, identity: Admitted, organization: Organization): Promise<UserId> {
     const { issuer, subject, name, email } = identity;
     const listed = isListedSuperUser(identity, entrance);
-    const known = await repository.findByIdentity(tx, issuer, subject);
+    const known = accountOf(identity, await repository.findBySubject(tx, subject));
     const namesake = await repository.findByEmail(tx, email);
     if ((known ?? namesake)?.blockedAt) throw forbidden(BLOCKED);
     if (known) {
@@ -99,7 +101,8 @@ export function createAuthService(
         ...(name !== null && { name }),
         ...(namesake === null && { email }),
         ...(listed && { isSuperuser: true }),
-        subject,
+        // The issuer may be written in another way than before.
+        issuer,
       });
       if (listed && !known.isSuperuser) await promoted(tx, known.id, email);
       return known.id;
@@ -107,7 +110,7 @@ export function createAuthService(
     if (namesake) {
       if (!mayAdopt(identity, namesake)) throw forbidden(TAKEN);
       // Nobody had proved this address, so rights and sessions that it received do not pass to the account's new owner.
-      const isSuperuser = listed || (namesake.issuer === issuer && namesake.isSuperuser);
+      const isSuperuser = listed || (isSameIssuer(namesake.issuer, issuer) && namesake.isSuperuser);
       await repository.updateUser(tx, namesake.id, { issuer, subject, isSuperuser, ...(name !== null && { name }) });
       await sessions.endAllOf(tx, namesake.id);
       if (listed && !namesake.isSuperuser) await promoted(tx, namesake.id, email);

@@ -1,11 +1,12 @@
 import type { ModelStore } from '@greffier/speech/models/store';
+import { needsDecoding } from '@greffier/speech/run/checkpoints';
 import type { MeetingId, UserId } from '@greffier/contract/ids';
 import { SOUND_KEPT } from '@greffier/contract/meeting/recording';
 import { stat } from 'node:fs/promises';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';
 import { StorageFullError } from '../../storage/storage.ts';
-import { workspaceBytes } from '../../storage/workspace.ts';
+import { workspaceBytes, workspaceOf } from '../../storage/workspace.ts';
 import type { ArrivalsService, Receiving } from './arrivals.ts';
 import type { DataPolicyService } from '../data-policy/service.ts';
 import { decodedBytes } from './decoded.ts';
@@ -125,14 +126,17 @@ export function createRoomService(
     },
 
     /**
-     * Checks that this machine's disk has room above its reserve for a recording's decoded sound, and for a copy of the
-     * recording if it lies in an object store. Otherwise decoding would fill a disk that the database may be on.
+     * Checks that this machine's disk has room above its reserve for a recording's decoded sound, unless the run decodes
+     * nothing, and for a copy of the recording if it lies in an object store. Otherwise decoding would fill a disk that
+     * the database may be on. What an earlier run left half-decoded counts for nothing, since decoding begins anew; while
+     * the job waits for room, it is removed.
      * @throws StorageFullError, StorageMissingError
      */
     async requireToDecode(id: MeetingId, audioKey: string, duration: number): Promise<void> {
       const copy = storage.onDisk ? 0 : await storage.size(audioKey);
-      const need = copy + decodedBytes([duration], 1, await workspaceBytes(config.dataDir, id));
-      // What is decoded already takes no more, and its end makes room.
+      const decodes = await needsDecoding(workspaceOf(config.dataDir, id).checkpointDir);
+      const need = copy + (decodes ? decodedBytes([duration], 1, 0) : 0);
+      // On a disk that is down to its reserve, what takes no more must go on: its end makes room.
       if (need > 0 && need > (await disk.free()) - config.minFreeBytes)
         throw new StorageFullError(`no room for ${need} bytes of sound`);
     },

@@ -1,6 +1,6 @@
 import type { User } from '@greffier/contract/organisation/auth';
 import type { MeetingId } from '@greffier/contract/ids';
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -150,21 +150,52 @@ it.each([
   expect(await meetings.load(id)).toMatchObject({ status: 'transcription', stage: 'no_room' });
 });
 
-it('decodes nothing that would not fit above the disk’s reserve, unless it is decoded already', async () => {
-  const id = await addWaiting();
-  const { dataDir, minFreeBytes } = house.deps.config;
-  const needed = 61.5 * 32_000;
-  house.disk.free.mockResolvedValue(minFreeBytes + needed - 1);
-  await expect(run(id)).rejects.toThrow(NoRoom);
-  expect(house.speech.transcribe).not.toHaveBeenCalled();
-  expect(await meetings.load(id)).toMatchObject({ status: 'transcription', stage: 'no_room' });
+describe('on a disk with no room above its reserve for decoded sound', () => {
+  const NEEDED = 61.5 * 32_000;
+  let id: MeetingId;
+  beforeEach(async () => {
+    id = await addWaiting();
+    house.disk.free.mockResolvedValue(house.deps.config.minFreeBytes + NEEDED - 1);
+  });
+  const write = async (files: Readonly<Record<string, number>>): Promise<void> => {
+    const { checkpointDir } = workspaceOf(house.deps.config.dataDir, id);
+    await mkdir(checkpointDir, { recursive: true });
+    for (const [name, bytes] of Object.entries(files)) await writeFile(join(checkpointDir, name), Buffer.alloc(bytes));
+  };
 
-  house.disk.free.mockResolvedValue(minFreeBytes - 1);
-  const { checkpointDir } = workspaceOf(dataDir, id);
-  await mkdir(checkpointDir, { recursive: true });
-  await writeFile(join(checkpointDir, 'sound.pcm'), Buffer.alloc(needed));
-  await run(id);
-  expect(await meetings.load(id)).toMatchObject({ status: 'transcribed' });
+  it('decodes no recording', async () => {
+    await expect(run(id)).rejects.toThrow(NoRoom);
+    expect(house.speech.transcribe).not.toHaveBeenCalled();
+    expect(await meetings.load(id)).toMatchObject({ status: 'transcription', stage: 'no_room' });
+  });
+
+  // None of these has as many bytes as the duration lets expect.
+  it.each<readonly [string, Readonly<Record<string, number>>]>([
+    ['finished everything', { 'result.json': 1, 'plan.json': 1 }],
+    ['decoded everything', { 'plan.json': 1, 'audio.pcm': 1 }],
+  ])('goes on from a run that %s, and keeps it', async (_, files) => {
+    house.disk.free.mockResolvedValue(house.deps.config.minFreeBytes - 1);
+    await write(files);
+    const transcribe = house.speech.transcribe.getMockImplementation()!;
+    house.speech.transcribe.mockImplementationOnce(async (...input) => {
+      expect(await readdir(input[1].checkpointDir)).toEqual(expect.arrayContaining(Object.keys(files)));
+      return transcribe(...input);
+    });
+    await run(id);
+    expect(await meetings.load(id)).toMatchObject({ status: 'transcribed' });
+  });
+
+  it.each<readonly [string, Readonly<Record<string, number>>]>([
+    ['was cut short while it decoded', { 'audio.pcm.part': NEEDED }],
+    ['had not found yet where people speak', { 'audio.pcm': NEEDED }],
+    ['worked on another machine', { 'plan.json': 1, 'segment-0001.json': NEEDED }],
+  ])('does not decode again after a run that %s', async (_, files) => {
+    await write(files);
+    await expect(run(id)).rejects.toThrow(NoRoom);
+    expect(house.speech.transcribe).not.toHaveBeenCalled();
+    const { checkpointDir } = workspaceOf(house.deps.config.dataDir, id);
+    expect((await readdir(checkpointDir)).filter((name) => name.startsWith('audio'))).toEqual([]);
+  });
 });
 
 it('cleans up after a meeting that was deleted before a crash', async () => {

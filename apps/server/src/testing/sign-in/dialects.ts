@@ -15,11 +15,15 @@ const pairwise = (account: Account, clientId: string): string =>
     .update(claim(account, 'oid') + clientId)
     .digest('base64url');
 
+const entraIssuer = (base: string, tenant: string, version: '1.0' | '2.0'): string =>
+  version === '1.0' ? `https://sts.windows.net/${tenant}/` : `${base}/${tenant}/v2.0`;
+
 /**
- * Microsoft Entra ID, v2.0. An account has `oid` and `tid` at least.
+ * Microsoft Entra ID. An account has `oid` and `tid` at least.
  * @param base Microsoft's own address; null for a browser, which can reach it only where it listens
+ * @param version of its tokens, which name the issuer accordingly; 1.0 is for a single tenant here
  */
-export const entra = (base: string | null): Dialect => ({
+export const entra = (base: string | null, version: '1.0' | '2.0' = '2.0'): Dialect => ({
   base,
   discovery(base, authority) {
     const tenant = authority.split('/')[1] ?? '';
@@ -33,7 +37,7 @@ export const entra = (base: string | null): Dialect => ({
       id_token_signing_alg_values_supported: ['RS256'],
       response_types_supported: ['code', 'id_token', 'code id_token', 'id_token token'],
       scopes_supported: ['openid', 'profile', 'email', 'offline_access'],
-      issuer: `${base}/${anyone ? '{tenantid}' : tenant}/v2.0`,
+      issuer: entraIssuer(base, anyone ? '{tenantid}' : tenant, version),
       request_uri_parameter_supported: false,
       userinfo_endpoint: base === MICROSOFT ? 'https://graph.microsoft.com/oidc/userinfo' : `${base}/oidc/userinfo`,
       authorization_endpoint: `${base}/${tenant}/oauth2/v2.0/authorize`,
@@ -43,8 +47,8 @@ export const entra = (base: string | null): Dialect => ({
     };
   },
   idToken: (base, account, clientId) => ({
-    ver: '2.0',
-    iss: `${base}/${claim(account, 'tid')}/v2.0`,
+    ver: version,
+    iss: entraIssuer(base, claim(account, 'tid'), version),
     sub: pairwise(account, clientId),
     rh: '0.AAAA',
     uti: randomUUID(),

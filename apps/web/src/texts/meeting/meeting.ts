@@ -5,7 +5,8 @@ export const stageLabels: Readonly<Record<Stage, string>> = {
   queued: 'En file d’attente',
   waiting: 'En attente du processeur',
   paused: 'En attente\u00A0: c’est le tour d’autres personnes, le vôtre revient ensuite',
-  no_room: 'En attente\u00A0: le serveur manque de place, le traitement continuera dès qu’il y en aura',
+  no_room:
+    'En attente\u00A0: le serveur manque de place, le traitement continuera dès qu’il y en aura. Supprimer d’anciennes réunions en libère.',
   decoding: 'Lecture de l’audio',
   listening: 'Repérage de la parole',
   transcribing: 'Transcription de la parole',
