@@ -33,7 +33,7 @@ export async function beginCopy(from: Storage, to: Storage, id: string | null): 
   if (source === id && planned !== undefined && (carried === null || carried === planned)) return planned;
   if (carried !== null || (await itemsOf(to)).size > 0) throw full(to);
   const next = randomUUID();
-  await to.put(UNDER_WAY, Readable.from([`${id} ${next}`]));
+  await to.put(UNDER_WAY, Readable.from([underWay(id, next)]));
   return next;
 }
 
@@ -77,11 +77,18 @@ export async function copyFiles(
 
 /**
  * Gives the target its id, after everything else: from now on it is the storage of the database that has the same.
- * @throws BackupError if somebody else has taken it meanwhile
+ * @param source id of the storage that the files come from
+ * @throws BackupError if somebody else has taken it meanwhile, or begun a copy of their own into it
  */
-export async function markCopied(to: Storage, id: string): Promise<void> {
+export async function markCopied(to: Storage, source: string | null, id: string): Promise<void> {
   const carried = await idOf(to);
   if (carried !== null && carried !== id) throw full(to);
+  // Two copies that find a storage empty at once both begin. The last one to say so may have removed files of the other.
+  if ((await read(to, UNDER_WAY)) !== underWay(source, id)) {
+    throw new BackupError(
+      'Un autre déplacement vers le même stockage a commencé pendant celui-ci\u00A0: choisissez un stockage vide, puis recommencez.',
+    );
+  }
   await to.put(MARKER, Readable.from([id]));
 }
 
@@ -90,6 +97,9 @@ export const endCopy = (to: Storage): Promise<void> => to.remove(UNDER_WAY);
 
 /** Reads the id that a storage carries; null if it carries none. */
 export const idOf = (storage: Storage): Promise<string | null> => read(storage, MARKER);
+
+/** What {@link UNDER_WAY} says of a copy. */
+const underWay = (source: string | null, planned: string): string => `${source} ${planned}`;
 
 function full(to: Storage): BackupError {
   const place = to.onDisk ? 'Le dossier files ou uploads de DATA_DIR' : 'Le stockage S3 (S3_BUCKET)';
