@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { BackupError } from '../../database/backup/error.ts';
-import { MARKER, UNDER_WAY } from '../../features/files/same-storage.ts';
-import { type Storage, StorageMissingError } from '../../storage/storage.ts';
+import { idOf, MARKER, readNote, UNDER_WAY } from '../../features/files/same-storage.ts';
+import type { Storage } from '../../storage/storage.ts';
 import { copyItem, itemsOf } from './items.ts';
 
 /** A call of an object store is mostly waiting. */
@@ -28,7 +27,7 @@ export async function beginCopy(from: Storage, to: Storage, id: string | null): 
       'Le stockage d’origine n’est pas celui que la base de données connaît\u00A0: vérifiez DATA_DIR et S3_BUCKET, ou démarrez une fois cette version de Greffier, puis recommencez.',
     );
   }
-  const [source, planned] = (await read(to, UNDER_WAY))?.split(' ') ?? [];
+  const [source, planned] = (await readNote(to, UNDER_WAY))?.split(' ') ?? [];
   const carried = await idOf(to);
   if (source === id && planned !== undefined && (carried === null || carried === planned)) return planned;
   if (carried !== null || (await itemsOf(to)).size > 0) throw full(to);
@@ -84,7 +83,7 @@ export async function markCopied(to: Storage, source: string | null, id: string)
   const carried = await idOf(to);
   if (carried !== null && carried !== id) throw full(to);
   // Two copies that find a storage empty at once both begin. The last one to say so may have removed files of the other.
-  if ((await read(to, UNDER_WAY)) !== underWay(source, id)) {
+  if ((await readNote(to, UNDER_WAY)) !== underWay(source, id)) {
     throw new BackupError(
       'Un autre déplacement vers le même stockage a commencé pendant celui-ci\u00A0: choisissez un stockage vide, puis recommencez.',
     );
@@ -95,9 +94,6 @@ export async function markCopied(to: Storage, source: string | null, id: string)
 /** Ends a copy that counts: another one into the same storage is refused. */
 export const endCopy = (to: Storage): Promise<void> => to.remove(UNDER_WAY);
 
-/** Reads the id that a storage carries; null if it carries none. */
-export const idOf = (storage: Storage): Promise<string | null> => read(storage, MARKER);
-
 /** What {@link UNDER_WAY} says of a copy. */
 const underWay = (source: string | null, planned: string): string => `${source} ${planned}`;
 
@@ -105,12 +101,6 @@ function full(to: Storage): BackupError {
   const place = to.onDisk ? 'Le dossier files ou uploads de DATA_DIR' : 'Le stockage S3 (S3_BUCKET)';
   return new BackupError(`${place} contient déjà des fichiers\u00A0: déplacez-les ou supprimez-les, puis recommencez.`);
 }
-
-const read = (storage: Storage, key: string): Promise<string | null> =>
-  storage.get(key).then(text, (error: unknown) => {
-    if (error instanceof StorageMissingError) return null;
-    throw error;
-  });
 
 /** Works on some items at once; after a failure, or the signal's word, none begins. */
 async function each<T>(items: Iterator<T>, signal: AbortSignal, work: (item: T) => Promise<void>): Promise<void> {

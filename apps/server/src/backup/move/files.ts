@@ -1,9 +1,10 @@
 import { renameStorage } from '../../database/backup/storage-name.ts';
 import type { Database } from '../../database/client.ts';
+import { idOf } from '../../features/files/same-storage.ts';
 import { diskStorage } from '../../storage/disk/disk.ts';
 import type { Installation } from '../back-up.ts';
 import { roomOf } from '../tree.ts';
-import { beginCopy, type CopiedFiles, copyFiles, endCopy, idOf, markCopied } from './copy-files.ts';
+import { beginCopy, type CopiedFiles, copyFiles, endCopy, markCopied } from './copy-files.ts';
 import type { Destination } from './destinations.ts';
 
 /** How the files of an installation move; null if they stay. */
