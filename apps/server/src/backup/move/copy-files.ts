@@ -14,6 +14,12 @@ export interface CopiedFiles {
   readonly bytes: number;
 }
 
+/** A copy under way: the ids of the storage that it comes from, and the one that the target is to get. */
+export interface Begun {
+  readonly source: string | null;
+  readonly id: string;
+}
+
 /**
  * Lets the target know that files are on their way into it. It must be empty, or have what an interrupted copy from the
  * same storage left. If somebody else has taken it since, it carries another id than that copy was to give it.
@@ -32,7 +38,7 @@ export async function beginCopy(from: Storage, to: Storage, id: string | null): 
   if (source === id && planned !== undefined && (carried === null || carried === planned)) return planned;
   if (carried !== null || (await itemsOf(to)).size > 0) throw full(to);
   const next = randomUUID();
-  await to.put(UNDER_WAY, Readable.from([underWay(id, next)]));
+  await to.put(UNDER_WAY, Readable.from([underWay({ source: id, id: next })]));
   return next;
 }
 
@@ -41,6 +47,7 @@ export async function beginCopy(from: Storage, to: Storage, id: string | null): 
  * back. The source is only read. An interrupted copy goes on: what is there already is compared, and not sent again.
  * Transcriptions under way are left out: they begin again.
  * @param to where {@link beginCopy} has been
+ * @param begun what it was begun as
  * @param room bytes that the target's disk may take; infinite for an object store
  * @param tell hears how many hundredths of the bytes are done, now and then
  * @param signal ends the copy; the next one goes on
@@ -49,6 +56,7 @@ export async function beginCopy(from: Storage, to: Storage, id: string | null): 
 export async function copyFiles(
   from: Storage,
   to: Storage,
+  begun: Begun,
   room: number,
   tell: (percent: number) => void,
   signal: AbortSignal,
@@ -61,6 +69,8 @@ export async function copyFiles(
   if (missing.reduce((sum, item) => sum + item.bytes, 0) > room) {
     throw new BackupError('Le disque de DATA_DIR manque de place pour tous les fichiers\u00A0: libérez-en.');
   }
+  // Whoever overtakes this copy later has nothing in the list.
+  await requireOwn(to, begun);
   // Deleted since an interrupted copy.
   for (const [name, { remove }] of there) if (!here.has(name)) await remove();
   let done = 0;
@@ -76,26 +86,31 @@ export async function copyFiles(
 
 /**
  * Gives the target its id, after everything else: from now on it is the storage of the database that has the same.
- * @param source id of the storage that the files come from
  * @throws BackupError if somebody else has taken it meanwhile, or begun a copy of their own into it
  */
-export async function markCopied(to: Storage, source: string | null, id: string): Promise<void> {
+export async function markCopied(to: Storage, begun: Begun): Promise<void> {
   const carried = await idOf(to);
-  if (carried !== null && carried !== id) throw full(to);
-  // Two copies that find a storage empty at once both begin. The last one to say so may have removed files of the other.
-  if ((await readNote(to, UNDER_WAY)) !== underWay(source, id)) {
-    throw new BackupError(
-      'Un autre déplacement vers le même stockage a commencé pendant celui-ci\u00A0: choisissez un stockage vide, puis recommencez.',
-    );
-  }
-  await to.put(MARKER, Readable.from([id]));
+  if (carried !== null && carried !== begun.id) throw full(to);
+  await requireOwn(to, begun);
+  await to.put(MARKER, Readable.from([begun.id]));
 }
 
 /** Ends a copy that counts: another one into the same storage is refused. */
 export const endCopy = (to: Storage): Promise<void> => to.remove(UNDER_WAY);
 
+/**
+ * Makes sure that the target still says that this copy is on its way. Two that find it empty at once both begin, and the
+ * one that says so last overtakes the other.
+ */
+async function requireOwn(to: Storage, begun: Begun): Promise<void> {
+  if ((await readNote(to, UNDER_WAY)) === underWay(begun)) return;
+  throw new BackupError(
+    'Un autre déplacement vers le même stockage a commencé pendant celui-ci\u00A0: choisissez un stockage vide, puis recommencez.',
+  );
+}
+
 /** What {@link UNDER_WAY} says of a copy. */
-const underWay = (source: string | null, planned: string): string => `${source} ${planned}`;
+const underWay = ({ source, id }: Begun): string => `${source} ${id}`;
 
 function full(to: Storage): BackupError {
   const place = to.onDisk ? 'Le dossier files ou uploads de DATA_DIR' : 'Le stockage S3 (S3_BUCKET)';
