@@ -28,6 +28,7 @@ import { errorTrace, expectedReason } from './jobs/failure.ts';
 import { registerHandlers } from './jobs/handlers/register.ts';
 import { sweep } from './jobs/handlers/sweep.ts';
 import { createQueue } from './jobs/queue.ts';
+import { NO_STORE } from './storage/no-store.ts';
 import { closeToOthers, isOpenToOthers } from './storage/owner-only.ts';
 import { openDisk } from './storage/room.ts';
 import { isStorageUnavailable } from './storage/storage.ts';
@@ -45,9 +46,6 @@ const REQUESTS_MS = 4_000;
 
 /** Prevents the start of the server; its French message is the only line that is printed. */
 class StartError extends Error {}
-
-const NO_STORE =
-  'Le stockage S3 ne répond pas, ou refuse\u00A0: vérifiez S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_PATH_STYLE et les clés (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY).';
 
 /** Errors whose messages are French and say what to do. */
 const EXPLAINED = [ConfigError, FolderLockedError, OtherStorageError, StartError] as const;
@@ -79,7 +77,7 @@ async function start(undo: Undo): Promise<Logger> {
   const storage = await selectStorage(config);
   await storage
     .prepare(config.databaseUrl === null)
-    .then(() => requireSameStorage({ database, storage }))
+    .then(() => requireSameStorage({ database, storage, log }))
     .catch((error: unknown) => {
       if (isStorageUnavailable(error)) throw new StartError(NO_STORE, { cause: error });
       throw isDenied(error) ? unwritable(config.dataDir, error) : error;

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgres } from '../database/postgres.ts';
 import { createPostgresDatabase } from '../database/testing.ts';
@@ -86,7 +87,7 @@ describe('the command', () => {
     const [dataDir, DATABASE_URL] = [join(folder, 'to move'), await createPostgresDatabase()];
     const storage = diskStorage(dataDir);
     const database = await openPostgres(DATABASE_URL, () => undefined);
-    await requireSameStorage({ database, storage });
+    await requireSameStorage({ database, storage, log: pino({ level: 'silent' }) });
     await database.close();
     for (let one = 0; one < 100; one += 1) await storage.put(`meetings/${one}/audio`, Readable.from(['du son']));
     const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };

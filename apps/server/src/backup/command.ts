@@ -25,8 +25,8 @@ const MOVE_USAGE = `Usage\u00A0: npm run --silent move -- --to postgresql | embe
   postgresql  Copie la base de DATA_DIR dans la base vide DATABASE_URL et, si S3_BUCKET est défini, les fichiers
               dans ce stockage vide.
   embedded    L’inverse.
-  bucket      Copie seulement les fichiers de DATA_DIR dans le stockage S3_BUCKET vide, et l’inscrit dans
-              la base DATABASE_URL.
+  bucket      Copie seulement les fichiers de DATA_DIR dans le stockage S3_BUCKET vide, et inscrit ce nouvel
+              emplacement dans la base DATABASE_URL.
   folder      L’inverse.
   Chaque ligne et chaque fichier est comparé. Arrêtez d’abord Greffier.`;
 

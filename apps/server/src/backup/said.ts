@@ -3,6 +3,7 @@ import { frenchNumber } from '@greffier/contract/text';
 import { ConfigError } from '../config.ts';
 import { BackupError } from '../database/backup/error.ts';
 import { FolderLockedError } from '../database/lock.ts';
+import { NO_STORE } from '../storage/no-store.ts';
 import { isStorageFull, isStorageUnavailable } from '../storage/storage.ts';
 import type { Destination } from './move/destinations.ts';
 import type { Moved } from './move/move.ts';
@@ -10,8 +11,6 @@ import type { Moved } from './move/move.ts';
 /** The command was called in another way than it can be. */
 export class UsageError extends Error {}
 
-const NO_STORE =
-  'Le stockage S3 ne répond pas, ou refuse\u00A0: vérifiez S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_PATH_STYLE et les clés.';
 const NO_ROOM = 'Le stockage S3, ou un disque, manque de place\u00A0: libérez-en, puis recommencez.';
 const FAILED = 'La commande a échoué\u00A0:';
 

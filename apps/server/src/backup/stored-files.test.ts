@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openPostgres } from '../database/postgres.ts';
 import { uploads } from '../database/schema/files.ts';
@@ -45,7 +46,7 @@ beforeAll(async () => {
   await database.db.insert(uploads).values({ id: UPLOAD, userId: user.id, bytes: 20 });
   await source.arriving.create(UPLOAD);
   await source.arriving.append(UPLOAD, 0, Readable.from([Buffer.from('la moitié')]));
-  await requireSameStorage({ database, storage: source });
+  await requireSameStorage({ database, storage: source, log: pino({ level: 'silent' }) });
   await database.close();
 
   const here = { dataDir: join(folder, 'source'), databaseUrl: sourceDatabase, minFreeBytes: 0, storage: source };
@@ -96,7 +97,7 @@ async function expectRestored(restored: Storage, databaseUrl: string): Promise<v
   expect(await text(await restored.arriving.read(UPLOAD))).toBe('la moitié');
   // The database knows this storage: it has the same id.
   const database = await openPostgres(databaseUrl, () => undefined);
-  await requireSameStorage({ database, storage: restored });
+  await requireSameStorage({ database, storage: restored, log: pino({ level: 'silent' }) });
   await database.close();
 }
 

@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storageNameOf } from '../database/backup/storage-name.ts';
 import { lockFolder } from '../database/lock.ts';
 import { openPglite } from '../database/pglite.ts';
 import { openPostgres } from '../database/postgres.ts';
@@ -14,7 +16,7 @@ import { houseWide, withinOrganization } from '../database/separation.ts';
 import { users } from '../database/schema/people.ts';
 import { layOutMigrated } from '../database/test-pglite.ts';
 import { createPostgresDatabase } from '../database/testing.ts';
-import { requireSameStorage } from '../features/files/same-storage.ts';
+import { MARKER, requireSameStorage } from '../features/files/same-storage.ts';
 import { diskStorage } from '../storage/disk/disk.ts';
 import { addMeeting, addUser } from '../testing/rows.ts';
 import { readGiven, wholeSignIn } from './arguments.ts';
@@ -108,6 +110,16 @@ describe('the command', () => {
     await storage.put(`meetings/${id}/audio`, Readable.from(['x']));
     await storage.put('meetings/other/audio', Readable.from(['x']));
 
+    expect(await runTyping('Hôpital\n', 'remove', 'chu.exemple')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^La base de données ne connaît pas encore son stockage.*\n$/) as string,
+    });
+    await expect(storage.get(MARKER)).rejects.toThrow('missing');
+    const started = await open();
+    expect(await houseWide(() => storageNameOf(started.db))).toBeNull();
+    await requireSameStorage({ database: started, storage, log: pino({ level: 'silent' }) });
+    await started.close();
+
     expect(await runTyping('Hopital\n', 'remove', 'chu.exemple')).toMatchObject({
       code: 1,
       err: expect.stringContaining('rien n’est supprimé') as string,
@@ -131,7 +143,7 @@ describe('the command', () => {
     const DATA_DIR = join(folder, 'files');
     const storage = diskStorage(DATA_DIR);
     await storage.prepare(true);
-    await requireSameStorage({ database: alone, storage });
+    await requireSameStorage({ database: alone, storage, log: pino({ level: 'silent' }) });
     await alone.close();
     const there = { DATABASE_URL, DATA_DIR };
     expect(await runWith(there, '', 'add', ...HOSPITAL)).toMatchObject({ code: 0 });
@@ -139,6 +151,16 @@ describe('the command', () => {
     expect(await runWith({ ...there, DATA_DIR: join(folder, 'elsewhere') }, 'Hôpital\n', ...remove)).toMatchObject({
       code: 1,
       err: expect.stringMatching(/^Le stockage n’est pas celui que la base de données connaît/) as string,
+    });
+    const S3 = {
+      S3_BUCKET: 'pv',
+      S3_ENDPOINT: 'http://127.0.0.1:1',
+      AWS_ACCESS_KEY_ID: 'x',
+      AWS_SECRET_ACCESS_KEY: 'x',
+    };
+    expect(await runWith({ ...there, ...S3 }, 'Hôpital\n', ...remove)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^Le stockage S3 ne répond pas, .*\n$/) as string,
     });
     const watch = new Client({ connectionString: DATABASE_URL });
     await watch.connect();

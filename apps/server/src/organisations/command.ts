@@ -7,9 +7,11 @@ import { FolderLockedError, lockFolder } from '../database/lock.ts';
 import { openPglite } from '../database/pglite.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { addServed, changeServed, type Counted, listServed, otherSessions } from '../database/served.ts';
-import { OtherStorageError, requireSameStorage } from '../features/files/same-storage.ts';
+import { OtherStorageError, requireKnownStorage } from '../features/files/same-storage.ts';
 import { openLog } from '../observe/log.ts';
+import { NO_STORE } from '../storage/no-store.ts';
 import { selectStorage } from '../storage/select.ts';
+import { isStorageUnavailable } from '../storage/storage.ts';
 import { hostOf, readGiven, USAGE, UsageError, wholeSignIn } from './arguments.ts';
 import { removeOrganization } from './remove.ts';
 
@@ -60,8 +62,9 @@ async function run([name, ...args]: readonly string[], database: DatabaseClient)
 /** Removes an organisation if its name is typed once more. */
 async function removeConfirmed({ id, name, people }: Counted, database: DatabaseClient): Promise<string> {
   const storage = await selectStorage(config);
-  // In another storage, none of its files would be found, and the removal would seem to succeed.
-  await requireSameStorage({ database, storage });
+  // In another storage, none of its files would be found, and the removal would seem to succeed. Nothing is written
+  // before the name is typed.
+  await requireKnownStorage({ database, storage });
   process.stderr.write(
     `${name}, ${people}\u00A0${people > 1 ? 'personnes' : 'personne'}\u00A0: tout sera supprimé. Écrivez le nom de l’organisation pour confirmer\u00A0: `,
   );
@@ -133,7 +136,8 @@ try {
   const isExpected = [CommandError, FolderLockedError, OtherStorageError, UsageError].some(
     (kind) => error instanceof kind,
   );
-  const said = error instanceof Error ? error.message : String(error);
-  process.stderr.write(isExpected ? `${said}\n` : `La commande a échoué\u00A0: ${said}\n`);
+  const message = error instanceof Error ? error.message : String(error);
+  const said = isStorageUnavailable(error) ? NO_STORE : `La commande a échoué\u00A0: ${message}`;
+  process.stderr.write(`${isExpected ? message : said}\n`);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

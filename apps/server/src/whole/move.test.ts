@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { Client } from 'pg';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Destination } from '../backup/move/destinations.ts';
 import { move, type Moved } from '../backup/move/move.ts';
@@ -213,7 +214,7 @@ describe('files that move alone', () => {
     const [here, address] = [join(folder, 'files'), await createPostgresDatabase()];
     const [disk, empty] = [diskStorage(here), s3Storage(await s3.bucket(), join(folder, 'scratch'), 1)];
     const opened = await openPostgres(address, () => undefined);
-    await requireSameStorage({ database: opened, storage: disk });
+    await requireSameStorage({ database: opened, storage: disk, log: pino({ level: 'silent' }) });
     await opened.close();
     await fill(disk);
     const there = { dataDir: here, databaseUrl: address, minFreeBytes: 0, storage: empty };

@@ -28,7 +28,11 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const put = (storage: Storage, key: string, content: string) => storage.put(key, Readable.from([content]));
 const contentOf = async (storage: Storage, key: string): Promise<string> => text(await storage.get(key));
-const copy = (signal = new AbortController().signal) => copyFiles(from, to, Infinity, () => undefined, signal);
+/** Copies what the target says is on its way into it. */
+async function copy(signal = new AbortController().signal) {
+  const [source = '', id = ''] = (await contentOf(to, UNDER_WAY)).split(' ');
+  return copyFiles(from, to, { source, id }, Infinity, () => undefined, signal);
+}
 
 /** Copies until the target fails. */
 async function interrupted(): Promise<string> {
@@ -44,11 +48,11 @@ it('an interrupted copy goes on towards the id that it was to give', async () =>
   await from.remove('meetings/2/audio');
   expect(await beginCopy(from, to, SOURCE)).toBe(planned);
   expect(await copy()).toMatchObject({ files: 1 });
-  await markCopied(to, planned);
+  await markCopied(to, { source: SOURCE, id: planned });
   // The database has not taken it, so that all of it is done again.
   expect(await beginCopy(from, to, SOURCE)).toBe(planned);
   await copy();
-  await markCopied(to, planned);
+  await markCopied(to, { source: SOURCE, id: planned });
   await endCopy(to);
   expect(await contentOf(to, MARKER)).toBe(planned);
   await expect(beginCopy(from, to, SOURCE)).rejects.toThrow('contient déjà des fichiers');
@@ -67,8 +71,27 @@ it('a storage that somebody takes during the copy keeps its id', async () => {
   const planned = await beginCopy(from, to, SOURCE);
   await copy();
   await put(to, MARKER, OTHER);
-  await expect(markCopied(to, planned)).rejects.toThrow('contient déjà des fichiers');
+  await expect(markCopied(to, { source: SOURCE, id: planned })).rejects.toThrow('contient déjà des fichiers');
   expect(await contentOf(to, MARKER)).toBe(OTHER);
+});
+
+it('two copies into one empty storage do not both count: the one that was overtaken is refused', async () => {
+  // Both find it empty before either says that it is on its way.
+  const overtaken = { source: SOURCE, id: await beginCopy(from, to, SOURCE) };
+  const two = 'd1f6c2a4-1111-4b01-b42d-00cf4fc964ff';
+  await put(to, UNDER_WAY, `${OTHER} ${two}`);
+  await put(to, 'meetings/9/audio', 'le sien');
+  const copied = copyFiles(from, to, overtaken, Infinity, () => undefined, new AbortController().signal);
+  await expect(copied).rejects.toThrow('Un autre déplacement');
+  expect(await contentOf(to, 'meetings/9/audio')).toBe('le sien');
+  await expect(markCopied(to, overtaken)).rejects.toThrow('Un autre déplacement');
+  await expect(to.get(MARKER)).rejects.toThrow('missing');
+  await markCopied(to, { source: OTHER, id: two });
+  expect(await contentOf(to, MARKER)).toBe(two);
+  // The note of the one that won may be gone already.
+  await to.remove(MARKER);
+  await to.remove(UNDER_WAY);
+  await expect(markCopied(to, overtaken)).rejects.toThrow(BackupError);
 });
 
 it('a copy of another storage, or one that planned no id, is not gone on with', async () => {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { BackupError } from '../../database/backup/error.ts';
-import { MARKER, UNDER_WAY } from '../../features/files/same-storage.ts';
-import { type Storage, StorageMissingError } from '../../storage/storage.ts';
+import { idOf, MARKER, readNote, UNDER_WAY } from '../../features/files/same-storage.ts';
+import type { Storage } from '../../storage/storage.ts';
 import { copyItem, itemsOf } from './items.ts';
 
 /** A call of an object store is mostly waiting. */
@@ -13,6 +12,12 @@ const AT_ONCE = 6;
 export interface CopiedFiles {
   readonly files: number;
   readonly bytes: number;
+}
+
+/** A copy under way: the ids of the storage that it comes from, and the one that the target is to get. */
+export interface Begun {
+  readonly source: string | null;
+  readonly id: string;
 }
 
 /**
@@ -28,12 +33,12 @@ export async function beginCopy(from: Storage, to: Storage, id: string | null): 
       'Le stockage d’origine n’est pas celui que la base de données connaît\u00A0: vérifiez DATA_DIR et S3_BUCKET, ou démarrez une fois cette version de Greffier, puis recommencez.',
     );
   }
-  const [source, planned] = (await read(to, UNDER_WAY))?.split(' ') ?? [];
+  const [source, planned] = (await readNote(to, UNDER_WAY))?.split(' ') ?? [];
   const carried = await idOf(to);
   if (source === id && planned !== undefined && (carried === null || carried === planned)) return planned;
   if (carried !== null || (await itemsOf(to)).size > 0) throw full(to);
   const next = randomUUID();
-  await to.put(UNDER_WAY, Readable.from([`${id} ${next}`]));
+  await to.put(UNDER_WAY, Readable.from([underWay({ source: id, id: next })]));
   return next;
 }
 
@@ -42,6 +47,7 @@ export async function beginCopy(from: Storage, to: Storage, id: string | null): 
  * back. The source is only read. An interrupted copy goes on: what is there already is compared, and not sent again.
  * Transcriptions under way are left out: they begin again.
  * @param to where {@link beginCopy} has been
+ * @param begun what it was begun as
  * @param room bytes that the target's disk may take; infinite for an object store
  * @param tell hears how many hundredths of the bytes are done, now and then
  * @param signal ends the copy; the next one goes on
@@ -50,6 +56,7 @@ export async function beginCopy(from: Storage, to: Storage, id: string | null): 
 export async function copyFiles(
   from: Storage,
   to: Storage,
+  begun: Begun,
   room: number,
   tell: (percent: number) => void,
   signal: AbortSignal,
@@ -62,6 +69,8 @@ export async function copyFiles(
   if (missing.reduce((sum, item) => sum + item.bytes, 0) > room) {
     throw new BackupError('Le disque de DATA_DIR manque de place pour tous les fichiers\u00A0: libérez-en.');
   }
+  // Whoever overtakes this copy later has nothing in the list.
+  await requireOwn(to, begun);
   // Deleted since an interrupted copy.
   for (const [name, { remove }] of there) if (!here.has(name)) await remove();
   let done = 0;
@@ -77,30 +86,36 @@ export async function copyFiles(
 
 /**
  * Gives the target its id, after everything else: from now on it is the storage of the database that has the same.
- * @throws BackupError if somebody else has taken it meanwhile
+ * @throws BackupError if somebody else has taken it meanwhile, or begun a copy of their own into it
  */
-export async function markCopied(to: Storage, id: string): Promise<void> {
+export async function markCopied(to: Storage, begun: Begun): Promise<void> {
   const carried = await idOf(to);
-  if (carried !== null && carried !== id) throw full(to);
-  await to.put(MARKER, Readable.from([id]));
+  if (carried !== null && carried !== begun.id) throw full(to);
+  await requireOwn(to, begun);
+  await to.put(MARKER, Readable.from([begun.id]));
 }
 
 /** Ends a copy that counts: another one into the same storage is refused. */
 export const endCopy = (to: Storage): Promise<void> => to.remove(UNDER_WAY);
 
-/** Reads the id that a storage carries; null if it carries none. */
-export const idOf = (storage: Storage): Promise<string | null> => read(storage, MARKER);
+/**
+ * Makes sure that the target still says that this copy is on its way. Two that find it empty at once both begin, and the
+ * one that says so last overtakes the other.
+ */
+async function requireOwn(to: Storage, begun: Begun): Promise<void> {
+  if ((await readNote(to, UNDER_WAY)) === underWay(begun)) return;
+  throw new BackupError(
+    'Un autre déplacement vers le même stockage a commencé pendant celui-ci\u00A0: choisissez un stockage vide, puis recommencez.',
+  );
+}
+
+/** What {@link UNDER_WAY} says of a copy. */
+const underWay = ({ source, id }: Begun): string => `${source} ${id}`;
 
 function full(to: Storage): BackupError {
   const place = to.onDisk ? 'Le dossier files ou uploads de DATA_DIR' : 'Le stockage S3 (S3_BUCKET)';
   return new BackupError(`${place} contient déjà des fichiers\u00A0: déplacez-les ou supprimez-les, puis recommencez.`);
 }
-
-const read = (storage: Storage, key: string): Promise<string | null> =>
-  storage.get(key).then(text, (error: unknown) => {
-    if (error instanceof StorageMissingError) return null;
-    throw error;
-  });
 
 /** Works on some items at once; after a failure, or the signal's word, none begins. */
 async function each<T>(items: Iterator<T>, signal: AbortSignal, work: (item: T) => Promise<void>): Promise<void> {

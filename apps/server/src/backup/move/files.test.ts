@@ -58,6 +58,20 @@ it.each([
   await expect(moving(to).copy(KNOWN)).rejects.toThrow('n’est pas celui que la base de données connaît');
 });
 
+it.each(['postgresql', 'embedded'] as const)(
+  'files that both places seem to have are refused as they move to %s',
+  async (to) => {
+    // Somebody restored a backup into the data folder while the bucket went on.
+    await put(disk, MARKER, KNOWN);
+    await put(bucket, MARKER, KNOWN);
+    await put(disk, 'meetings/1/audio', 'de la sauvegarde');
+    await put(bucket, 'meetings/2/audio', 'du stockage');
+    await expect(moving(to).copy(KNOWN)).rejects.toThrow('contient déjà des fichiers');
+    expect(await text(await disk.get('meetings/1/audio'))).toBe('de la sauvegarde');
+    expect(await text(await bucket.get('meetings/2/audio'))).toBe('du stockage');
+  },
+);
+
 it('files that another storage has, which the database does not know, do not count as moved', async () => {
   await put(disk, MARKER, KNOWN);
   await put(bucket, MARKER, '6f9619ff-8b86-4d01-b42d-00cf4fc964ff');

@@ -1,9 +1,10 @@
 import { renameStorage } from '../../database/backup/storage-name.ts';
 import type { Database } from '../../database/client.ts';
+import { idOf } from '../../features/files/same-storage.ts';
 import { diskStorage } from '../../storage/disk/disk.ts';
 import type { Installation } from '../back-up.ts';
 import { roomOf } from '../tree.ts';
-import { beginCopy, type CopiedFiles, copyFiles, endCopy, idOf, markCopied } from './copy-files.ts';
+import { beginCopy, type Begun, type CopiedFiles, copyFiles, endCopy, markCopied } from './copy-files.ts';
 import type { Destination } from './destinations.ts';
 
 /** How the files of an installation move; null if they stay. */
@@ -17,23 +18,24 @@ export function filesOf(
   const disk = diskStorage(dataDir);
   const isToBucket = destination === 'postgresql' || destination === 'bucket';
   const [from, to] = isToBucket ? [disk, storage] : [storage, disk];
-  let id: string | null = null;
+  let begun: Begun | null = null;
   return {
     async copy(known: string | null): Promise<CopiedFiles | null> {
       const isAlone = destination === 'bucket' || destination === 'folder';
-      // They are there already, and only the database moves.
-      if (!isAlone && known !== null && (await idOf(to)) === known) return null;
-      id = await beginCopy(from, to, known);
-      return copyFiles(from, to, to.onDisk ? await roomOf(dataDir, minFreeBytes) : Infinity, tell, signal);
+      // They are there already, and only the database moves. If both places have the id that the database knows, as when
+      // a backup was restored into the folder and the bucket is still in use, nobody can tell which one it means.
+      if (!isAlone && known !== null && (await idOf(to)) === known && (await idOf(from)) !== known) return null;
+      begun = { source: known, id: await beginCopy(from, to, known) };
+      return copyFiles(from, to, begun, to.onDisk ? await roomOf(dataDir, minFreeBytes) : Infinity, tell, signal);
     },
     settle: async (tx: Database): Promise<void> => {
-      if (id === null) return;
-      await markCopied(to, id);
-      await renameStorage(tx, id);
+      if (begun === null) return;
+      await markCopied(to, begun);
+      await renameStorage(tx, begun.id);
     },
     // The databases have taken the new place already: whatever fails here, the move has not.
     end: async (): Promise<boolean> =>
-      id === null ||
+      begun === null ||
       endCopy(to).then(
         () => true,
         () => false,

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { copyRows } from '../../database/backup/copy.ts';
 import { connectTo } from '../../database/backup/source.ts';
@@ -33,7 +34,7 @@ beforeEach(async () => {
   await disk.put('meetings/1/audio', Readable.from(['du son']));
   const database = await openPostgres(url, () => undefined);
   await database.db.execute('delete from installation');
-  await requireSameStorage({ database, storage: disk });
+  await requireSameStorage({ database, storage: disk, log: pino({ level: 'silent' }) });
   await database.close();
 });
 

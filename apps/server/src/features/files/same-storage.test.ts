@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DatabaseClient } from '../../database/client.ts';
 import { installation } from '../../database/schema/installation.ts';
 import { houseWide } from '../../database/separation.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { diskStorage } from '../../storage/disk/disk.ts';
-import type { Storage } from '../../storage/storage.ts';
-import { MARKER, OtherStorageError, requireSameStorage, UNDER_WAY } from './same-storage.ts';
+import { type Storage, StorageUnavailableError } from '../../storage/storage.ts';
+import { MARKER, OtherStorageError, requireKnownStorage, requireSameStorage, UNDER_WAY } from './same-storage.ts';
 
 describeOnBothDatabases('the storage of a database', (open) => {
   let database: DatabaseClient;
@@ -18,10 +19,14 @@ describeOnBothDatabases('the storage of a database', (open) => {
   beforeEach(async () => {
     database = await open();
     await database.db.delete(installation);
+    said.length = 0;
   });
   afterEach(async () => {
     for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
   });
+
+  const said: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(line) });
 
   async function newStorage(): Promise<Storage> {
     const folder = await mkdtemp(join(tmpdir(), 'greffier-marker-'));
@@ -35,65 +40,98 @@ describeOnBothDatabases('the storage of a database', (open) => {
 
   it('gets an id on the first start, and is recognised on every later one', async () => {
     const storage = await newStorage();
-    await requireSameStorage({ database, storage });
+    await requireSameStorage({ database, log, storage });
     const id = await marked(storage);
     expect(await known()).toBe(id);
-    await requireSameStorage({ database, storage });
+    await requireSameStorage({ database, log, storage });
     expect(await marked(storage)).toBe(id);
   });
 
   it('is the only one: a process with another storage, empty or not, does not start', async () => {
     const storage = await newStorage();
-    await requireSameStorage({ database, storage });
+    await requireSameStorage({ database, log, storage });
     const empty = await newStorage();
-    await expect(requireSameStorage({ database, storage: empty })).rejects.toThrow(OtherStorageError);
+    await expect(requireSameStorage({ database, log, storage: empty })).rejects.toThrow(OtherStorageError);
     await expect(empty.get(MARKER)).rejects.toThrow('missing');
     const others = await newStorage();
     await others.put(MARKER, Readable.from(['d3b07384-d9a0-4f5c-9d5f-0c5f4f5c9d5f']));
-    await expect(requireSameStorage({ database, storage: others })).rejects.toThrow(/DATABASE_URL/);
+    await expect(requireSameStorage({ database, log, storage: others })).rejects.toThrow(/DATABASE_URL/);
   });
 
   it('is no longer on its way: a move into it that could not say that it has ended does not go on', async () => {
     const storage = await newStorage();
-    await requireSameStorage({ database, storage });
+    await requireSameStorage({ database, log, storage });
     await storage.put(UNDER_WAY, Readable.from([`d3b07384-d9a0-4f5c-9d5f-0c5f4f5c9d5f ${await marked(storage)}`]));
-    await requireSameStorage({ database, storage });
+    await requireSameStorage({ database, log, storage });
     await expect(storage.get(UNDER_WAY)).rejects.toThrow('missing');
+  });
+
+  it('removes nothing at a start that follows no move', async () => {
+    const storage = await newStorage();
+    const remove = vi.spyOn(storage, 'remove');
+    await requireSameStorage({ database, log, storage });
+    await requireSameStorage({ database, log, storage });
+    expect(remove).not.toHaveBeenCalled();
+    expect(said).toEqual([]);
+  });
+
+  it('lets a process start where nothing may be removed, which the log says', async () => {
+    const storage = await newStorage();
+    await storage.put(UNDER_WAY, Readable.from(['d3b07384-d9a0-4f5c-9d5f-0c5f4f5c9d5f']));
+    const refused = new StorageUnavailableError('removals are not allowed');
+    const remove = vi.spyOn(storage, 'remove').mockRejectedValue(refused);
+    await requireSameStorage({ database, log, storage });
+    expect(await known()).toBe(await marked(storage));
+    expect(remove).toHaveBeenCalledWith(UNDER_WAY);
+    expect(said).toEqual([expect.stringContaining(UNDER_WAY)]);
+  });
+
+  it('is compared without a word written to it or to the database', async () => {
+    const storage = await newStorage();
+    await expect(requireKnownStorage({ database, storage })).rejects.toThrow('démarrez Greffier une fois');
+    expect(await known()).toBeUndefined();
+    await requireSameStorage({ database, log, storage });
+    const put = vi.spyOn(storage, 'put');
+    await requireKnownStorage({ database, storage });
+    expect(put).not.toHaveBeenCalled();
+    const empty = await newStorage();
+    await expect(requireKnownStorage({ database, storage: empty })).rejects.toThrow('n’est pas celui');
+    await expect(empty.get(MARKER)).rejects.toThrow('missing');
   });
 
   it('that belongs to another database is not taken over by a new one', async () => {
     const storage = await newStorage();
     await storage.put(MARKER, Readable.from(['d3b07384-d9a0-4f5c-9d5f-0c5f4f5c9d5f']));
-    await expect(requireSameStorage({ database, storage })).rejects.toThrow(/autre base de données/);
+    await expect(requireSameStorage({ database, log, storage })).rejects.toThrow(/autre base de données/);
     expect(await known()).toBeUndefined();
   });
 
   it('keeps the issuer that is remembered in the same row', async () => {
     await database.db.insert(installation).values({ issuer: 'https://issuer.example' });
-    await requireSameStorage({ database, storage: await newStorage() });
+    await requireSameStorage({ database, log, storage: await newStorage() });
     expect(await database.db.select().from(installation)).toMatchObject([{ issuer: 'https://issuer.example' }]);
   });
 
   it('gets the id that the database knows, if the first process died before it had it', async () => {
     const storage = await newStorage();
     vi.spyOn(storage, 'put').mockRejectedValueOnce(new Error('killed'));
-    await expect(requireSameStorage({ database, storage })).rejects.toThrow('killed');
+    await expect(requireSameStorage({ database, log, storage })).rejects.toThrow('killed');
     const id = await known();
-    await requireSameStorage({ database, storage });
+    await requireSameStorage({ database, log, storage });
     expect(await marked(storage)).toBe(id);
   });
 
   it('is recognised if the first process died before the database knew that it had its id', async () => {
     const storage = await newStorage();
-    await requireSameStorage({ database, storage });
+    await requireSameStorage({ database, log, storage });
     await database.db.update(installation).set({ storageMarked: false });
-    await requireSameStorage({ database, storage });
-    await expect(requireSameStorage({ database, storage: await newStorage() })).rejects.toThrow(OtherStorageError);
+    await requireSameStorage({ database, log, storage });
+    await expect(requireSameStorage({ database, log, storage: await newStorage() })).rejects.toThrow(OtherStorageError);
   });
 
   it('is one, however many processes start at once', async () => {
     const [storage, other] = [await newStorage(), await newStorage()];
-    const starts = [storage, storage, storage, other].map((one) => requireSameStorage({ database, storage: one }));
+    const starts = [storage, storage, storage, other].map((one) => requireSameStorage({ database, log, storage: one }));
     const ends = (await Promise.allSettled(starts)).map(({ status }) => status);
     expect(new Set(ends.slice(0, 3)).size).toBe(1);
     expect(ends[0]).not.toBe(ends[3]);
@@ -103,7 +141,7 @@ describeOnBothDatabases('the storage of a database', (open) => {
   it('is that of all organisations, where there are several', async () => {
     await database.separation.begin(database.db);
     const storage = await newStorage();
-    await requireSameStorage({ database, storage });
+    await requireSameStorage({ database, log, storage });
     expect(await houseWide(known)).toBe(await marked(storage));
   });
 });

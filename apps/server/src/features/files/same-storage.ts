@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { storageNameOf } from '../../database/backup/storage-name.ts';
 import { houseWide } from '../../database/separation.ts';
 import type { Deps } from '../../deps.ts';
+import { errorTrace } from '../../jobs/failure.ts';
 import { type Storage, StorageMissingError } from '../../storage/storage.ts';
 import * as repository from './repository.ts';
 
@@ -18,6 +20,7 @@ export const UNDER_WAY = 'storage-move';
 
 const SAME =
   'donnez à tous les processus le même stockage (S3_BUCKET et S3_ENDPOINT, ou un même DATA_DIR) et la même base (DATABASE_URL)';
+const NOT_KNOWN = `Le stockage n’est pas celui que la base de données connaît\u00A0: ${SAME}.`;
 
 /**
  * Makes sure that this process stores files where the database's other processes do: database and storage have the same
@@ -26,11 +29,25 @@ const SAME =
  * what has been stored since.
  * @throws OtherStorageError
  */
-export const requireSameStorage = (deps: Pick<Deps, 'database' | 'storage'>): Promise<void> =>
+export const requireSameStorage = (deps: Pick<Deps, 'database' | 'storage' | 'log'>): Promise<void> =>
   // All organisations have one storage.
-  houseWide(() => compare(deps));
+  houseWide(() => makeSame(deps));
 
-async function compare({ database: { db }, storage }: Pick<Deps, 'database' | 'storage'>): Promise<void> {
+/**
+ * Makes sure that the storage is the one that the database knows, and writes to neither.
+ * @throws OtherStorageError
+ */
+export async function requireKnownStorage({ database, storage }: Pick<Deps, 'database' | 'storage'>): Promise<void> {
+  const known = await houseWide(() => storageNameOf(database.db));
+  if (known === null) {
+    throw new OtherStorageError(
+      'La base de données ne connaît pas encore son stockage\u00A0: démarrez Greffier une fois avec ces réglages, arrêtez-le, puis recommencez.',
+    );
+  }
+  if ((await idOf(storage)) !== known) throw new OtherStorageError(NOT_KNOWN);
+}
+
+async function makeSame({ database: { db }, storage, log }: Pick<Deps, 'database' | 'storage' | 'log'>): Promise<void> {
   if (!(await repository.isStorageNamed(db)) && (await idOf(storage)) !== null) {
     // Another process may have named it since.
     if (!(await repository.isStorageNamed(db))) {
@@ -45,17 +62,25 @@ async function compare({ database: { db }, storage }: Pick<Deps, 'database' | 's
     const { id, marked } = await repository.lockStorageName(tx);
     const carried = await idOf(storage);
     if (carried !== id && (carried !== null || marked)) {
-      throw new OtherStorageError(`Le stockage n’est pas celui que la base de données connaît\u00A0: ${SAME}.`);
+      throw new OtherStorageError(NOT_KNOWN);
     }
     if (carried === null) await storage.put(MARKER, Readable.from([id]));
     if (!marked) await repository.noteMarked(tx);
   });
-  await storage.remove(UNDER_WAY);
+  // A removal is asked for only if there is something: a bucket with versions records each one, another allows none.
+  if ((await readNote(storage, UNDER_WAY)) === null) return;
+  await storage.remove(UNDER_WAY).catch((error: unknown) => {
+    const what = `${UNDER_WAY} could not be removed from the storage; while it is there, do not move files into it`;
+    log.warn({ error: errorTrace(error) }, what);
+  });
 }
 
 /** Reads the id that a storage carries; null if it carries none. */
-const idOf = (storage: Storage): Promise<string | null> =>
-  storage.get(MARKER).then(text, (error: unknown) => {
+export const idOf = (storage: Storage): Promise<string | null> => readNote(storage, MARKER);
+
+/** Reads what a storage carries under a key; null if nothing is there. */
+export const readNote = (storage: Storage, key: typeof MARKER | typeof UNDER_WAY): Promise<string | null> =>
+  storage.get(key).then(text, (error: unknown) => {
     if (error instanceof StorageMissingError) return null;
     throw error;
   });
