@@ -1,5 +1,6 @@
 import { keysOf } from '@greffier/french/text/search-words';
 import { sql } from 'drizzle-orm';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { DatabaseClient } from '../../database/client.ts';
@@ -37,6 +38,28 @@ describeOnBothDatabases('the index of meetings', (open) => {
     await stop();
     await db.update(meetings).set({ name: 'Autre' });
     expect(await db.select().from(searchDue)).toHaveLength(1);
+  });
+
+  it('leaves others as much time as the parts of long minutes take, though each of them is short', async () => {
+    const { db } = client;
+    const summary = `<p>${'Le toit. '.repeat(2_300)}</p>`.repeat(20);
+    await addMeeting(db, await addUser(db), { status: 'completed', summary });
+    const { promise: began, resolve: begin } = Promise.withResolvers<void>();
+    const find: typeof keysOf = (texts) => {
+      const all = [...texts];
+      if (all.some((text) => text.startsWith('Le toit.'))) begin();
+      const since = performance.now();
+      while (performance.now() - since < 2);
+      return keysOf(all.map((text) => text.slice(0, 100)));
+    };
+    const reading = index(client, undefined, find).catchUp();
+    await began;
+    const before = process.threadCpuUsage();
+    // A call of somebody else has some steps.
+    for (let step = 0; step < 16; step += 1) await nextTurn();
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(50);
+    await reading;
   });
 
   it('finds the words of what has changed alone, even if others have stored other words meanwhile', async () => {

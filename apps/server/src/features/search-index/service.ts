@@ -55,7 +55,7 @@ export function createSearchIndex(deps: Pick<Deps, 'database' | 'log' | 'minutes
   /** Reads a part and stores what it says. @returns false where the meeting is busy */
   async function readPart(due: DuePart): Promise<boolean> {
     if (due.kind === 'transcript') {
-      const words = await wordList(await repository.textsOf(db, due), find);
+      const words = await wordList(await repository.textsOf(db, due), find, slices());
       return store(due, words.length === 0 ? [] : [{ kind: 'transcript', number: due.number, words, content: '' }]);
     }
     const head = await repository.findHead(db, due.meetingId);
@@ -64,11 +64,12 @@ export function createSearchIndex(deps: Pick<Deps, 'database' | 'log' | 'minutes
     const tasks = await tasksOf(due, head);
     const before = await repository.storedParts(db, due.meetingId);
     const parts: PartWords[] = [];
+    const rest = slices();
     for (const { kind, number, texts } of headParts(head)) {
       const content = digest(texts);
       const isStored = known.isStill(due.meetingId, { kind, number, content }, before);
-      parts.push({ kind, number, content, words: isStored ? null : await wordList(texts, find) });
-      await nextTurn();
+      parts.push({ kind, number, content, words: isStored ? null : await wordList(texts, find, rest) });
+      await rest();
     }
     return store(due, parts, async (tx) => {
       if (tasks === null) await repository.dueLater(tx, due);
@@ -171,11 +172,21 @@ export function createSearchIndex(deps: Pick<Deps, 'database' | 'log' | 'minutes
   };
 }
 
-/** Words of some texts, as many as one part holds. After some milliseconds of work, others have as long. */
-async function wordList(texts: Iterable<string>, find: typeof keysOf): Promise<string[]> {
+/** Ends a slice of work: once some milliseconds have gone into it, others have as long. */
+function slices(): () => Promise<void> {
+  let began = performance.now();
+  return async () => {
+    const took = performance.now() - began;
+    if (took < SLICE_MS) return;
+    await sleep(Math.ceil(took));
+    began = performance.now();
+  };
+}
+
+/** Words of some texts, as many as one part holds. @param rest called after each text */
+async function wordList(texts: Iterable<string>, find: typeof keysOf, rest: () => Promise<void>): Promise<string[]> {
   const words = new Set<string>();
   let room = MOST_WORDS_CHARACTERS;
-  let began = performance.now();
   for (const text of texts) {
     for (const word of find([text])) {
       if (words.has(word)) continue;
@@ -183,10 +194,7 @@ async function wordList(texts: Iterable<string>, find: typeof keysOf): Promise<s
       if (room <= 0) return [...words];
       words.add(word);
     }
-    const took = performance.now() - began;
-    if (took < SLICE_MS) continue;
-    await sleep(Math.ceil(took));
-    began = performance.now();
+    await rest();
   }
   return [...words];
 }
