@@ -4,6 +4,7 @@ import { speakerName } from '@greffier/contract/stand-ins';
 import { utterancesOf } from '../discourse/utterances.ts';
 import type { Answer, Question } from '../engine.ts';
 import { findingsIn } from '../findings/findings.ts';
+import { findNextMeeting } from '../findings/next-meeting.ts';
 import type { Finding } from '../types.ts';
 import { itemsOf } from './heard.ts';
 import { type MinutesLine, minutesLines, toldByMinutes } from './minutes-lines.ts';
@@ -60,7 +61,10 @@ function foundInTranscript(question: Question, kind: keyof typeof LEAD, person: 
   const { passages, participants, speakerNames } = question;
   const all = utterancesOf(passages);
   const leads = leadsOf(all);
-  const found = findingsIn(all, { leads, speakerNames, participants, all }).filter((finding) =>
+  // What sets the next meeting is no other outcome, as in the minutes.
+  const next = new Set(findNextMeeting(all));
+  const sentences = all.filter((one) => !next.has(one));
+  const found = findingsIn(sentences, { leads, speakerNames, participants, all }).filter((finding) =>
     kind === 'decisions' ? finding.kind !== 'task' : finding.kind === 'task' && isOf(finding, person),
   );
   if (found.length === 0) {
