@@ -8,7 +8,7 @@ export interface Told {
 }
 
 const CLASSES = ['other', 'item', 'continuation', 'heading'];
-/** Of several lines that are read as one, the first of these tells. */
+/** Where several lines are read as one, it is of the first of these kinds that one of them has. */
 const RANKS = ['item', 'continuation', 'heading', 'other'];
 const NOTHING: Told = { kind: 0, level: 0 };
 /** In points: how far apart the baselines of the same line may be, and its beginnings. */

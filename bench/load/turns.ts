@@ -7,7 +7,7 @@ const FORM = { meeting_name: 'Mesure', meeting_date: '2026-03-03' };
 /** Longest wait for one transcription; seconds. */
 const PATIENCE = 3_600;
 
-/** Sends as many recordings at once; gives the meetings' ids. */
+/** Sends `count` recordings at once. @returns the ids of their meetings */
 export const sendAll = (api: Api, count: number): Promise<string[]> =>
   Promise.all(Array.from({ length: count }, async () => (await api.transcribe(RECORDING, FORM)).meeting_id));
 

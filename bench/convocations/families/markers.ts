@@ -87,7 +87,7 @@ const romanMarkers = {
 
 export const smallRoman: Marker = (at) => `${roman(last(at)).toLowerCase()})`;
 
-/** Words before the number; the same in one document. */
+/** Makes markers of a word and a number, such as « Point 3 : ». One document uses one word for all of them. */
 export function wordMarker(chance: Chance, words: readonly string[]): Marker {
   const word = chance.pick(words);
   const after = chance.pick([' :', '.', ' –', ' -', '']);

@@ -1,4 +1,4 @@
-import { placeItems } from '@greffier/writing/agenda/place';
+import { type Looks, placeItems } from '@greffier/writing/agenda/place';
 import { piecesBetween } from '@greffier/writing/agenda/pieces';
 import type { ItemStart, Pin, ReadStart } from '@greffier/writing/types';
 import type { MeetingFile } from '../../shared/meeting-file.ts';
@@ -60,10 +60,12 @@ function correction(
 /**
  * Scores the places of items.
  * @param read what a language model reads; null if there was none
+ * @param looks other weights than the product's
  */
 export async function scorePlacement(
   meeting: MeetingFile,
   read: readonly ReadStart[] | null = null,
+  looks?: Looks,
 ): Promise<PlacementScore> {
   const { passages, agenda } = meeting;
   const own = new Map(
@@ -71,7 +73,7 @@ export async function scorePlacement(
   );
   const truth = passages.map(({ id }) => own.get(id) ?? null);
   const place = async (pins: readonly Pin[]): Promise<Placed[]> =>
-    placesOf(meeting, placeItems({ passages, agenda }, pins, read));
+    placesOf(meeting, placeItems({ passages, agenda }, pins, read, looks));
   const placed = await place([]);
   const pins = new Map<number, Pin>();
   let corrected = placed;

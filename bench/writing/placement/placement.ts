@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Looks } from '@greffier/writing/agenda/place';
 import { readMeetings, setFolder } from '../../shared/meeting-file.ts';
 import type { Part } from '../../shared/score.ts';
-import { learnt, lessonOf, lookAgain } from './placement-learn.ts';
+import { type Lesson, learnt, lessonOf, lookAgain } from './placement-learn.ts';
 import { scorePlacement } from './placement-score.ts';
 import type { PlacementScore } from './placement-score.ts';
 import { weightTable } from '../../shared/weight-table.ts';
@@ -29,10 +30,49 @@ function print(name: string, scores: readonly PlacementScore[]): void {
   console.log(`| ${[name, ...Object.values(COLUMNS).map((of) => share(total(scores, of)))].join(' | ')} |`);
 }
 
+function printHead(): void {
+  console.log(`| meetings | ${Object.keys(COLUMNS).join(' | ')} |`);
+  console.log(`|${' --- |'.repeat(Object.keys(COLUMNS).length + 1)}`);
+}
+
+function looksOf(lessons: readonly Lesson[]): Looks {
+  const first = learnt(lessons);
+  return { first, second: learnt(lessons.map((lesson) => lookAgain(lesson, first))) };
+}
+
+/**
+ * Learns as many times as told from all meetings but a part, and places the items of that part: what weights give on
+ * meetings that they were not learnt from.
+ */
+async function leaveOut(folders: readonly string[], turns: number): Promise<void> {
+  const meetings = (
+    await Promise.all(
+      folders.map(async (folder) =>
+        (await readMeetings(folder)).map((meeting) => ({ meeting, set: basename(folder) })),
+      ),
+    )
+  ).flat();
+  const lessons = meetings.map(({ meeting }) => lessonOf(meeting));
+  const scores: { readonly set: string; readonly score: PlacementScore }[] = [];
+  for (let turn = 0; turn < turns; turn++) {
+    const looks = looksOf(lessons.filter((_, at) => at % turns !== turn));
+    for (const [at, { meeting, set }] of meetings.entries())
+      if (at % turns === turn) scores.push({ set, score: await scorePlacement(meeting, null, looks) });
+  }
+  for (const [set, own] of Map.groupBy(scores, (one) => one.set))
+    print(
+      set,
+      own.map(({ score }) => score),
+    );
+  print(
+    'together',
+    scores.map(({ score }) => score),
+  );
+}
+
 async function learn(folders: readonly string[]): Promise<void> {
   const lessons = (await Promise.all(folders.map(readMeetings))).flat().map(lessonOf);
-  const first = learnt(lessons);
-  const second = learnt(lessons.map((lesson) => lookAgain(lesson, first)));
+  const { first, second } = looksOf(lessons);
   const table = (weights: ReadonlyMap<string, number>): string =>
     weightTable(
       [...weights]
@@ -61,26 +101,28 @@ ${table(second)}
 }
 
 /**
- * `node bench/main.ts placement [DIR…] [--learn]` counts the passages in the right item, how many of the sure ones are
+ * `node bench/main.ts placement [DIR…] [--learn | --left-out N]` counts the passages in the right item, how many of the sure ones are
  * right, and how many are right after a person corrected as many starts as there are items, in our sets of meetings
- * side by side or in the given folders. With `--learn`, weights are learnt from the folders and written.
+ * side by side or in the given folders. With `--learn`, weights are learnt from the folders and written; with
+ * `--left-out N`, they are learnt N times, from all meetings but every Nth, and measured on those.
  */
 export async function benchPlacement(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { learn: { type: 'boolean', default: false } },
+    options: { learn: { type: 'boolean', default: false }, 'left-out': { type: 'string' } },
   });
   const folders = positionals.length > 0 ? positionals : ['known', 'learnt', 'seen', 'unseen'].map(setFolder);
-  if (values.learn) {
+  const turns = Number(values['left-out'] ?? 0);
+  if (values.learn || turns > 0) {
     const own = folders.filter((folder) => positionals.length > 0 || resolve(folder) !== resolve(setFolder('unseen')));
     if (own.some((folder) => resolve(folder).startsWith(resolve(setFolder('unseen')))))
       throw new Error('unseen meetings stay unseen: nothing is learnt from them');
-    await learn(own);
-    return;
+    if (values.learn) return learn(own);
+    printHead();
+    return leaveOut(own, turns);
   }
-  console.log(`| meetings | ${Object.keys(COLUMNS).join(' | ')} |`);
-  console.log(`|${' --- |'.repeat(Object.keys(COLUMNS).length + 1)}`);
+  printHead();
   for (const folder of folders) {
     const scores: PlacementScore[] = [];
     for (const meeting of await readMeetings(folder)) scores.push(await scorePlacement(meeting));

@@ -121,7 +121,7 @@ describe('the command', () => {
     await expect(stat(join(folder, 'out'))).rejects.toThrow('ENOENT');
   });
 
-  it('says that a public key is none, and leaves nothing behind', async () => {
+  it('refuses what is not a public key, and leaves nothing behind', async () => {
     const { code, err } = await run('backup', '--to', join(folder, 'out'), '--for', 'age1faux');
     expect(code).toBe(1);
     expect(err).toContain('n’est pas une clé publique age');

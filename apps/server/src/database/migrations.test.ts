@@ -56,7 +56,7 @@ it('counts what was written into recorded meetings apart from what was imported,
       { name: 'imported', imported_bytes: 5, written_bytes: 0 },
       { name: 'recorded', imported_bytes: 0, written_bytes: 7 },
     ]);
-    // Rows of before, and one that comes after.
+    // Rows written before the migration, and one written after it.
     await db.execute(sql`
       insert into passages (meeting_id, position, speaker, start, "end", text)
       select id, 1, 'speaker_1', 0, 1, 'Bonjour.' from meetings where name = 'recorded'`);

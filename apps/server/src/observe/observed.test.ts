@@ -186,7 +186,7 @@ describe('traces', () => {
     await Promise.all([quiet.close(), all.close()]);
   });
 
-  it('begin anew where a traceparent is none, and are sent in the configured share', () => {
+  it('begin anew where a traceparent is malformed, and are sent in the configured share', () => {
     for (const wrong of [
       '',
       '00-0-0-01',

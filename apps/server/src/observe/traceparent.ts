@@ -10,7 +10,7 @@ export interface Place {
 
 const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})/;
 
-/** Reads a `traceparent`; null if it is none, so that a new trace begins. */
+/** Reads a `traceparent`; null if it is malformed, so that a new trace begins. */
 export function placeOf(traceparent: string): Place | null {
   const [, traceId = '', spanId = '', flags = ''] = TRACEPARENT.exec(traceparent) ?? [];
   if (!/[1-9a-f]/.test(traceId) || !/[1-9a-f]/.test(spanId) || traceparent.startsWith('ff')) return null;

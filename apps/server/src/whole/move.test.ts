@@ -234,7 +234,7 @@ describe('files that move alone', () => {
     await expectFilled(empty);
     const [left, right] = await markers();
     expect(await known()).toEqual([{ id: right }]);
-    // A server with the settings of before does not start.
+    // A server with the former settings does not start.
     expect(left).not.toBe(right);
     await expect(move(there, 'bucket')).rejects.toThrow('n’est pas celui que la base de données connaît');
     await expect(move({ ...there, minFreeBytes: 1e18 }, 'folder')).rejects.toThrow('contient déjà des fichiers');

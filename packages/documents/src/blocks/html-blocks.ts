@@ -105,7 +105,7 @@ export function textsOf(block: Block): string[] {
 
 interface Context {
   readonly role: ParagraphRole;
-  /** That of the line around it; absent if it has none. */
+  /** Where the line around it comes from; absent if that is unknown. */
   readonly origin?: Origin;
   /** Shared by the whole document: how many lists there are so far. */
   readonly lists: { count: number };

@@ -20,6 +20,12 @@ import { FIRST_LOOK, SECOND_LOOK } from './weights.ts';
 const SURE = 0.95;
 /** The same if a language model also reads them there, as measured with readings that were spoilt on purpose. */
 const SURE_OF_TWO = 0.5;
+/** Weights of the first look and of the second, which knows roughly what is spoken of where. */
+export interface Looks {
+  readonly first: Weights;
+  readonly second: Weights;
+}
+const LEARNT: Looks = { first: FIRST_LOOK, second: SECOND_LOOK };
 /** The score of what a person says, which exceeds everything that is heard. */
 const CERTAIN = 1e5;
 
@@ -28,24 +34,26 @@ const CERTAIN = 1e5;
  * belongs to no item. Deterministic. The model is a semi-Markov walk through the agenda (`walk/`) with learnt weights.
  * @param pins what people said, at most one for each passage; the rest is computed again around them
  * @param read what a language model reads, which counts beside everything heard; null if none has read it
+ * @param looks other weights than the product's, to measure them
  */
 export function placeItems(
   { passages, agenda }: Pick<Source, 'passages'> & { readonly agenda: readonly AgendaItem[] },
   pins: readonly Pin[],
   read: readonly ReadStart[] | null = null,
+  looks = LEARNT,
 ): ItemStart[] {
   if (agenda.length === 0 || passages.length === 0) return [];
   const pinned = pinnedPlaces(passages, pins, agenda.length);
   const features = featuresOf(passages, agenda);
   const begins = beginnings(pinned);
-  const heard = twoLooks(features, pinned, null);
+  const heard = twoLooks(features, pinned, null, looks);
   const alone = likelyStretches(heard, begins);
   if (read === null) return startsOf(passages, agenda, alone, pinned, []);
   const places = readPlaces(passages, read, pinned);
   const found = alone.flatMap(({ from, until, item, likely }) =>
     Array.from({ length: until - from }, () => ({ item, sure: likely >= SURE })),
   );
-  const both = twoLooks(features, pinned, { places, trust: trustIn(places, found) });
+  const both = twoLooks(features, pinned, { places, trust: trustIn(places, found) }, looks);
   const stretches = likelyStretches(both, begins).map((stretch): Placed => {
     const own = places.slice(stretch.from, stretch.until);
     const isRead = own.filter((place) => place === stretch.item).length >= own.length / 2;
@@ -58,9 +66,14 @@ export function placeItems(
 
 type Placed = Stretch & Pick<ItemStart, 'read'>;
 
-function twoLooks(features: Features, pinned: ReadonlyMap<number, Pin['item']>, reading: Reading | null): Potentials {
-  const first = look(features, FIRST_LOOK, pinned, reading);
-  return look(secondLook(features, first), SECOND_LOOK, pinned, reading);
+function twoLooks(
+  features: Features,
+  pinned: ReadonlyMap<number, Pin['item']>,
+  reading: Reading | null,
+  { first, second }: Looks,
+): Potentials {
+  const seen = look(features, first, pinned, reading);
+  return look(secondLook(features, seen), second, pinned, reading);
 }
 
 /** Gives what people said about passages, by place. Items that the agenda no longer has are ignored. */

@@ -27,7 +27,7 @@ export interface Moved {
 /**
  * Copies all rows and all stored files, and compares every one before the copy counts. No server may run. The source is
  * only read. Whoever dies in the middle leaves it as it was; the destination's database is empty then, and its files are
- * taken up by the next try. The files' new place has a new id: a server with the settings of before does not start on
+ * taken up by the next try. The files' new place has a new id: a server with the former settings does not start on
  * the database that has moved.
  * @param tell hears how many hundredths of the files' bytes are done, now and then
  * @param signal ends the move; once the copy counts, it has no effect

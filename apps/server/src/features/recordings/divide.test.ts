@@ -176,7 +176,7 @@ describe('passages that are divided otherwise', () => {
       [1, false],
     ]);
     expect((await editing.version(user, id, 1)).summary).toContain('data-passages="2 3"');
-    // A page that shows the text of before must not put its numbers back.
+    // A page that still shows the earlier text must not put its numbers back.
     await expect(
       editing.save(user, id, { summary: edited, version: 1, division: null, session: null }),
     ).rejects.toMatchObject({

@@ -105,7 +105,7 @@ describeOnBothDatabases('the index of meetings', (open) => {
     const user = await addUser(db);
     const bad = await addMeeting(db, user, { name: 'Secret' });
     await addMeeting(db, user, { name: 'Autre' });
-    // What no caller writes: an agenda that is none.
+    // What no caller writes: an agenda that is invalid.
     await db.execute(sql`update meetings set agenda = '{"secret": 1}' where id = ${bad.id}`);
     const lines: string[] = [];
     const stop = index(client, pino({ level: 'error' }, { write: (line: string) => lines.push(line) })).keep();

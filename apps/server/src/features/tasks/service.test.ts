@@ -222,7 +222,7 @@ describeOnBothDatabases('tasks', (open) => {
     });
   });
 
-  it('a task that is done twice keeps the first moment, and one that left the minutes is none', async () => {
+  it('a task that is done twice keeps the first moment, and one that left the minutes is gone', async () => {
     const meeting = await addMeeting(db, anne);
     const task = await addTask(db, meeting);
     const first = new Date('2026-11-20T00:00:00Z');

@@ -36,7 +36,7 @@ export async function sweep(
     uploads: () => houseWide(() => uploads.sweep()),
     files: () => houseWide(() => files.sweep(signal)),
     sessions: () => houseWide(() => sessions.sweep()),
-    // Some entries are nobody's: refusals of before there was an organisation.
+    // Some entries belong to no organisation: refusals from before there was one.
     audit: () => houseWide(() => audit.sweep(deps.config.auditRetentionMonths)),
   };
   const always = {

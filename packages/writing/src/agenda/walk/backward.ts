@@ -167,7 +167,7 @@ export function expectedCounts(p: Potentials, segments: Segments, forward: Forwa
     const { spoken } = ends.asides;
     const e = t + length;
     let walks = 0;
-    // These have reached this much, or less.
+    // Walks that have reached item r, or an earlier one.
     for (let r = first; r < last; r++)
       upTo[r] = walks += at(forward.aside, t * R + r) * at(afterAside.values, rowAt(e) + r) * weight;
     let ahead = 0;

@@ -70,7 +70,7 @@ export function useMinutesSaving(editor: Editor, meeting: WrittenProps['meeting'
               }
             : known,
         );
-        // The page may still show the passages of before.
+        // The page may still show the earlier passages.
         if (outcome.stored !== null) void cache.refresh();
       } else if (outcome.kind === 'failed' && outcome.refused) {
         // The meeting has moved on: the typed text goes into the history, and the page shows the meeting as it is.
