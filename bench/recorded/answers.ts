@@ -1,10 +1,14 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { writeAtomically } from '@greffier/children/write-atomically';
 import { z } from 'zod';
 import type { Kept } from './prompts.ts';
 
 const Answers = z.record(z.string(), z.union([z.string(), z.looseObject({})]));
 const OWN = new URL('answers/', import.meta.url);
+
+/** Names the meetings whose answers were recorded. */
+export const recordedMeetings = async (): Promise<ReadonlySet<string>> =>
+  new Set((await readdir(OWN)).map((file) => file.replace(/\.json$/, '')));
 
 /** Recorded answers of one meeting, by the digest of their prompts. */
 export interface AnswerStore {

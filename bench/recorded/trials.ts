@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { recordedMeetings } from './answers.ts';
 import type { Source } from '@greffier/writing/types';
 import { STATUSES } from '../writing/attendance.ts';
 import { MeetingFile, readForm, setFolder } from '../shared/meeting-file.ts';
@@ -17,7 +18,8 @@ export interface Trial {
 }
 
 /**
- * @param which a set, or one meeting by the name of its file; if absent, all
+ * @param which a set, of whose meetings those with recorded answers are taken, or one meeting by the name of its file;
+ * if absent, all sets
  * @throws Error if nothing has this name
  */
 export async function readTrials(which?: string): Promise<Trial[]> {
@@ -28,7 +30,10 @@ export async function readTrials(which?: string): Promise<Trial[]> {
       return files.map((file) => ({ set, key: basename(file, '.json'), file: join(folder, file) }));
     }),
   );
-  const chosen = all.flat().filter(({ set, key }) => which === undefined || which === set || which === key);
+  const recorded = await recordedMeetings();
+  const chosen = all
+    .flat()
+    .filter(({ set, key }) => which === key || ((which === undefined || which === set) && recorded.has(key)));
   if (chosen.length === 0) throw new Error(`no set of meetings and no meeting is called ${which}`);
   return Promise.all(
     chosen.map(async ({ file, ...trial }) => ({ ...trial, meeting: await readForm(file, MeetingFile) })),

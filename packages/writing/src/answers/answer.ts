@@ -18,10 +18,10 @@ const NOT_CLEARLY = 'Rien n’y répond clairement. Passages qui en sont le plus
  */
 const LEAST_LIKELY = 0.3;
 /**
- * Log-odds below which nothing is shown. No answerable question of such a meeting is that low, since a refusal hides
- * what was said.
+ * Log-odds below which nothing is shown. They are lower than those of every answerable question of such meetings (-2.5),
+ * since a refusal hides what was said.
  */
-const NOT_AT_ALL = -2.5;
+const NOT_AT_ALL = -3.5;
 
 /** Answers with passages about the question, best first, or says that there are none. */
 export function answerQuestion(question: Question): Answer {

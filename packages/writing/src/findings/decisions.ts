@@ -1,6 +1,6 @@
 import type { Utterance } from '../discourse/utterances.ts';
 import type { Outcome } from '@greffier/contract/meeting/findings';
-import { LEAST, type Scored } from './scoring.ts';
+import { either, LEAST, type Scored } from './scoring.ts';
 import { mattersOf, putsOff, signalsOf } from './signals.ts';
 import { leanedOn } from './tasks.ts';
 
@@ -62,7 +62,7 @@ export function decisionsOf(
     ) {
       last.parts.push(utterance);
       for (const matter of own) last.matters.add(matter);
-      last.score = Math.max(last.score, decision);
+      last.score = either(last.score, decision);
     } else groups.push({ parts: [utterance], matters: own, score: decision });
   }
   return groups.map(({ parts, matters, score }) => {

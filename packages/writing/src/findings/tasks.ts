@@ -1,7 +1,7 @@
 import { dateOf, dueDate } from '@greffier/french/time/dates';
 import type { Utterance } from '../discourse/utterances.ts';
 import type { Meeting } from './meeting.ts';
-import { LEAST, type Scored } from './scoring.ts';
+import { either, LEAST, type Scored } from './scoring.ts';
 import { commits, requests, signalsOf } from './signals.ts';
 
 /** A task that was found: its sentences, and its owner. */
@@ -132,7 +132,7 @@ export function tasksOf(sentences: readonly Scored[], meeting: Meeting): FoundTa
     if (last !== undefined && last.owner === owner && (gap === 1 || (gap === 0 && (thin || shares)))) {
       last.parts.push(utterance);
       for (const stem of utterance.stems) last.stems.add(stem);
-      last.score = Math.max(last.score, task);
+      last.score = either(last.score, task);
     } else groups.push({ parts: [utterance], stems: new Set(utterance.stems), owner, score: task });
   }
   const groupOf = new Map(groups.flatMap((group) => group.parts.map((part) => [part, group] as const)));
