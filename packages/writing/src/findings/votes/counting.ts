@@ -37,7 +37,7 @@ const patterns = (make: (word: string, side: Side) => string, flags = ''): Reado
   against: new RegExp(make(WORD.against, 'against'), flags),
   abstentions: new RegExp(make(WORD.abstentions, 'abstentions'), flags),
 });
-const END = '(?=$|[ ]*[,;:.?!]| et | pour | contre | donc| au total| alors| soit)';
+const END = '(?=$|[ ]*[,;:.?!]| et | pour | contre | donc| au total| alors| soit| un avis (?:de)?favorable)';
 /** A count before its side: « trois pour », « 70 parts qui s'abstiennent ». */
 const BEFORE = patterns(
   (word) =>

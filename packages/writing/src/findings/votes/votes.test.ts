@@ -167,6 +167,12 @@ const SURE: readonly (readonly [numbers: string, said: string])[] = [
 ];
 const OPEN: readonly (readonly [numbers: string, said: string])[] = [
   [
+    '4/0/1',
+    `A: On vote. Avis défavorable, qui est pour l'avis défavorable ? Quatre. Odile ?
+     B: Je m'abstiens.
+     A: Quatre pour un avis défavorable, une abstention, zéro contre.`,
+  ],
+  [
     '6412/2105/483',
     `A: Résolution 7, le ravalement. Pour ?
      B: Donc pour : 6 412 tantièmes.
