@@ -24,8 +24,8 @@ describe('a long agenda', () => {
     const before = process.threadCpuUsage();
     expect(placeItems({ passages, agenda }, [])).not.toEqual([]);
     const { user, system } = process.threadCpuUsage(before);
-    // It takes 3 to 7 s, and would take ten times as long if each passage were compared with each word of each item.
-    expect((user + system) / 1e6).toBeLessThan(20);
+    // It would be ten times as much if each passage were compared with each word of each item.
+    expect((user + system) / 1e6).toBeLessThan(5);
   });
 
   it('is followed item by item if people speak of them in turn', () => {

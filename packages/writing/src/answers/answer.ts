@@ -18,8 +18,8 @@ const NOT_CLEARLY = 'Rien n’y répond clairement. Passages qui en sont le plus
  */
 const LEAST_LIKELY = 0.3;
 /**
- * Log-odds below which nothing is shown. They are lower than those of every answerable question of such meetings (-2.5),
- * since a refusal hides what was said.
+ * Log-odds below which nothing is shown, since a refusal hides what was said. No answerable question of such a meeting is
+ * even below -2.5.
  */
 const NOT_AT_ALL = -3.5;
 

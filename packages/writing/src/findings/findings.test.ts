@@ -39,6 +39,13 @@ describe('tasks', () => {
     expect(task?.text).toContain('tu prépares la convocation pour lundi');
   });
 
+  it('are asserted from two sentences of which neither would be enough', () => {
+    const [task] = asserted(`A: Qui s’occupe des affiches ?
+      B: Je fais les affiches. Je les imprime au bureau.
+      A: Merci.`);
+    expect(task).toMatchObject({ kind: 'task', text: '«\u00a0Je fais les affiches. Je les imprime au bureau.\u00a0»' });
+  });
+
   it('are listed once, whatever follows them', () => {
     const tasks = found(`A: Bernard n’a pas eu le compte rendu.
       B: J’ajoute la phrase et je renvoie la version corrigée dimanche. Samedi j’ai les petits.`).filter(

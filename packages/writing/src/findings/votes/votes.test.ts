@@ -172,6 +172,7 @@ const OPEN: readonly (readonly [numbers: string, said: string])[] = [
      B: Je m'abstiens.
      A: Quatre pour un avis défavorable, une abstention, zéro contre.`,
   ],
+  ['0/0/1', `A: On vote sur la motion. Qui est pour ? Zéro contre, une abstention. La motion est refusée.`],
   [
     '6412/2105/483',
     `A: Résolution 7, le ravalement. Pour ?

@@ -105,7 +105,7 @@ function agrees(vote: CountedVote, own: readonly Utterance[], since: number, vot
   const { utterances, outcome } = vote;
   const text = utterances.map(({ folded }) => folded).join(' ');
   const shares = SHARES.test(text);
-  // Whoever only abstains has decided nothing: hands were missed.
+  // Where only abstentions were counted, other hands were missed.
   if (vote.for + vote.against === 0) return false;
   if (voters !== null && totalOf(vote) > voters && !shares) return false;
   if (vote.abstentions === 0 && ABSTAINED.test(text)) return false;
