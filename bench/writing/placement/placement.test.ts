@@ -4,8 +4,13 @@ import { benchPlacement } from './placement.ts';
 import { scorePlacement } from './placement-score.ts';
 
 describe('the bench of placement', () => {
+  it.each(['1', 'abc'])('leaves out no part of %s', async (parts) => {
+    await expect(benchPlacement(['--left-out', parts])).rejects.toThrow('from 2 on');
+  });
+
   it('learns nothing from unseen meetings', async () => {
     await expect(benchPlacement([setFolder('unseen'), '--learn'])).rejects.toThrow('unseen');
+    await expect(benchPlacement([setFolder('unseen'), '--left-out', '4'])).rejects.toThrow('unseen');
   });
 
   it('finds most starts in a known meeting, and nearly all after a person corrected some', async () => {

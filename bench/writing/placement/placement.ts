@@ -113,14 +113,16 @@ export async function benchPlacement(args: readonly string[]): Promise<void> {
     options: { learn: { type: 'boolean', default: false }, 'left-out': { type: 'string' } },
   });
   const folders = positionals.length > 0 ? positionals : ['known', 'learnt', 'seen', 'unseen'].map(setFolder);
-  const turns = Number(values['left-out'] ?? 0);
-  if (values.learn || turns > 0) {
+  const { learn: learns, 'left-out': leftOut } = values;
+  if (leftOut !== undefined && !/^(?:[2-9]|[1-9]\d)$/.test(leftOut))
+    throw new Error('--left-out takes a number from 2 on');
+  if (learns || leftOut !== undefined) {
     const own = folders.filter((folder) => positionals.length > 0 || resolve(folder) !== resolve(setFolder('unseen')));
     if (own.some((folder) => resolve(folder).startsWith(resolve(setFolder('unseen')))))
       throw new Error('unseen meetings stay unseen: nothing is learnt from them');
-    if (values.learn) return learn(own);
+    if (leftOut === undefined) return learn(own);
     printHead();
-    return leaveOut(own, turns);
+    return leaveOut(own, Number(leftOut));
   }
   printHead();
   for (const folder of folders) {
