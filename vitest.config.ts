@@ -12,6 +12,9 @@ const patient = { poll: { timeout: 30_000 } };
  */
 const STEADY = ['--no-wasm-code-gc'];
 
+/** Bounds of processor time. */
+const setupFiles = [join(import.meta.dirname, 'scripts/pace.ts')];
+
 const node = (name: string, root: string, globalSetup: string[] = [], isolate = true) => ({
   test: {
     name,
@@ -21,6 +24,7 @@ const node = (name: string, root: string, globalSetup: string[] = [], isolate = 
     environment: 'node',
     execArgv: STEADY,
     globalSetup,
+    setupFiles,
     testTimeout: 180_000,
     hookTimeout: 240_000,
     expect: patient,
@@ -56,7 +60,16 @@ export default defineConfig({
       node('documents', 'packages/documents', [], false),
       node('server', 'apps/server', [join(import.meta.dirname, 'apps/server/src/database/test-postgres.ts')], false),
       // What holds for the whole house: its doors, and what its pages say.
-      { test: { name: 'house', root: 'scripts', include: ['*.test.ts'], environment: 'node', testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'house',
+          root: 'scripts',
+          include: ['*.test.ts'],
+          environment: 'node',
+          setupFiles,
+          testTimeout: 60_000,
+        },
+      },
       // Quality that must not be lost, on meetings of our own.
       { test: { name: 'bench', root: 'bench', include: ['**/*.test.ts'], environment: 'node', testTimeout: 60_000 } },
       {
@@ -66,6 +79,7 @@ export default defineConfig({
           execArgv: STEADY,
           include: ['**/*.e2e.ts'],
           environment: 'node',
+          setupFiles,
           testTimeout: 300_000,
           hookTimeout: 300_000,
           expect: patient,

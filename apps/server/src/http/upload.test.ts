@@ -150,7 +150,7 @@ describe('an upload', () => {
     answer.resume();
     await whole.promise;
     const { user, system } = process.threadCpuUsage(before);
-    expect((user + system) / 1_000).toBeLessThan(500);
+    expect((user + system) / 1_000).toTakeLessThan(500);
   });
 
   it('with a field that is longer than any form is refused in French', async () => {

@@ -26,7 +26,7 @@ describe('a transcript that repeats filler words before a name', () => {
       signal,
     );
     const { user } = process.cpuUsage(started);
-    expect(user / 1_000_000).toBeLessThan(1);
+    expect(user / 1_000).toTakeLessThan(1_000);
     expect(passages[0]?.text).toContain('Anne Roux');
     expect(Object.keys(names)).toHaveLength(1);
   });

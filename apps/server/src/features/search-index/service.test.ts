@@ -58,7 +58,7 @@ describeOnBothDatabases('the index of meetings', (open) => {
     // A call of somebody else has some steps.
     for (let step = 0; step < 16; step += 1) await nextTurn();
     const { user, system } = process.threadCpuUsage(before);
-    expect((user + system) / 1_000).toBeLessThan(50);
+    expect((user + system) / 1_000).toTakeLessThan(50);
     await reading;
   });
 
@@ -220,7 +220,7 @@ describeOnBothDatabases('the index of long minutes', (open) => {
     const client = await open();
     const words = Array.from({ length: 60_000 }, (_, at) => `é${at.toString(36)}ations`).join(' ');
     await addMeeting(client.db, await addUser(client.db), { status: 'completed', summary: `<p>${words}</p>` });
-    expect(await longestWork(() => index(client).catchUp())).toBeLessThan(250);
+    expect(await longestWork(() => index(client).catchUp())).toTakeLessThan(250);
     expect(await client.db.select().from(searchDue)).toEqual([]);
   });
 });

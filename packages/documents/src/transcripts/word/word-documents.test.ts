@@ -158,7 +158,7 @@ describe('Teams’ Word documents', () => {
     const before = process.threadCpuUsage();
     expect(await refusal(testWord([], { 'word/document.xml': strToU8(xml) }))).toBe('damaged_word');
     const { user, system } = process.threadCpuUsage(before);
-    expect((user + system) / 1_000).toBeLessThan(2_000);
+    expect((user + system) / 1_000).toTakeLessThan(2_000);
   });
 
   it('refuses more XML than a transcript has', async () => {
