@@ -367,6 +367,19 @@ describe('a model that cannot be used', () => {
     expect(error?.message).toContain('ne s’ouvre pas');
   });
 
+  it.each([
+    ['tensors', 'block_count', 4, 0xffff_fff0n],
+    ['words', 'tokenizer.ggml.scores', 8, 2n ** 45n],
+  ])('is reported in time: a header that announces %s without end', async (name, key, after, count) => {
+    const bytes = tinyGguf();
+    const at = bytes.indexOf(key) + key.length + after;
+    if (count < 2n ** 32n) bytes.writeUInt32LE(Number(count), at);
+    else bytes.writeBigUInt64LE(count, at);
+    const path = join(folder, `endless ${name}.gguf`);
+    await writeFile(path, bytes);
+    expect(await refusal(path, { header: 3_000 })).toMatchObject({ code: 'unreadable' });
+  });
+
   it('is reported in French: a missing file', async () => {
     expect(await refusal(join(folder, 'nowhere.gguf'))).toMatchObject({ code: 'missing' });
   });

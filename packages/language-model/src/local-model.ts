@@ -15,6 +15,8 @@ const WARM = 5 * 60_000;
  * A model that reports nothing for this time counts as dead. A piece of a prompt takes a minute on a slow machine; ms.
  */
 const SILENCE = 10 * 60_000;
+/** Time for a file's header, which is a few megabytes; ms. */
+const HEADER = 60_000;
 /** After this many deaths of the process, the prompt counts as the cause. */
 const MOST_DEATHS = 3;
 /**
@@ -38,6 +40,8 @@ export interface LocalModelOptions {
   readonly earlier?: () => Promise<Pick<SelfTest, 'threads' | 'memory'> | null>;
   /** Time for which an idle model is kept; ms. */
   readonly warm?: number;
+  /** Longest time for reading the file's header; ms. */
+  readonly header?: number;
   /** Gives the memory that the model may take; bytes. If it is left out: what is free on this machine. */
   readonly memory?: () => number;
   /** Is called when the process dies and another takes its place; `deaths` counts the deaths at this prompt. */
@@ -138,7 +142,8 @@ export function localModelAt(file: string, options: LocalModelOptions = {}): Loc
     await check();
     const memory = free();
     const threads = options.threads ?? (await earlier())?.threads ?? 0;
-    current = await startModelProcess({ file, context, memory, threads, silence: SILENCE }, signal);
+    const { header = HEADER } = options;
+    current = await startModelProcess({ file, context, memory, threads, silence: SILENCE, header }, signal);
     return current;
   }
 

@@ -53,6 +53,8 @@ export interface ProcessSetup {
   readonly threads: number;
   /** Longest time without a message while it opens the file or answers; ms. */
   readonly silence: number;
+  /** Longest time for reading the file's header, which may announce more than any file holds; ms. */
+  readonly header: number;
 }
 
 export interface AnswerListener {
@@ -121,12 +123,16 @@ export async function startModelProcess(setup: ProcessSetup, signal: AbortSignal
   async function follow<T>(order: Order, take: (told: Told) => T | LocalModelError | undefined): Promise<T> {
     if (!lives) throw new ModelDeath();
     const { promise, resolve, reject } = Promise.withResolvers<T>();
-    const silent = setTimeout(() => {
-      reject(localModelErrors.timeout());
+    const giveUp = (error: LocalModelError): void => {
+      reject(error);
       end();
-    }, setup.silence);
+    };
+    const silent = setTimeout(() => giveUp(localModelErrors.timeout()), setup.silence);
+    const endless =
+      order.kind === 'open' && setTimeout(() => giveUp(localModelErrors.unreadable(setup.file)), setup.header);
     onDeath = reject;
     hear = (told) => {
+      if (endless && told.kind === 'described') clearTimeout(endless);
       silent.refresh();
       const taken = take(told);
       if (taken instanceof Error) reject(taken);
@@ -137,6 +143,7 @@ export async function startModelProcess(setup: ProcessSetup, signal: AbortSignal
       return await promise;
     } finally {
       clearTimeout(silent);
+      if (endless) clearTimeout(endless);
       hear = () => {};
       onDeath = () => {};
     }

@@ -80,6 +80,8 @@ export type Counts = z.infer<typeof Counts>;
 
 /** What the child reports. */
 export const Told = z.discriminatedUnion('kind', [
+  /** The file's header has been read and fits. */
+  z.object({ kind: z.literal('described') }),
   z.object({ kind: z.literal('opened') }),
   /** `needed`: bytes, if there is too little memory. */
   z.object({ kind: z.literal('refused'), reason: Refusal, needed: z.number().nullable() }),

@@ -88,8 +88,14 @@ async function openLlama(runtime: typeof Runtime, card: Card | null): Promise<Ll
   );
 }
 
-/** @throws OpeningError */
-export async function openModel({ file, context: size, memory, threads, card }: Opening): Promise<OpenModel> {
+/**
+ * @param onDescribed is called once the file's header has been read and fits
+ * @throws OpeningError
+ */
+export async function openModel(
+  { file, context: size, memory, threads, card }: Opening,
+  onDescribed: () => void,
+): Promise<OpenModel> {
   const runtime = await loadRuntime();
   const llama = await openLlama(runtime, card);
   const header = await runtime.readGgufFileInfo(file).catch(unreadable);
@@ -104,6 +110,7 @@ export async function openModel({ file, context: size, memory, threads, card }: 
     taken(insights.estimateContextResourceRequirements({ contextSize: size, modelGpuLayers: gpuLayers, sequences }));
   const needed = weights + held(1);
   if (!(needed <= memory)) throw new OpeningError('memory', Number.isFinite(needed) ? needed : null);
+  onDescribed();
   const forBoth = weights + held(2);
   // Free memory was checked above, by our own measure.
   const model = await llama.loadModel({ modelPath: file, gpuLayers, ignoreMemorySafetyChecks: true }).catch(unreadable);

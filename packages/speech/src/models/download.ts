@@ -40,6 +40,8 @@ export async function downloadFile(
 ): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   const part = partOf(target, file);
+  // A server that sends the same bytes again and again is not asked for ever.
+  let furthest = (await sizeOf(part)) ?? 0;
   let useful = false;
   await patiently(
     hub,
@@ -50,7 +52,8 @@ export async function downloadFile(
         beat,
         write,
         onBytes: (bytes) => {
-          useful = true;
+          useful ||= bytes > furthest;
+          furthest = Math.max(furthest, bytes);
           onBytes(bytes);
         },
       });

@@ -61,6 +61,16 @@ describe('an installation', () => {
     );
   });
 
+  it('gives up on a server that always begins anew and never gets further', async () => {
+    made.faults.cuts = Array.from({ length: 20 }, () => 100_000);
+    made.faults.ranges = false;
+    const stopped = 100_000 + MADE_BYTES - 300_000;
+    await expect(
+      install({ onProgress: ({ bytes }) => void (bytes === stopped && made.cut()) }, { ...made.hub, silence: 300 }),
+    ).rejects.toMatchObject({ code: 'unreachable' });
+    expect(weightsAsked().length).toBeLessThan(10);
+  });
+
   it('tries again if a connection falls silent', async () => {
     made.faults.cuts = [100_000];
     await install({}, { ...made.hub, silence: 300 });

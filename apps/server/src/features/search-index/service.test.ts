@@ -100,6 +100,22 @@ describeOnBothDatabases('the index of meetings', (open) => {
     ]);
   });
 
+  it('says once that the database is away, however often it tries, and goes on when it is back', async () => {
+    let away = 0;
+    const each: DatabaseClient['separation']['each'] = (work) => {
+      away += 1;
+      return away <= 5 ? Promise.reject(new Error('away')) : client.separation.each(work);
+    };
+    await addMeeting(client.db, await addUser(client.db));
+    const lines: string[] = [];
+    const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) });
+    const stop = index({ ...client, separation: { ...client.separation, each } }, log).keep(1);
+    await vi.waitFor(async () => expect(await client.db.select().from(searchDue)).toEqual([]), { timeout: 20_000 });
+    await stop();
+    expect(away).toBeGreaterThan(5);
+    expect(lines).toHaveLength(1);
+  });
+
   it('goes on after a failure, which keeps nothing else waiting, and logs nothing of the meeting', async () => {
     const { db } = client;
     const user = await addUser(db);

@@ -145,8 +145,13 @@ export function createSearchIndex(deps: Pick<Deps, 'database' | 'log' | 'minutes
       while ((await step()).isMore) await nextTurn();
     },
 
-    /** Reads what becomes due, a part at a time. @returns what ends it */
-    keep(): () => Promise<void> {
+    /**
+     * Reads what becomes due, a part at a time.
+     * @param failureMs pause after a failure
+     * @returns what ends it
+     */
+    keep(failureMs = FAILURE_MS): () => Promise<void> {
+      let isFailing = false;
       const stop = new AbortController();
       const { signal } = stop;
       const work = async (): Promise<void> => {
@@ -154,11 +159,15 @@ export function createSearchIndex(deps: Pick<Deps, 'database' | 'log' | 'minutes
           let pause = PAUSE_MS;
           try {
             const { read, failed } = await step(signal);
+            isFailing = false;
             if (read > 0) pause = 0;
-            else if (failed > 0) pause = FAILURE_MS;
+            else if (failed > 0) pause = failureMs;
           } catch (error) {
-            log.error({ error: errorTrace(error) }, 'the search could not be kept up to date; it is tried again');
-            pause = FAILURE_MS;
+            // While the database is away, each try fails alike.
+            if (!isFailing)
+              log.error({ error: errorTrace(error) }, 'the search could not be kept up to date; it is tried again');
+            isFailing = true;
+            pause = failureMs;
           }
           await sleep(pause, undefined, { signal }).catch(() => undefined);
         }

@@ -5,6 +5,8 @@ const REACHING = new RegExp(String.raw`\b(${NAMES})\b`);
 const REACHING_HERE = new RegExp(String.raw`(${NAMES})(?=[\s"\\]|$)`, 'y');
 /** What a code says as text: addresses of links and the like may have any word in them. */
 const QUOTED = /"[^"]*"/g;
+/** The address of a link, which Word also takes without quotation marks. */
+const LINKED = /^\s*HYPERLINK\s+[^\s"\\]+/;
 
 /**
  * Gathers the codes of a part's fields. A code may be in several pieces, with another field between them, and the next
@@ -37,7 +39,7 @@ export function fieldCodes() {
      */
     reaching(): string | undefined {
       for (const code of [...whole, ...open]) {
-        const [, name] = REACHING.exec(code.replace(QUOTED, ' ')) ?? [];
+        const [, name] = REACHING.exec(code.replace(LINKED, ' ').replace(QUOTED, ' ')) ?? [];
         if (name !== undefined) return name;
       }
       for (const at of begins) {

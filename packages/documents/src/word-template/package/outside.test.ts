@@ -127,6 +127,7 @@ it('a drawing under the name of XML is checked as a drawing too', async () => {
 it.each([
   ['in one piece', code('HYPERLINK "mailto:rd@commune.ch" \\o "Include RD"')],
   ['in pieces', code(' HYPERLINK "https://intranet/') + code('link/12?import=1&amp;') + code('database=2" ')],
+  ['without quotation marks', code(' HYPERLINK https://intranet/dde/link ')],
   ['as one element', '<w:fldSimple w:instr="HYPERLINK &quot;https://intranet/dde/link&quot;"/>'],
 ])('a link is taken whatever words its address has: %s', async (_, written) => {
   const field = written.startsWith('<w:fldSimple') ? written : `${begin}${written}${end}`;
