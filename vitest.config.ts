@@ -58,7 +58,12 @@ export default defineConfig({
       node('language-model', 'packages/language-model'),
       node('writing', 'packages/writing', [], false),
       node('documents', 'packages/documents', [], false),
-      node('server', 'apps/server', [join(import.meta.dirname, 'apps/server/src/database/test-postgres.ts')], false),
+      node(
+        'server',
+        'apps/server',
+        [join(import.meta.dirname, 'apps/server/src/database/testing/test-postgres.ts')],
+        false,
+      ),
       // What holds for the whole house: its doors, and what its pages say.
       {
         test: {

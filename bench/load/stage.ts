@@ -1,7 +1,7 @@
 import type { DatabaseClient } from '@greffier/server/database/client';
-import { openPglite } from '@greffier/server/database/pglite';
-import { openPostgres } from '@greffier/server/database/postgres';
-import { MIGRATIONS } from '@greffier/server/database/connections';
+import { openPglite } from '@greffier/server/database/embedded/pglite';
+import { openPostgres } from '@greffier/server/database/postgres/postgres';
+import { MIGRATIONS } from '@greffier/server/database/postgres/connections';
 import { users } from '@greffier/server/database/schema/people';
 import { minutesHtmlEngine } from '@greffier/server/documents/minutes-html';
 import { createSearchIndex } from '@greffier/server/features/search-index/service';

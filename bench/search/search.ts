@@ -1,9 +1,9 @@
 import { UserId } from '@greffier/contract/ids';
 import type { User } from '@greffier/contract/organisation/auth';
 import type { DatabaseClient } from '@greffier/server/database/client';
-import { MIGRATIONS } from '@greffier/server/database/connections';
-import { openPglite } from '@greffier/server/database/pglite';
-import { openPostgres } from '@greffier/server/database/postgres';
+import { MIGRATIONS } from '@greffier/server/database/postgres/connections';
+import { openPglite } from '@greffier/server/database/embedded/pglite';
+import { openPostgres } from '@greffier/server/database/postgres/postgres';
 import { minutesHtmlEngine } from '@greffier/server/documents/minutes-html';
 import { linesOf, selectMeetings } from '@greffier/server/features/meetings/repository';
 import { createSearchIndex } from '@greffier/server/features/search-index/service';

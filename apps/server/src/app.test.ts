@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import type { DatabaseClient } from './database/client.ts';
-import { openMemoryDatabase } from './database/test-pglite.ts';
+import { openMemoryDatabase } from './database/testing/test-pglite.ts';
 import { selectModels } from './engines/models.ts';
 import { minutesHtmlEngine } from './documents/minutes-html.ts';
 import { agendaSourceEngine } from './documents/agenda-source.ts';

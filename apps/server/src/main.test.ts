@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from './database/client.ts';
-import { openPglite } from './database/pglite.ts';
+import { openPglite } from './database/embedded/pglite.ts';
 import { findMeeting } from './features/meetings/repository.ts';
 import { addMeeting, addUser } from './testing/rows.ts';
 import { FORM } from './testing/uploads.ts';

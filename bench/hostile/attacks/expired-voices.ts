@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RETENTION } from '@greffier/contract/organisation/data-policy';
 import { GetSpeakerSnippet } from '@greffier/contract/meeting/meetings';
-import { openPostgres } from '@greffier/server/database/postgres';
+import { openPostgres } from '@greffier/server/database/postgres/postgres';
 import { startPostgres } from '@greffier/server/testing/postgres/start';
 import type { Api } from '../../../e2e/support/api.ts';
 import { FORM, type Row, type Scene, type Seen, type Stage, statusOf } from '../scene.ts';

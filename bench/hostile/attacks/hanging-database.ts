@@ -3,7 +3,7 @@ import { ErrorBody } from '@greffier/contract/errors';
 import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
 import { GetMeeting } from '@greffier/contract/meeting/meetings';
 import { CreateTemplate } from '@greffier/contract/organisation/templates';
-import { CALLS } from '@greffier/server/database/connections';
+import { CALLS } from '@greffier/server/database/postgres/connections';
 import { Line } from '@greffier/server/testing/postgres/line';
 import { startPostgres } from '@greffier/server/testing/postgres/start';
 import { Api } from '../../../e2e/support/api.ts';

@@ -1,7 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { join } from 'node:path';
 import type { ConstructorOptions } from 'pg-boss';
-import type { Separation } from './separation.ts';
+import type { Separation } from './organizations/separation.ts';
 
 /** Either database, and a transaction of either. Repositories take this. */
 export type Database = PgDatabase<PgQueryResultHKT>;

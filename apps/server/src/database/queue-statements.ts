@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Db, fromDrizzle } from 'pg-boss';
 import type { Database } from './client.ts';
-import { houseWide } from './separation.ts';
+import { houseWide } from './organizations/separation.ts';
 
 /**
  * Lets pg-boss, and our own statements on its tables, run in a connection or a transaction. Both databases answer

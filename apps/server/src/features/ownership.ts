@@ -1,6 +1,6 @@
 import type { User } from '@greffier/contract/organisation/auth';
 import type { Database } from '../database/client.ts';
-import { lockOrganization } from '../database/organization.ts';
+import { lockOrganization } from '../database/organizations/organization.ts';
 import { lockPerson } from './limits/repository.ts';
 
 /** Who owns a template or a vocabulary: one person, or the organisation, whose super users maintain it. */

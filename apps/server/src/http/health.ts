@@ -1,6 +1,6 @@
 import { PRODUCT_NAME, type RuntimeConfig } from '@greffier/contract/runtime-config';
 import type { FastifyInstance } from 'fastify';
-import { houseWide } from '../database/separation.ts';
+import { houseWide } from '../database/organizations/separation.ts';
 import type { Deps } from '../deps.ts';
 import { weightsInUse } from '../engines/models.ts';
 import { errorTrace } from '../jobs/failure.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import type { DatabaseClient } from '../database/client.ts';
-import { enterOrganization } from '../database/separation.ts';
+import { enterOrganization } from '../database/organizations/separation.ts';
 
 /**
  * Lets each request see the rows of the organisation whose host it names, and no others: what it is, who calls and what

@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import type { DatabaseClient } from '../database/client.ts';
-import { openMemoryDatabase } from '../database/test-pglite.ts';
-import { describeOnBothDatabases, describeOnPostgres } from '../database/testing.ts';
+import { openMemoryDatabase } from '../database/testing/test-pglite.ts';
+import { describeOnBothDatabases, describeOnPostgres } from '../database/testing/testing.ts';
 import type { JobContext, JobDefinition } from './job.ts';
 import { createQueue, type Queue } from './queue.ts';
 

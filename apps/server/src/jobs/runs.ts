@@ -8,7 +8,7 @@ import { aboutJob, organizationOf, senderOf } from './sender.ts';
 import { type ErrorTrace, errorTrace } from './failure.ts';
 import type { JobContext, JobDefinition } from './job.ts';
 import { statementsOf } from '../database/queue-statements.ts';
-import { houseWide, withinOrganization } from '../database/separation.ts';
+import { houseWide, withinOrganization } from '../database/organizations/separation.ts';
 import { NoRoom, othersWait, passOn, postpone, TurnOver } from './turns.ts';
 
 type Failure = ErrorTrace | TurnOver | NoRoom;

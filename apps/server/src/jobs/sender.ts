@@ -1,7 +1,7 @@
 import { MeetingId } from '@greffier/contract/ids';
 import { z } from 'zod';
 import { type About, currentAbout, currentTrace } from '../actor.ts';
-import { currentOrganization } from '../database/separation.ts';
+import { currentOrganization } from '../database/organizations/separation.ts';
 
 /**
  * What a job remembers of the request that sent it, beside its payload: the row carries it to whichever process runs

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { DatabaseClient } from '../database/client.ts';
-import { describeOnBothDatabases, describeOnPostgres } from '../database/testing.ts';
+import { describeOnBothDatabases, describeOnPostgres } from '../database/testing/testing.ts';
 import type { JobContext, JobDefinition } from './job.ts';
 import { createQueue, type Queue } from './queue.ts';
 import { TurnOver } from './turns.ts';

@@ -1,8 +1,8 @@
 import { MeetingId } from '@greffier/contract/ids';
 import type { Logger } from 'pino';
 import type { DatabaseClient } from '../database/client.ts';
-import { removeServed } from '../database/remove-served.ts';
-import { houseWide } from '../database/separation.ts';
+import { removeServed } from '../database/organizations/remove-served.ts';
+import { houseWide } from '../database/organizations/separation.ts';
 import { createFilesService } from '../features/files/service.ts';
 import { storagePrefix } from '../features/meetings/keys.ts';
 import type { Storage } from '../storage/storage.ts';

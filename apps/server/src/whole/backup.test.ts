@@ -8,7 +8,7 @@ import { backUp, keepNewest } from '../backup/back-up.ts';
 import { BackupError } from '../database/backup/error.ts';
 import { restore } from '../backup/restore.ts';
 import { FolderLockedError } from '../database/lock.ts';
-import { createPostgresDatabase } from '../database/testing.ts';
+import { createPostgresDatabase } from '../database/testing/testing.ts';
 import type { ModelServer } from '../testing/engines/model-server.ts';
 import type { KillableServer } from '../testing/killable-server.ts';
 import { beginMinutes, expectWritten, openWritingServerForTests, transcriptForm } from '../testing/writing-server.ts';

@@ -11,8 +11,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { Environment } from '../config.ts';
-import { createPostgresDatabase } from '../database/testing.ts';
-import { openPostgres } from '../database/postgres.ts';
+import { createPostgresDatabase } from '../database/testing/testing.ts';
+import { openPostgres } from '../database/postgres/postgres.ts';
 import { openPrometheus } from '../observe/prometheus.ts';
 import { until } from '../testing/until.ts';
 

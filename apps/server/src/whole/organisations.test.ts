@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DatabaseClient } from '../database/client.ts';
 import { auditEntries } from '../database/schema/audit.ts';
 import { organizations } from '../database/schema/organizations.ts';
-import { houseWide, withinOrganization } from '../database/separation.ts';
+import { houseWide, withinOrganization } from '../database/organizations/separation.ts';
 import { transcribeJob } from '../jobs/definitions.ts';
 import { sweep } from '../jobs/handlers/sweep.ts';
 import { removeOrganization } from '../organisations/remove.ts';

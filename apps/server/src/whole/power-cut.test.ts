@@ -4,12 +4,12 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPglite } from '../database/pglite.ts';
+import { openPglite } from '../database/embedded/pglite.ts';
 import { cutPower, type Outlet } from '../database/power-cut/cut.ts';
 import { ForgetfulDisk, randomOf } from '../database/power-cut/disk.ts';
 import type { Fact } from '../database/power-cut/facts.ts';
 import { type Journal, keepJournal } from '../database/power-cut/journal.ts';
-import { layOutMigrated } from '../database/test-pglite.ts';
+import { layOutMigrated } from '../database/testing/test-pglite.ts';
 import { openHouse } from '../testing/house.ts';
 import { useServer } from '../testing/power-cut-scenario.ts';
 

@@ -5,8 +5,8 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../client.ts';
-import { MIGRATIONS, openPool } from '../connections.ts';
-import { removeProcessFile } from '../durable-files.ts';
+import { MIGRATIONS, openPool } from '../postgres/connections.ts';
+import { removeProcessFile } from '../embedded/durable-files.ts';
 
 /** A database as it is: its schema stays what it was, because a backup is made before an upgrade. */
 export interface OpenedDatabase {

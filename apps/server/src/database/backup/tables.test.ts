@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../client.ts';
 import { auditEntries } from '../schema/audit.ts';
 import { organizations } from '../schema/organizations.ts';
-import { describeOnBothDatabases } from '../testing.ts';
+import { describeOnBothDatabases } from '../testing/testing.ts';
 import { fillTables } from '../../testing/fill-tables.ts';
-import { openMemoryDatabase } from '../test-pglite.ts';
+import { openMemoryDatabase } from '../testing/test-pglite.ts';
 import { loadRows, readTable, refuseFull, settleNumbers, tablesOf } from './tables.ts';
 import { asItIs } from './source.ts';
 

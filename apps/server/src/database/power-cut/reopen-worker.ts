@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
-import { removeProcessFile } from '../durable-files.ts';
+import { removeProcessFile } from '../embedded/durable-files.ts';
 import type { Found } from './reopen.ts';
 
 const library = (name: string): Promise<Buffer<ArrayBuffer>> =>

@@ -5,8 +5,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../database/client.ts';
 import { auditEntries } from '../../database/schema/audit.ts';
-import { trail } from '../../database/test-trail.ts';
-import { describeOnBothDatabases } from '../../database/testing.ts';
+import { trail } from '../../database/testing/test-trail.ts';
+import { describeOnBothDatabases } from '../../database/testing/testing.ts';
 import * as repository from './repository.ts';
 import type { AuditRecord, Cursor, NewAuditRecord } from './repository.ts';
 

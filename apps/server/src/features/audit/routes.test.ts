@@ -2,7 +2,7 @@ import { AUDIT_PAGE, type AuditEntry, ExportAudit, ListAuditEntries } from '@gre
 import type { User } from '@greffier/contract/organisation/auth';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditEntries } from '../../database/schema/audit.ts';
-import { trail } from '../../database/test-trail.ts';
+import { trail } from '../../database/testing/test-trail.ts';
 import type { Caller, Sent } from '../../testing/caller.ts';
 import type { House } from '../../testing/house.ts';
 import { openForTests } from '../../testing/open-for-tests.ts';

@@ -1,7 +1,7 @@
 import type { AuditDeed } from '@greffier/contract/organisation/audit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Actor } from '../../actor.ts';
-import { trail } from '../../database/test-trail.ts';
+import { trail } from '../../database/testing/test-trail.ts';
 import type { House } from '../../testing/house.ts';
 import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addUser } from '../../testing/rows.ts';

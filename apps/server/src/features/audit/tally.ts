@@ -1,6 +1,6 @@
 import type { AuditDeed } from '@greffier/contract/organisation/audit';
 import type { Actor } from '../../actor.ts';
-import { currentOrganization, withinOrganization } from '../../database/separation.ts';
+import { currentOrganization, withinOrganization } from '../../database/organizations/separation.ts';
 import type { Deps } from '../../deps.ts';
 import { errorTrace } from '../../jobs/failure.ts';
 import type { AuditService } from './service.ts';

@@ -12,7 +12,7 @@ import { organizationFiles, organizations } from '../../database/schema/organiza
 import { users } from '../../database/schema/people.ts';
 import { templates } from '../../database/schema/templates.ts';
 import { vocabularies } from '../../database/schema/vocabularies.ts';
-import { trail } from '../../database/test-trail.ts';
+import { trail } from '../../database/testing/test-trail.ts';
 import { type Caller, openCaller } from '../../testing/caller.ts';
 import { CALLS, make, openScene } from '../../testing/contract/contract.ts';
 import { entra, MICROSOFT } from '../../testing/sign-in/dialects.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { CustomFetch } from 'openid-client';
 import type { Config } from '../../config.ts';
 import type { OwnSignIn } from '../../database/schema/organizations.ts';
-import type { Served } from '../../database/separation.ts';
+import type { Served } from '../../database/organizations/separation.ts';
 import type { Deps } from '../../deps.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { SessionsService } from '../sessions/service.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { DatabaseClient } from '../../database/client.ts';
 import { users } from '../../database/schema/people.ts';
-import { describeOnBothDatabases } from '../../database/testing.ts';
+import { describeOnBothDatabases } from '../../database/testing/testing.ts';
 import { addUser } from '../../testing/rows.ts';
 import { LOCAL_ISSUER } from './policy.ts';
 import { createAuditService } from '../audit/service.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { DatabaseClient } from '../../database/client.ts';
 import { organizations } from '../../database/schema/organizations.ts';
-import { describeOnBothDatabases } from '../../database/testing.ts';
+import { describeOnBothDatabases } from '../../database/testing/testing.ts';
 import * as repository from './repository.ts';
 
 const RULES = {

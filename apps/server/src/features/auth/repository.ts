@@ -2,7 +2,7 @@ import type { AuthConfig, Organization } from '@greffier/contract/organisation/a
 import type { UserId } from '@greffier/contract/ids';
 import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { lockOrganization, ORGANIZATION } from '../../database/organization.ts';
+import { lockOrganization, ORGANIZATION } from '../../database/organizations/organization.ts';
 import { installation, oidcPayloads, secrets } from '../../database/schema/installation.ts';
 import { organizations } from '../../database/schema/organizations.ts';
 import { users } from '../../database/schema/people.ts';

@@ -3,7 +3,7 @@ import { MADE_BYTES, MADE_MODEL, type MadeHub, openHub } from '@greffier/speech/
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { trail } from '../../database/test-trail.ts';
+import { trail } from '../../database/testing/test-trail.ts';
 import type { House } from '../../testing/house.ts';
 import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addUser } from '../../testing/rows.ts';

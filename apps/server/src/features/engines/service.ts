@@ -7,7 +7,7 @@ import type { Deed } from '@greffier/speech/models/store';
 import { writerName } from '../../config.ts';
 import { aboutWords } from '../../text/writer.ts';
 import type { Deps } from '../../deps.ts';
-import { currentOrganization } from '../../database/separation.ts';
+import { currentOrganization } from '../../database/organizations/separation.ts';
 import { ApiError, forbidden } from '../../errors.ts';
 import type { AuditService } from '../audit/service.ts';
 import type { RoomService } from '../room/service.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../database/client.ts';
-import { describeOnBothDatabases } from '../../database/testing.ts';
+import { describeOnBothDatabases } from '../../database/testing/testing.ts';
 import { dueOrphans, forgetOrphans, makeDue, noteOrphans } from './repository.ts';
 
 const NOW = new Date('2026-03-03T10:00:00Z');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { storageNameOf } from '../../database/backup/storage-name.ts';
-import { houseWide } from '../../database/separation.ts';
+import { houseWide } from '../../database/organizations/separation.ts';
 import type { Deps } from '../../deps.ts';
 import { errorTrace } from '../../jobs/failure.ts';
 import { type Storage, StorageMissingError } from '../../storage/storage.ts';

@@ -11,7 +11,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../config.ts';
-import { describeOnBothDatabases } from '../../database/testing.ts';
+import { describeOnBothDatabases } from '../../database/testing/testing.ts';
 import type { Answer, Caller } from '../../testing/caller.ts';
 import { type House, storedKeys } from '../../testing/house.ts';
 import { openForTests } from '../../testing/open-for-tests.ts';

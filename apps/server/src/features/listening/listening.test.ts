@@ -8,7 +8,7 @@ import { ListenToRecording } from '@greffier/contract/meeting/recording';
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { trail } from '../../database/test-trail.ts';
+import { trail } from '../../database/testing/test-trail.ts';
 import { sweep } from '../../jobs/handlers/sweep.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { type House, LISTENED, storedKeys } from '../../testing/house.ts';

@@ -4,7 +4,7 @@ import type { User } from '@greffier/contract/organisation/auth';
 import type { MeetingFilter } from '@greffier/contract/meeting/meeting-filter';
 import type { Database } from '../../database/client.ts';
 import { meetings } from '../../database/schema/meetings.ts';
-import { describeOnBothDatabases } from '../../database/testing.ts';
+import { describeOnBothDatabases } from '../../database/testing/testing.ts';
 import { addMeeting, addUser, whole } from '../../testing/rows.ts';
 import * as repository from './repository.ts';
 

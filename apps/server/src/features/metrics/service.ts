@@ -1,4 +1,4 @@
-import { houseWide } from '../../database/separation.ts';
+import { houseWide } from '../../database/organizations/separation.ts';
 import type { Deps } from '../../deps.ts';
 import { errorTrace } from '../../jobs/failure.ts';
 import type { Readings } from '../../observe/prometheus.ts';

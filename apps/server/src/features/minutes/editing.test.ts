@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { FIRST_DIVISION, meetings as table } from '../../database/schema/meetings.ts';
 import { minutesVersions } from '../../database/schema/minutes.ts';
 import { organizations } from '../../database/schema/organizations.ts';
-import { pastTriggers } from '../../database/test-trail.ts';
+import { pastTriggers } from '../../database/testing/test-trail.ts';
 import { sanitizeMinutes } from '@greffier/documents/minutes-html/sanitize';
 import { unzipDocx } from '@greffier/documents/docx/test-docx';
 import type { House } from '../../testing/house.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { minutesVersions } from '../../database/schema/minutes.ts';
-import { describeOnBothDatabases } from '../../database/testing.ts';
+import { describeOnBothDatabases } from '../../database/testing/testing.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { addVersion, findVersion, rewriteVersion } from './repository.ts';
 

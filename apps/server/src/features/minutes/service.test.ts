@@ -2,7 +2,7 @@ import type { User } from '@greffier/contract/organisation/auth';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { meetings as table } from '../../database/schema/meetings.ts';
-import { trail } from '../../database/test-trail.ts';
+import { trail } from '../../database/testing/test-trail.ts';
 import type { House } from '../../testing/house.ts';
 import { openHouseForTests } from '../../testing/open-for-tests.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';

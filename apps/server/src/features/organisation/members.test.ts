@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { DatabaseClient } from '../../database/client.ts';
 import { templates } from '../../database/schema/templates.ts';
 import { vocabularies } from '../../database/schema/vocabularies.ts';
-import { describeOnBothDatabases } from '../../database/testing.ts';
+import { describeOnBothDatabases } from '../../database/testing/testing.ts';
 import { transcribeJob } from '../../jobs/definitions.ts';
 import { type House, SPOKEN } from '../../testing/house.ts';
 import { openHouseForTests } from '../../testing/open-for-tests.ts';

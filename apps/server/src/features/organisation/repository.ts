@@ -3,7 +3,7 @@ import type { Member, OrganizationForm } from '@greffier/contract/organisation/o
 import type { UserId } from '@greffier/contract/ids';
 import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { lockOrganization } from '../../database/organization.ts';
+import { lockOrganization } from '../../database/organizations/organization.ts';
 import { meetings } from '../../database/schema/meetings.ts';
 import { organizations } from '../../database/schema/organizations.ts';
 import { users } from '../../database/schema/people.ts';

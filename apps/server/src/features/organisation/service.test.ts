@@ -3,7 +3,7 @@ import { UserId } from '@greffier/contract/ids';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../../database/testing.ts';
+import { describeOnBothDatabases } from '../../database/testing/testing.ts';
 import { type House, openHouse, storedKeys } from '../../testing/house.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { audioKey } from '../meetings/keys.ts';

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { beforeEach, expect, it } from 'vitest';
 import { loadConfig } from '../../config.ts';
 import type { DatabaseClient } from '../../database/client.ts';
-import { describeOnBothDatabases, describeOnPostgres } from '../../database/testing.ts';
+import { describeOnBothDatabases, describeOnPostgres } from '../../database/testing/testing.ts';
 import { createProcessesService, type ProcessesService } from './service.ts';
 
 let database: DatabaseClient;

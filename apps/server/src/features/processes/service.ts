@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { writerName } from '../../config.ts';
-import { houseWide } from '../../database/separation.ts';
+import { houseWide } from '../../database/organizations/separation.ts';
 import type { ProcessEngines } from '../../database/schema/processes.ts';
 import type { Deps } from '../../deps.ts';
 import { weightsInUse } from '../../engines/models.ts';

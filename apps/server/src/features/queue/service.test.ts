@@ -4,7 +4,7 @@ import { GetMeeting, type Meeting } from '@greffier/contract/meeting/meetings';
 import { GetQueue, type WorkQueue } from '@greffier/contract/organisation/queue';
 import { hostname } from 'node:os';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { describeOnBothDatabases } from '../../database/testing.ts';
+import { describeOnBothDatabases } from '../../database/testing/testing.ts';
 import { transcribeJob } from '../../jobs/definitions.ts';
 import type { Caller } from '../../testing/caller.ts';
 import type { House } from '../../testing/house.ts';

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { User } from '@greffier/contract/organisation/auth';
 import { TRANSCRIPT_LIMITS } from '@greffier/contract/limits';
 import type { Database } from '../../database/client.ts';
-import { describeOnBothDatabases } from '../../database/testing.ts';
+import { describeOnBothDatabases } from '../../database/testing/testing.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { passages } from '../../database/schema/meetings.ts';
 import { deleteMeeting, findMeeting, findPassages, savePassages } from '../meetings/repository.ts';

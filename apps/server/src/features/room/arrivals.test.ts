@@ -6,7 +6,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { loadConfig } from '../../config.ts';
 import type { DatabaseClient } from '../../database/client.ts';
 import { arrivals as arrivalsTable, processes } from '../../database/schema/processes.ts';
-import { describeOnPostgres } from '../../database/testing.ts';
+import { describeOnPostgres } from '../../database/testing/testing.ts';
 import { addUser } from '../../testing/rows.ts';
 import { createArrivalsService } from './arrivals.ts';
 

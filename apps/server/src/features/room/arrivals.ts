@@ -1,7 +1,7 @@
 import type { UserId } from '@greffier/contract/ids';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../database/client.ts';
-import { houseWide } from '../../database/separation.ts';
+import { houseWide } from '../../database/organizations/separation.ts';
 import type { Deps } from '../../deps.ts';
 import { errorTrace } from '../../jobs/failure.ts';
 import type { Arrival } from '../../storage/room.ts';

@@ -12,7 +12,7 @@ import { pino } from 'pino';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '../../config.ts';
 import type { DatabaseClient } from '../../database/client.ts';
-import { describeOnBothDatabases } from '../../database/testing.ts';
+import { describeOnBothDatabases } from '../../database/testing/testing.ts';
 import type { Disk } from '../../storage/room.ts';
 import { StorageFullError } from '../../storage/storage.ts';
 import { diskStorage } from '../../storage/disk/disk.ts';

@@ -10,7 +10,7 @@ import { meetings, passages } from '../../database/schema/meetings.ts';
 import { searchDue, searchParts } from '../../database/schema/search.ts';
 import { users } from '../../database/schema/people.ts';
 import { scriptedMinutesHtml } from '../../testing/house.ts';
-import { describeOnBothDatabases } from '../../database/testing.ts';
+import { describeOnBothDatabases } from '../../database/testing/testing.ts';
 import { longestWork } from '../../testing/longest-work.ts';
 import { addMeeting, addUser } from '../../testing/rows.ts';
 import { createSearchIndex } from '../search-index/service.ts';

@@ -2,7 +2,7 @@ import type { AuthConfig, Organization, User } from '@greffier/contract/organisa
 import type { UserId } from '@greffier/contract/ids';
 import { and, desc, eq, gt, gte, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';
-import { ORGANIZATION, ORGANIZATION_STATE } from '../../database/organization.ts';
+import { ORGANIZATION, ORGANIZATION_STATE } from '../../database/organizations/organization.ts';
 import { organizations } from '../../database/schema/organizations.ts';
 import { sessions, users } from '../../database/schema/people.ts';
 

@@ -3,7 +3,7 @@ import { ACCESS_RULES, MAX_SESSIONS, SESSION_DAYS, SESSION_IDLE_HOURS } from '@g
 import { beforeEach, expect, it } from 'vitest';
 import type { DatabaseClient } from '../../database/client.ts';
 import { sessions, users } from '../../database/schema/people.ts';
-import { describeOnBothDatabases } from '../../database/testing.ts';
+import { describeOnBothDatabases } from '../../database/testing/testing.ts';
 import { addUser, changeOrganization } from '../../testing/rows.ts';
 import { createSessionsService } from './service.ts';
 

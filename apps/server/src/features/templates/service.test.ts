@@ -3,7 +3,7 @@ import { TEMPLATES_CHARACTERS } from '@greffier/contract/limits';
 import { beforeEach, expect, it } from 'vitest';
 import type { DatabaseClient } from '../../database/client.ts';
 import { templates } from '../../database/schema/templates.ts';
-import { describeOnBothDatabases } from '../../database/testing.ts';
+import { describeOnBothDatabases } from '../../database/testing/testing.ts';
 import { addUser, whole } from '../../testing/rows.ts';
 import { TEMPLATES_PER_OWNER, type TemplatesService } from './service.ts';
 import { createAuditService } from '../audit/service.ts';

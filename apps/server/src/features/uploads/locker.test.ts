@@ -2,7 +2,7 @@ import { UploadId } from '@greffier/contract/ids';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Database } from '../../database/client.ts';
-import { describeOnBothDatabases } from '../../database/testing.ts';
+import { describeOnBothDatabases } from '../../database/testing/testing.ts';
 import { addUser } from '../../testing/rows.ts';
 import { databaseLocker } from './locker.ts';
 import { addUpload, findUpload, removeUploads, tryLock } from './repository.ts';

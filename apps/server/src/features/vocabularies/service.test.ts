@@ -3,7 +3,7 @@ import type { Vocabulary } from '@greffier/contract/organisation/vocabularies';
 import { beforeEach, expect, it } from 'vitest';
 import type { DatabaseClient } from '../../database/client.ts';
 import { vocabularies } from '../../database/schema/vocabularies.ts';
-import { describeOnBothDatabases } from '../../database/testing.ts';
+import { describeOnBothDatabases } from '../../database/testing/testing.ts';
 import { addUser } from '../../testing/rows.ts';
 import { VOCABULARIES_PER_OWNER, type VocabulariesService } from './service.ts';
 import { createAuditService } from '../audit/service.ts';

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DatabaseClient } from '../../database/client.ts';
 import { callCounts } from '../../database/schema/processes.ts';
-import { describeOnPostgres } from '../../database/testing.ts';
+import { describeOnPostgres } from '../../database/testing/testing.ts';
 import { sharedCounts } from './shared-counts.ts';
 
 const WINDOW_MS = 60_000;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { addCalls, removeOldCounts } from '../../database/call-counts.ts';
 import type { DatabaseClient } from '../../database/client.ts';
-import { houseWide } from '../../database/separation.ts';
+import { houseWide } from '../../database/organizations/separation.ts';
 import { errorTrace } from '../../jobs/failure.ts';
 import { Counts, type Window } from './counts.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { orphanedFiles } from '../../database/schema/files.ts';
-import { trail } from '../../database/test-trail.ts';
+import { trail } from '../../database/testing/test-trail.ts';
 import { audioKey, embeddingsKey, snippetKey } from '../../features/meetings/keys.ts';
 import { listWorkspaces, workspaceOf } from '../../storage/workspace.ts';
 import { type House, storedKeys } from '../../testing/house.ts';

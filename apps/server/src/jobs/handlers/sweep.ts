@@ -1,5 +1,5 @@
 import { removeAbandoned } from '../../backup/tree.ts';
-import { houseWide } from '../../database/separation.ts';
+import { houseWide } from '../../database/organizations/separation.ts';
 import type { Deps } from '../../deps.ts';
 import { clockWatch } from '../clock.ts';
 import { errorTrace } from '../failure.ts';

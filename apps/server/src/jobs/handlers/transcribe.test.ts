@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { onBehalfOf } from '../../actor.ts';
 import { meetings as table } from '../../database/schema/meetings.ts';
 import { users } from '../../database/schema/people.ts';
-import { trail } from '../../database/test-trail.ts';
+import { trail } from '../../database/testing/test-trail.ts';
 import { audioKey } from '../../features/meetings/keys.ts';
 import type { MeetingsService } from '../../features/meetings/service.ts';
 import { StorageFullError } from '../../storage/storage.ts';

@@ -1,7 +1,7 @@
 import { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg';
-import { turns } from '../threads/turns.ts';
-import { type Separation, enter } from './separation.ts';
-import { DatabaseUnavailableError } from './unavailable.ts';
+import { turns } from '../../threads/turns.ts';
+import { type Separation, enter } from '../organizations/separation.ts';
+import { DatabaseUnavailableError } from '../unavailable.ts';
 
 /** How long to wait for PostgreSQL, in milliseconds. */
 export interface Patience {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, describe, inject } from 'vitest';
-import type { DatabaseClient } from './client.ts';
-import { openPostgres } from './postgres.ts';
+import type { DatabaseClient } from '../client.ts';
+import { openPostgres } from '../postgres/postgres.ts';
 import { openMemoryDatabase } from './test-pglite.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from './client.ts';
-import { houseWide } from './separation.ts';
+import type { Database } from '../client.ts';
+import { houseWide } from '../organizations/separation.ts';
 
 /**
  * How often the database is tidied, in milliseconds: often enough that each time takes little, because PGlite answers

@@ -1,18 +1,18 @@
 import { AUTH_METHODS } from '@greffier/contract/organisation/auth';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { fillTables } from '../testing/fill-tables.ts';
-import { addUser } from '../testing/rows.ts';
-import type { Database, DatabaseClient } from './client.ts';
-import { auditEntries } from './schema/audit.ts';
-import { meetings } from './schema/meetings.ts';
-import { organizations } from './schema/organizations.ts';
-import { users } from './schema/people.ts';
-import { searchParts } from './schema/search.ts';
-import { templates } from './schema/templates.ts';
+import { fillTables } from '../../testing/fill-tables.ts';
+import { addUser } from '../../testing/rows.ts';
+import type { Database, DatabaseClient } from '../client.ts';
+import { auditEntries } from '../schema/audit.ts';
+import { meetings } from '../schema/meetings.ts';
+import { organizations } from '../schema/organizations.ts';
+import { users } from '../schema/people.ts';
+import { searchParts } from '../schema/search.ts';
+import { templates } from '../schema/templates.ts';
 import { removeServed } from './remove-served.ts';
 import { houseWide, withinOrganization } from './separation.ts';
-import { describeOnBothDatabases } from './testing.ts';
+import { describeOnBothDatabases } from '../testing/testing.ts';
 
 /** Tables of the house itself: keys, the local issuer, and storage keys of files that are to be removed. */
 const OF_THE_HOUSE = [

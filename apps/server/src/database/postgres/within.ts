@@ -1,4 +1,4 @@
-import { DatabaseUnavailableError } from './unavailable.ts';
+import { DatabaseUnavailableError } from '../unavailable.ts';
 
 /** Waits for the database's answer within a time. @throws DatabaseUnavailableError */
 export async function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {

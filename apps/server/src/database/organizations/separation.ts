@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Database } from './client.ts';
-import { organizations, type OwnSignIn } from './schema/organizations.ts';
+import type { Database } from '../client.ts';
+import { organizations, type OwnSignIn } from '../schema/organizations.ts';
 
 /** Rows of every organisation. */
 const EVERYBODY = '';

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { addMeeting, addUser } from '../testing/rows.ts';
-import type { DatabaseClient } from './client.ts';
+import { addMeeting, addUser } from '../../testing/rows.ts';
+import type { DatabaseClient } from '../client.ts';
 import { openPglite } from './pglite.ts';
 import { tidy } from './tidy.ts';
 

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import type { DatabaseClient } from './client.ts';
-import { auditEntries } from './schema/audit.ts';
-import { organizations } from './schema/organizations.ts';
-import { users } from './schema/people.ts';
+import type { DatabaseClient } from '../client.ts';
+import { auditEntries } from '../schema/audit.ts';
+import { organizations } from '../schema/organizations.ts';
+import { users } from '../schema/people.ts';
 import { houseWide } from './separation.ts';
 
 /** What a removed organisation leaves in the storage. */

@@ -7,11 +7,11 @@ import { access, cp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fromPglite } from 'pg-boss';
-import { closeToOthers, closeTreeToOthers, isOpenToOthers } from '../storage/owner-only.ts';
-import { rests } from '../threads/rests.ts';
-import { type DatabaseClient, migrations } from './client.ts';
+import { closeToOthers, closeTreeToOthers, isOpenToOthers } from '../../storage/owner-only.ts';
+import { rests } from '../../threads/rests.ts';
+import { type DatabaseClient, migrations } from '../client.ts';
 import { DurableFiles, removeProcessFile } from './durable-files.ts';
-import { enter, holdsSeveral, houseWide, Separation } from './separation.ts';
+import { enter, holdsSeveral, houseWide, Separation } from '../organizations/separation.ts';
 import { keepTidy } from './tidy.ts';
 
 /** By default PGlite keeps 128 MB of this process's memory for good, although its files are in the system's cache anyway. */

@@ -11,9 +11,9 @@ import {
   type Patience,
   PING_MS,
 } from './connections.ts';
-import { type Database, type DatabaseClient, migrations } from './client.ts';
-import { isDeadlock } from './failures.ts';
-import { holdsSeveral, houseWide, Separation } from './separation.ts';
+import { type Database, type DatabaseClient, migrations } from '../client.ts';
+import { isDeadlock } from '../failures.ts';
+import { holdsSeveral, houseWide, Separation } from '../organizations/separation.ts';
 import { within } from './within.ts';
 
 /**

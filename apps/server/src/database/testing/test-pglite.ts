@@ -5,11 +5,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type DatabaseClient, migrations } from './client.ts';
-import { openInMemory } from './pglite.ts';
+import { type DatabaseClient, migrations } from '../client.ts';
+import { openInMemory } from '../embedded/pglite.ts';
 
-const cache = resolve(import.meta.dirname, '../../../../node_modules/.cache/greffier-database');
-const library = resolve(fileURLToPath(import.meta.resolve('@electric-sql/pglite')), '../../package.json');
+const cache = resolve(import.meta.dirname, '../../../../../node_modules/.cache/greffier-database');
+const library = resolve(fileURLToPath(import.meta.resolve('@electric-sql/pglite')), '../../../package.json');
 
 /**
  * Opens a new, empty, migrated database in memory. PGlite takes seconds to make one, so a machine keeps the first and

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Database, DatabaseClient } from './client.ts';
-import { organizations, type OwnSignIn } from './schema/organizations.ts';
-import { users } from './schema/people.ts';
+import type { Database, DatabaseClient } from '../client.ts';
+import { organizations, type OwnSignIn } from '../schema/organizations.ts';
+import { users } from '../schema/people.ts';
 import { houseWide, type Served } from './separation.ts';
 
 /** An organisation, and how many people it has. */

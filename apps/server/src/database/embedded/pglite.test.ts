@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { onBehalfOf } from '../actor.ts';
-import type { DatabaseClient } from './client.ts';
+import { onBehalfOf } from '../../actor.ts';
+import type { DatabaseClient } from '../client.ts';
 import { openPglite } from './pglite.ts';
 import { EVERY_MS } from './tidy.ts';
 

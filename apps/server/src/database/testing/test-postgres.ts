@@ -1,6 +1,6 @@
 // Vitest's global set-up of the server's tests: one real PostgreSQL for all of them.
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from '../testing/postgres/start.ts';
+import { startPostgres } from '../../testing/postgres/start.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from './client.ts';
-import { organizations } from './schema/organizations.ts';
+import type { Database } from '../client.ts';
+import { organizations } from '../schema/organizations.ts';
 
 /** Describes the organisation in the contract's terms. */
 export const ORGANIZATION = {

@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm';
-import type { Database } from './client.ts';
-import { auditEntries } from './schema/audit.ts';
+import type { Database } from '../client.ts';
+import { auditEntries } from '../schema/audit.ts';
 
 /** Does what triggers refuse to everybody. */
 export const pastTriggers = (db: Database, work: (tx: Database) => Promise<unknown>): Promise<unknown> =>

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { onBehalfOf } from '../actor.ts';
+import { onBehalfOf } from '../../actor.ts';
 import { openPostgres } from './postgres.ts';
-import { createPostgresDatabase } from './testing.ts';
-import { isDatabaseUnavailable } from './unavailable.ts';
+import { createPostgresDatabase } from '../testing/testing.ts';
+import { isDatabaseUnavailable } from '../unavailable.ts';
 
 it('goes on with another connection after PostgreSQL has ended the idle ones', async () => {
   const url = await createPostgresDatabase();
