@@ -1,5 +1,5 @@
 import type { Call } from '@greffier/contract/call';
-import { Summarize, Transcribe } from '@greffier/contract/meeting/ai';
+import { Summarize, Transcribe } from '@greffier/contract/meeting/minutes/ai';
 import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
 import { GetMeeting, ImportTranscript, UpdateAgenda, UpdateMeeting } from '@greffier/contract/meeting/meetings';
 import { CreateTemplate, ListTemplates } from '@greffier/contract/organisation/templates';

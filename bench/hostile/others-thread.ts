@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type Call, callPath } from '@greffier/contract/call';
 import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
 import { GetMeeting } from '@greffier/contract/meeting/meetings';
-import { SaveSummary } from '@greffier/contract/meeting/minutes';
+import { SaveSummary } from '@greffier/contract/meeting/minutes/minutes';
 
 /** Another person, with a meeting and its minutes. */
 export interface Other {

@@ -1,4 +1,4 @@
-import { Summarize } from '@greffier/contract/meeting/ai';
+import { Summarize } from '@greffier/contract/meeting/minutes/ai';
 import type { Call } from '@greffier/contract/call';
 import { ImportTranscript, UpdateAgenda } from '@greffier/contract/meeting/meetings';
 import type { Api } from '../../e2e/support/api.ts';

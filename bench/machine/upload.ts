@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
-import { Transcribe } from '@greffier/contract/meeting/ai';
+import { Transcribe } from '@greffier/contract/meeting/minutes/ai';
 import { API_PREFIX } from '@greffier/contract/call';
 import { DeleteMeeting } from '@greffier/contract/meeting/meetings';
 import { Api } from '../../e2e/support/api.ts';

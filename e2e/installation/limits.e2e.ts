@@ -1,4 +1,4 @@
-import { Transcribe } from '@greffier/contract/meeting/ai';
+import { Transcribe } from '@greffier/contract/meeting/minutes/ai';
 import { callPath } from '@greffier/contract/call';
 import { DeleteMeeting } from '@greffier/contract/meeting/meetings';
 import { addMeeting, addUser } from '@greffier/server/testing/rows';

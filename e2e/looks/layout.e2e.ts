@@ -1,5 +1,5 @@
-import { attendanceOf } from '@greffier/contract/meeting/attendance';
-import { GetItemStarts } from '@greffier/contract/meeting/item-starts';
+import { attendanceOf } from '@greffier/contract/meeting/minutes/attendance';
+import { GetItemStarts } from '@greffier/contract/meeting/agenda/item-starts';
 import { ListVocabularies, type Vocabulary } from '@greffier/contract/organisation/vocabularies';
 import { callPath } from '@greffier/contract/call';
 import { GetMeeting, type Meeting } from '@greffier/contract/meeting/meetings';

@@ -1,4 +1,4 @@
-import { Transcribe } from '@greffier/contract/meeting/ai';
+import { Transcribe } from '@greffier/contract/meeting/minutes/ai';
 import { callPath } from '@greffier/contract/call';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { callPath } from '@greffier/contract/call';
 import { GetMeeting, type Meeting } from '@greffier/contract/meeting/meetings';
-import { SaveSummary } from '@greffier/contract/meeting/minutes';
+import { SaveSummary } from '@greffier/contract/meeting/minutes/minutes';
 import type { MeetingRecord } from '@greffier/server/features/meetings/record';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';

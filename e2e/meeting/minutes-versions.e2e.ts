@@ -1,5 +1,5 @@
 import { callPath } from '@greffier/contract/call';
-import { SaveSummary } from '@greffier/contract/meeting/minutes';
+import { SaveSummary } from '@greffier/contract/meeting/minutes/minutes';
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { AGENDA, meetingTests, NAMED } from '../specification/meeting-tests.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transcribe } from '@greffier/contract/meeting/ai';
+import { Transcribe } from '@greffier/contract/meeting/minutes/ai';
 import { callPath } from '@greffier/contract/call';
 import type { User } from '@greffier/contract/organisation/auth';
 import type { AgendaItem } from '@greffier/contract/values';

@@ -1,6 +1,6 @@
 import { ListMeetings, type MeetingSummary } from '@greffier/contract/meeting/meeting-list';
 import { GetMeeting, type Meeting, ProposeAttendance } from '@greffier/contract/meeting/meetings';
-import { ListNameConflicts } from '@greffier/contract/meeting/name-conflicts';
+import { ListNameConflicts } from '@greffier/contract/meeting/transcript/name-conflicts';
 import { callPath, type Call } from '@greffier/contract/call';
 import type { Page, Route } from 'playwright-core';
 

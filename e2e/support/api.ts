@@ -3,7 +3,7 @@ import { openAsBlob } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { Transcribe } from '@greffier/contract/meeting/ai';
+import { Transcribe } from '@greffier/contract/meeting/minutes/ai';
 import { callPath, type Call } from '@greffier/contract/call';
 import { GetMeeting, type Meeting } from '@greffier/contract/meeting/meetings';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import { attendanceOf } from '@greffier/contract/meeting/attendance';
+import { attendanceOf } from '@greffier/contract/meeting/minutes/attendance';
 import type { MeetingSummary } from '@greffier/contract/meeting/meeting-list';
 import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { MEETING_STATUSES } from '@greffier/contract/meeting/status';

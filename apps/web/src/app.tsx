@@ -15,7 +15,7 @@ import { createQueryClient } from './lib/query-client.ts';
 import { errorMessage } from './lib/request-error.ts';
 import { loadRuntimeConfig, RuntimeConfigContext } from './lib/runtime-config.ts';
 import { Pages } from './router.tsx';
-import { errorTexts } from './texts/errors.ts';
+import { errorTexts } from './texts/common/errors.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 
 const queryClient = createQueryClient();

@@ -1,6 +1,6 @@
 import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core';
 import { createTheme } from '@mantine/core';
-import { commonTexts } from './texts/common.ts';
+import { commonTexts } from './texts/common/common.ts';
 
 /**
  * Built around the product's #2c86fd (shade 5), whose contrast with white is 3.5:1, enough for drawings. Shade 6

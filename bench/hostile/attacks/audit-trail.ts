@@ -1,7 +1,7 @@
 import { type AuditDeed, type AuditEntry, ListAuditEntries } from '@greffier/contract/organisation/audit';
 import { Me } from '@greffier/contract/organisation/auth';
 import { DeleteMeeting, GetMeeting } from '@greffier/contract/meeting/meetings';
-import { SetApproval } from '@greffier/contract/meeting/minutes';
+import { SetApproval } from '@greffier/contract/meeting/minutes/minutes';
 import { SaveAuthConfig } from '@greffier/contract/organisation/organisation';
 import { Api } from '../../../e2e/support/api.ts';
 import { alone, bytes, importing, type Row, statusOf, TALK } from '../scene.ts';

@@ -4,7 +4,7 @@ import {
   ExtractAgendaFromPdf,
   GetMeeting,
 } from '@greffier/contract/meeting/meetings';
-import { SaveSummary } from '@greffier/contract/meeting/minutes';
+import { SaveSummary } from '@greffier/contract/meeting/minutes/minutes';
 import { bombPdf } from '@greffier/server/testing/bomb';
 import { alone, bytes, importing, type Row, statusOf, TALK } from '../scene.ts';
 

@@ -1,7 +1,7 @@
-import { Summarize } from '@greffier/contract/meeting/ai';
-import { ListFindings, SetFindingState } from '@greffier/contract/meeting/findings';
+import { Summarize } from '@greffier/contract/meeting/minutes/ai';
+import { ListFindings, SetFindingState } from '@greffier/contract/meeting/minutes/findings';
 import { GetMeeting, UpdateAgenda } from '@greffier/contract/meeting/meetings';
-import { ListMinutesVersions, SaveSummary } from '@greffier/contract/meeting/minutes';
+import { ListMinutesVersions, SaveSummary } from '@greffier/contract/meeting/minutes/minutes';
 import type { Api } from '../../../e2e/support/api.ts';
 import { alone, bytes, importing, type Row } from '../scene.ts';
 

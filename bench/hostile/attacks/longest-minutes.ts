@@ -1,4 +1,4 @@
-import { Summarize } from '@greffier/contract/meeting/ai';
+import { Summarize } from '@greffier/contract/meeting/minutes/ai';
 import { TEXT_LIMITS, TRANSCRIPT_LIMITS } from '@greffier/contract/limits';
 import { GetMeeting, UpdateAgenda } from '@greffier/contract/meeting/meetings';
 import { alone, bytes, importing, type Row } from '../scene.ts';

@@ -1,4 +1,4 @@
-import { DividePassages } from '@greffier/contract/meeting/division';
+import { DividePassages } from '@greffier/contract/meeting/agenda/division';
 import { TEXT_LIMITS } from '@greffier/contract/limits';
 import { GetMeeting } from '@greffier/contract/meeting/meetings';
 import {
@@ -9,8 +9,8 @@ import {
   SaveSummary,
   SetApproval,
   SetMinutesAside,
-} from '@greffier/contract/meeting/minutes';
-import { ListTasks } from '@greffier/contract/meeting/tasks';
+} from '@greffier/contract/meeting/minutes/minutes';
+import { ListTasks } from '@greffier/contract/meeting/minutes/tasks';
 import type { Api } from '../../../e2e/support/api.ts';
 import { random } from '../../shared/random.ts';
 import { alone, type Row, statusOf } from '../scene.ts';

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callPath } from '@greffier/contract/call';
 import { GetMeeting } from '@greffier/contract/meeting/meetings';
-import { SaveSummary } from '@greffier/contract/meeting/minutes';
+import { SaveSummary } from '@greffier/contract/meeting/minutes/minutes';
 import { TEXT_LIMITS } from '@greffier/contract/limits';
 import type { Api } from '../../../e2e/support/api.ts';
 import { alone, type Row } from '../scene.ts';

@@ -1,4 +1,4 @@
-import { AskScribebot, Transcribe } from '@greffier/contract/meeting/ai';
+import { AskScribebot, Transcribe } from '@greffier/contract/meeting/minutes/ai';
 import { callPath } from '@greffier/contract/call';
 import { vocabularies } from '@greffier/server/database/schema/vocabularies';
 import { createHash } from 'node:crypto';

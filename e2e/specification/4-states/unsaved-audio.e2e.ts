@@ -1,4 +1,4 @@
-import { Transcribe } from '@greffier/contract/meeting/ai';
+import { Transcribe } from '@greffier/contract/meeting/minutes/ai';
 import { callPath } from '@greffier/contract/call';
 import { expect, it } from 'vitest';
 import { ruleTests } from '../rule-tests.ts';

@@ -1,4 +1,4 @@
-import { Transcribe } from '@greffier/contract/meeting/ai';
+import { Transcribe } from '@greffier/contract/meeting/minutes/ai';
 import { meetings } from '@greffier/server/database/schema/meetings';
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { AskScribebot } from '@greffier/contract/meeting/ai';
+import { AskScribebot } from '@greffier/contract/meeting/minutes/ai';
 import { UpdateSpeakers } from '@greffier/contract/meeting/meetings';
 import { type Call, callPath } from '@greffier/contract/call';
 import { CreateTemplate } from '@greffier/contract/organisation/templates';

@@ -1,4 +1,4 @@
-import * as ai from '@greffier/contract/meeting/ai';
+import * as ai from '@greffier/contract/meeting/minutes/ai';
 import * as auth from '@greffier/contract/organisation/auth';
 import type { User } from '@greffier/contract/organisation/auth';
 import { type Call, callPath } from '@greffier/contract/call';

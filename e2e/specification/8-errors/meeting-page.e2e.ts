@@ -1,4 +1,4 @@
-import { AskScribebot, ClearSummary, GenerateAgenda, Summarize } from '@greffier/contract/meeting/ai';
+import { AskScribebot, ClearSummary, GenerateAgenda, Summarize } from '@greffier/contract/meeting/minutes/ai';
 import type { Call } from '@greffier/contract/call';
 import { ExtractAgendaFromPdf, UpdateAgenda, UpdateSpeakers } from '@greffier/contract/meeting/meetings';
 import { CreateTemplate } from '@greffier/contract/organisation/templates';

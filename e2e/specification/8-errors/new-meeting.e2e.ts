@@ -1,4 +1,4 @@
-import { Transcribe } from '@greffier/contract/meeting/ai';
+import { Transcribe } from '@greffier/contract/meeting/minutes/ai';
 import { ListVocabularies } from '@greffier/contract/organisation/vocabularies';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';

@@ -1,4 +1,4 @@
-import { Transcribe } from '@greffier/contract/meeting/ai';
+import { Transcribe } from '@greffier/contract/meeting/minutes/ai';
 import { Callback } from '@greffier/contract/organisation/auth';
 import { UpdateAgenda } from '@greffier/contract/meeting/meetings';
 import { addUser } from '@greffier/server/testing/rows';

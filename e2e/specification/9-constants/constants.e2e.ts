@@ -1,6 +1,6 @@
 import type { User } from '@greffier/contract/organisation/auth';
 import { callPath } from '@greffier/contract/call';
-import { Summarize } from '@greffier/contract/meeting/ai';
+import { Summarize } from '@greffier/contract/meeting/minutes/ai';
 import { GetMeeting } from '@greffier/contract/meeting/meetings';
 import { addMeeting, addUser } from '@greffier/server/testing/rows';
 import type { Page } from 'playwright-core';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as ai from './meeting/ai.ts';
+import * as ai from './meeting/minutes/ai.ts';
 import * as auth from './organisation/auth.ts';
 import type { Call } from './call.ts';
 import { callPath, errorStatuses } from './call.ts';

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import * as ai from './meeting/ai.ts';
+import * as ai from './meeting/minutes/ai.ts';
 import * as auth from './organisation/auth.ts';
 import type { Call } from './call.ts';
-import { FindSpeakers } from './meeting/find-speakers.ts';
-import { SetItemPins } from './meeting/item-starts.ts';
+import { FindSpeakers } from './meeting/transcript/find-speakers.ts';
+import { SetItemPins } from './meeting/agenda/item-starts.ts';
 import { MeetingFilter } from './meeting/meeting-filter.ts';
 import * as meetings from './meeting/meetings.ts';
 import { SearchMeetings } from './meeting/search.ts';
-import { KeepNames } from './meeting/name-conflicts.ts';
+import { KeepNames } from './meeting/transcript/name-conflicts.ts';
 import * as organisation from './organisation/organisation.ts';
 import * as templates from './organisation/templates.ts';
-import * as transcript from './meeting/transcript.ts';
+import * as transcript from './meeting/transcript/transcript.ts';
 import { MeetingDay, PersonName } from './values.ts';
 import * as vocabularies from './organisation/vocabularies.ts';
 

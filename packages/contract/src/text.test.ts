@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AskScribebot } from './meeting/ai.ts';
+import { AskScribebot } from './meeting/minutes/ai.ts';
 import { NewMeeting, UpdateAgenda } from './meeting/meetings.ts';
 import { TemplateForm } from './organisation/templates.ts';
 import { PersonName } from './values.ts';

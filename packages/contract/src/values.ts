@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Doubts } from './meeting/doubts.ts';
+import { Doubts } from './meeting/transcript/doubts.ts';
 import { NOT_FOUND } from './errors.ts';
 import { HEADING_LEVELS, LANGUAGES, MEETING_DAYS, TEXT_LIMITS } from './limits.ts';
 import { frenchNumber, isHoldable, isVisible, tidyLine, tidyText } from './text.ts';

@@ -1,4 +1,4 @@
-import type { MinutesKind } from '@greffier/contract/meeting/minutes';
+import type { MinutesKind } from '@greffier/contract/meeting/minutes/minutes';
 import { describe, expect, it } from 'vitest';
 import { type MinutesDocument, minutesDocx } from './minutes-docx.ts';
 import { navigation, paragraphs, styleXml, unzipDocx } from './docx/test-docx.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_MINUTES_KIND, type MinutesKind } from '@greffier/contract/meeting/minutes';
+import { DEFAULT_MINUTES_KIND, type MinutesKind } from '@greffier/contract/meeting/minutes/minutes';
 import type { Approval } from '@greffier/contract/meeting/status';
 import type { AgendaItem, WrittenBy } from '@greffier/contract/values';
 import type { FileChild } from 'docx';

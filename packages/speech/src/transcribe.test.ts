@@ -1,4 +1,4 @@
-import { SOUND_KEPT } from '@greffier/contract/meeting/recording';
+import { SOUND_KEPT } from '@greffier/contract/meeting/transcript/recording';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-import type { Doubts } from '@greffier/contract/meeting/doubts';
+import type { Doubts } from '@greffier/contract/meeting/transcript/doubts';
 import type { Language } from '@greffier/contract/values';
 import type { RemoteSettings } from './text/remote/settings.ts';
 

@@ -1,5 +1,5 @@
-import type { ChatMessage } from '@greffier/contract/meeting/ai';
-import type { MinutesKind } from '@greffier/contract/meeting/minutes';
+import type { ChatMessage } from '@greffier/contract/meeting/minutes/ai';
+import type { MinutesKind } from '@greffier/contract/meeting/minutes/minutes';
 import type { AgendaItem, SpeakerSuggestion, WrittenBy } from '@greffier/contract/values';
 import type { FormerFinding, NumberedFinding } from './outcomes.ts';
 import type { AttendanceProposal, ItemStart, Minutes, Pin, ReadStart, Source, WritingProgress } from './types.ts';

@@ -1,4 +1,4 @@
-import type { FindingState } from '@greffier/contract/meeting/findings';
+import type { FindingState } from '@greffier/contract/meeting/minutes/findings';
 import type { Finding, Minutes } from './types.ts';
 
 /** An outcome that minutes list or propose. */

@@ -1,4 +1,9 @@
-import { FINDING_KINDS, type FindingKind, OUTCOME_HEADS, OUTCOME_TITLES } from '@greffier/contract/meeting/findings';
+import {
+  FINDING_KINDS,
+  type FindingKind,
+  OUTCOME_HEADS,
+  OUTCOME_TITLES,
+} from '@greffier/contract/meeting/minutes/findings';
 import { span } from './render-text.ts';
 import type { Finding, Sentence } from './types.ts';
 import { longDate, MONTH } from '@greffier/french/time/calendar';

@@ -1,4 +1,4 @@
-import { OUTCOME_HEADS } from '@greffier/contract/meeting/findings';
+import { OUTCOME_HEADS } from '@greffier/contract/meeting/minutes/findings';
 import { expect, it } from 'vitest';
 import { outcomesOf } from './outcomes.ts';
 import { renderMinutes } from './render.ts';

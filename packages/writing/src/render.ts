@@ -1,4 +1,4 @@
-import { NEXT_MEETING, NOT_DISCUSSED, NOT_FOUND_IN_MEETING } from '@greffier/contract/meeting/minutes';
+import { NEXT_MEETING, NOT_DISCUSSED, NOT_FOUND_IN_MEETING } from '@greffier/contract/meeting/minutes/minutes';
 import type { RenderedMinutes } from './engine.ts';
 import { mostUseful } from './most-useful.ts';
 import { type FormerFinding, numberedAfter, outcomesOf } from './outcomes.ts';

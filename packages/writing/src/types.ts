@@ -1,9 +1,9 @@
-import type { AttendanceStatus, Attendee } from '@greffier/contract/meeting/attendance';
-import type { FindingKind, Outcome } from '@greffier/contract/meeting/findings';
-import type { Doubt } from '@greffier/contract/meeting/minutes';
+import type { AttendanceStatus, Attendee } from '@greffier/contract/meeting/minutes/attendance';
+import type { FindingKind, Outcome } from '@greffier/contract/meeting/minutes/findings';
+import type { Doubt } from '@greffier/contract/meeting/minutes/minutes';
 import type { AgendaItem, Passage, WrittenBy } from '@greffier/contract/values';
 
-export { DOUBTS, type Doubt } from '@greffier/contract/meeting/minutes';
+export { DOUBTS, type Doubt } from '@greffier/contract/meeting/minutes/minutes';
 
 /** What the engines know about a meeting. */
 export interface Source {

@@ -2,7 +2,7 @@ import { startNode } from '@greffier/children/confine';
 import { supervise } from '@greffier/children/supervise';
 import type { AgendaSourceReply } from '@greffier/documents/agenda-sources/child';
 import type { PrintedLine } from '@greffier/documents/outline/labelled';
-import type { FoundItem } from '@greffier/contract/meeting/read-pdf';
+import type { FoundItem } from '@greffier/contract/meeting/agenda/read-pdf';
 import { fileURLToPath } from 'node:url';
 import { turns } from '../threads/turns.ts';
 import { OutlineTimeoutError } from './outline.ts';

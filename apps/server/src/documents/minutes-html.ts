@@ -1,4 +1,4 @@
-import type { NextAgenda } from '@greffier/contract/meeting/agenda-sources';
+import type { NextAgenda } from '@greffier/contract/meeting/agenda/agenda-sources';
 import type { AgendaItem } from '@greffier/contract/values';
 import type { MinutesContext } from '@greffier/documents/minutes-html/sanitize';
 import type { WrittenTask } from '@greffier/documents/minutes-html/tasks';

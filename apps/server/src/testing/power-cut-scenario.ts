@@ -1,4 +1,4 @@
-import { Transcribe } from '@greffier/contract/meeting/ai';
+import { Transcribe } from '@greffier/contract/meeting/minutes/ai';
 import { DeleteMeeting, GetMeeting, UpdateMeeting } from '@greffier/contract/meeting/meetings';
 import { CreateTemplate } from '@greffier/contract/organisation/templates';
 import type { User } from '@greffier/contract/organisation/auth';

@@ -1,4 +1,4 @@
-import { Summarize } from '@greffier/contract/meeting/ai';
+import { Summarize } from '@greffier/contract/meeting/minutes/ai';
 import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
 import { GetMeeting, ImportTranscript, type Meeting, UpdateAgenda } from '@greffier/contract/meeting/meetings';
 import { afterAll, beforeAll, expect } from 'vitest';

@@ -1,13 +1,13 @@
 import type { User } from '@greffier/contract/organisation/auth';
-import { FindSpeakers } from '@greffier/contract/meeting/find-speakers';
-import { ListFindings, SetFindingState } from '@greffier/contract/meeting/findings';
+import { FindSpeakers } from '@greffier/contract/meeting/transcript/find-speakers';
+import { ListFindings, SetFindingState } from '@greffier/contract/meeting/minutes/findings';
 import { BODY_BYTES, FINDINGS_LIMITS, MINUTES_LIMITS, TEXT_LIMITS, TRANSCRIPT_LIMITS } from '@greffier/contract/limits';
 import * as meetings from '@greffier/contract/meeting/meetings';
 import { MeetingId } from '@greffier/contract/ids';
-import * as minutes from '@greffier/contract/meeting/minutes';
+import * as minutes from '@greffier/contract/meeting/minutes/minutes';
 import { DownloadOwnData } from '@greffier/contract/organisation/own-data';
 import { ListTemplates } from '@greffier/contract/organisation/templates';
-import { UpdateTranscript } from '@greffier/contract/meeting/transcript';
+import { UpdateTranscript } from '@greffier/contract/meeting/transcript/transcript';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WrittenFindings } from '../database/schema/meetings.ts';

@@ -1,6 +1,6 @@
 import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
 import { GetMeeting, ImportTranscript, UpdateAgenda } from '@greffier/contract/meeting/meetings';
-import { Summarize } from '@greffier/contract/meeting/ai';
+import { Summarize } from '@greffier/contract/meeting/minutes/ai';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createHash, randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';

@@ -4,7 +4,7 @@ import { Me } from '@greffier/contract/organisation/auth';
 import type { User } from '@greffier/contract/organisation/auth';
 import { GetOrganisation, ListMembers, SaveAuthConfig } from '@greffier/contract/organisation/organisation';
 import type { RuntimeConfig } from '@greffier/contract/runtime-config';
-import { ExportTasks } from '@greffier/contract/meeting/tasks';
+import { ExportTasks } from '@greffier/contract/meeting/minutes/tasks';
 import { DownloadOwnData } from '@greffier/contract/organisation/own-data';
 import { lt, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';

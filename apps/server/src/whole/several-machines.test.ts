@@ -1,6 +1,6 @@
 import type { User } from '@greffier/contract/organisation/auth';
 import { MeetingId } from '@greffier/contract/ids';
-import { Transcribe } from '@greffier/contract/meeting/ai';
+import { Transcribe } from '@greffier/contract/meeting/minutes/ai';
 import { DeleteMeeting, GetSpeakerSnippet } from '@greffier/contract/meeting/meetings';
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { sql } from 'drizzle-orm';

@@ -1,5 +1,5 @@
 import { callPath } from '@greffier/contract/call';
-import { StopSummary, Summarize, Transcribe } from '@greffier/contract/meeting/ai';
+import { StopSummary, Summarize, Transcribe } from '@greffier/contract/meeting/minutes/ai';
 import { GetMeeting, ImportTranscript, UpdateAgenda } from '@greffier/contract/meeting/meetings';
 import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
 import { EndSession } from '@greffier/contract/organisation/auth';

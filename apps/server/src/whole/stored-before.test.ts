@@ -1,9 +1,9 @@
 import type { User } from '@greffier/contract/organisation/auth';
 import { type Call, callPath } from '@greffier/contract/call';
-import { ListFindings } from '@greffier/contract/meeting/findings';
+import { ListFindings } from '@greffier/contract/meeting/minutes/findings';
 import { FINDINGS_LIMITS, TEXT_LIMITS } from '@greffier/contract/limits';
 import { DownloadMinutes, GetMeeting } from '@greffier/contract/meeting/meetings';
-import { GetMinutesVersion, SaveSummary } from '@greffier/contract/meeting/minutes';
+import { GetMinutesVersion, SaveSummary } from '@greffier/contract/meeting/minutes/minutes';
 import { DownloadOwnData } from '@greffier/contract/organisation/own-data';
 import { CreateTemplate, ListTemplates, UpdateTemplate } from '@greffier/contract/organisation/templates';
 import { eq } from 'drizzle-orm';

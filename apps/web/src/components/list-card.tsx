@@ -1,7 +1,7 @@
 import { ActionIcon, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { commonTexts } from '../texts/common.ts';
+import { commonTexts } from '../texts/common/common.ts';
 import { confirm } from './dialogs/confirm.ts';
 
 interface Props {

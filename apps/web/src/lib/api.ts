@@ -1,7 +1,7 @@
 import type { Call } from '@greffier/contract/call';
 import { callPath } from '@greffier/contract/call';
 import type { z } from 'zod';
-import { errorTexts } from '../texts/errors.ts';
+import { errorTexts } from '../texts/common/errors.ts';
 import { requestError, ServerUnreachableError, UnexpectedAnswerError } from './request-error.ts';
 import type { SessionEnd } from './session/token.ts';
 import { getSessionEnd, getToken, removeToken } from './session/token.ts';

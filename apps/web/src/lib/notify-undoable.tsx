@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { commonTexts } from '../texts/common.ts';
+import { commonTexts } from '../texts/common/common.ts';
 
 /**
  * The longest that a toast may stay (specification §8), because there is something to decide. It waits while it has the

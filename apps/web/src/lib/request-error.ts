@@ -1,5 +1,5 @@
 import { ErrorBody, STATUS_TEXTS } from '@greffier/contract/errors';
-import { errorTexts } from '../texts/errors.ts';
+import { errorTexts } from '../texts/common/errors.ts';
 
 /** The longest part of a body in a message, in characters. */
 const QUOTED_BODY = 200;

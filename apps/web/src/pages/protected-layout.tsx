@@ -11,7 +11,7 @@ import { UserContext, useSessionState } from '../lib/session/session.ts';
 import type { SessionEnd } from '../lib/session/token.ts';
 import { getSessionEnd, subscribeToToken } from '../lib/session/token.ts';
 import { hasUnsavedWork } from '../lib/session/unsaved-work.ts';
-import { errorTexts } from '../texts/errors.ts';
+import { errorTexts } from '../texts/common/errors.ts';
 
 const SessionEndedDialog = lazyDialog(
   async () => (await import('../features/shell/session-ended-dialog.tsx')).SessionEndedDialog,

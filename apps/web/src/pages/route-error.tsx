@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FailedScreen } from '../components/states/failed-screen.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
-import { errorTexts } from '../texts/errors.ts';
+import { errorTexts } from '../texts/common/errors.ts';
 
 /**
  * Shown when a page fails to load or to render; `fullHeight` outside the application's frame. After an upgrade the

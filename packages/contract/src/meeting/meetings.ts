@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { Attendance, AttendanceStatus, Attendee } from './attendance.ts';
+import { Attendance, AttendanceStatus, Attendee } from './minutes/attendance.ts';
 import { defineCall } from '../call.ts';
 import { Success } from '../errors.ts';
 import { DOCX_TYPE } from '../file-names.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, TEXT_LIMITS } from '../limits.ts';
 import { MeetingSummary } from './meeting-list.ts';
-import { MinutesKind, MinutesRecord } from './minutes.ts';
-import { ReadPdf } from './read-pdf.ts';
+import { MinutesKind, MinutesRecord } from './minutes/minutes.ts';
+import { ReadPdf } from './agenda/read-pdf.ts';
 import { ReadStage } from './status.ts';
 import { MeetingId, UploadId, VocabularyId } from '../ids.ts';
 import {

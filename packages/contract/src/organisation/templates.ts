@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { Success } from '../errors.ts';
 import { TEXT_LIMITS } from '../limits.ts';
 import { TemplateId, UserId } from '../ids.ts';
-import { ReadPdf } from '../meeting/read-pdf.ts';
+import { ReadPdf } from '../meeting/agenda/read-pdf.ts';
 import { Agenda, AgendaItem, ExtractedItem, line } from '../values.ts';
 
 export const Template = z.object({

@@ -1,4 +1,4 @@
-import type { FoundItem } from '@greffier/contract/meeting/read-pdf';
+import type { FoundItem } from '@greffier/contract/meeting/agenda/read-pdf';
 
 /** An agenda that was found in a file, with at least one item. */
 export interface FoundAgenda {

@@ -1,4 +1,4 @@
-import type { FoundItem } from '@greffier/contract/meeting/read-pdf';
+import type { FoundItem } from '@greffier/contract/meeting/agenda/read-pdf';
 import { withoutListHeading } from '@greffier/contract/list-heading';
 import { printedLines } from '../outline/labelled.ts';
 import { readPages } from '../outline/read-pages.ts';

@@ -1,4 +1,4 @@
-import type { FoundItem } from '@greffier/contract/meeting/read-pdf';
+import type { FoundItem } from '@greffier/contract/meeting/agenda/read-pdf';
 import { OutlineError } from '../outline/outline-error.ts';
 import type { ReadOutline } from '../outline/read-outline.ts';
 import { readPdfOutline } from '../outline/pdf-outline.ts';

@@ -1,4 +1,4 @@
-import { isFindingNumber } from '@greffier/contract/meeting/findings';
+import { isFindingNumber } from '@greffier/contract/meeting/minutes/findings';
 import { type ChildNode, type Element, isTag, isText } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 import { flattenMinutes } from '../minutes-html/flatten.ts';

@@ -1,4 +1,8 @@
-import { ATTENDANCE_STATUSES, type AttendanceStatus, type Attendee } from '@greffier/contract/meeting/attendance';
+import {
+  ATTENDANCE_STATUSES,
+  type AttendanceStatus,
+  type Attendee,
+} from '@greffier/contract/meeting/minutes/attendance';
 import {
   AlignmentType,
   BorderStyle,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type FindingKind, OUTCOME_TITLES } from '@greffier/contract/meeting/findings';
+import { type FindingKind, OUTCOME_TITLES } from '@greffier/contract/meeting/minutes/findings';
 import { MINUTES_LIMITS, TEXT_LIMITS } from '@greffier/contract/limits';
-import { NOT_DISCUSSED } from '@greffier/contract/meeting/minutes';
+import { NOT_DISCUSSED } from '@greffier/contract/meeting/minutes/minutes';
 import { findingLines, withFindings, withoutFindings } from './finding-lines.ts';
 
 const headings = ['Budget', 'Comptes', 'Divers'];

@@ -1,5 +1,10 @@
-import { FINDING_KINDS, type FindingKind, OUTCOME_HEADS, OUTCOME_TITLES } from '@greffier/contract/meeting/findings';
-import { NOT_DISCUSSED, NOT_FOUND_IN_MEETING } from '@greffier/contract/meeting/minutes';
+import {
+  FINDING_KINDS,
+  type FindingKind,
+  OUTCOME_HEADS,
+  OUTCOME_TITLES,
+} from '@greffier/contract/meeting/minutes/findings';
+import { NOT_DISCUSSED, NOT_FOUND_IN_MEETING } from '@greffier/contract/meeting/minutes/minutes';
 import { type Element, elementsOf, textIn } from './elements.ts';
 import { type Section, sectionsUnder } from './section-under.ts';
 

@@ -1,4 +1,4 @@
-import { NOT_DISCUSSED } from '@greffier/contract/meeting/minutes';
+import { NOT_DISCUSSED } from '@greffier/contract/meeting/minutes/minutes';
 import { expect, it } from 'vitest';
 import { nextAgenda } from './next-agenda.ts';
 

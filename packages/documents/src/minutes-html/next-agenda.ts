@@ -1,6 +1,6 @@
-import type { NextAgenda, Unfinished } from '@greffier/contract/meeting/agenda-sources';
+import type { NextAgenda, Unfinished } from '@greffier/contract/meeting/agenda/agenda-sources';
 import { TEXT_LIMITS } from '@greffier/contract/limits';
-import { NOT_DISCUSSED } from '@greffier/contract/meeting/minutes';
+import { NOT_DISCUSSED } from '@greffier/contract/meeting/minutes/minutes';
 import type { AgendaItem } from '@greffier/contract/values';
 import { fold } from '@greffier/french/text/words';
 import { htmlBlocks, textsOf } from '../blocks/html-blocks.ts';

@@ -1,6 +1,6 @@
-import { isFindingNumber } from '@greffier/contract/meeting/findings';
+import { isFindingNumber } from '@greffier/contract/meeting/minutes/findings';
 import { MINUTES_LIMITS } from '@greffier/contract/limits';
-import { formatConfirmation, isDoubt, parseConfirmation } from '@greffier/contract/meeting/minutes';
+import { formatConfirmation, isDoubt, parseConfirmation } from '@greffier/contract/meeting/minutes/minutes';
 import { Parser } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
 import { flattenMinutes } from './flatten.ts';

@@ -1,4 +1,4 @@
-import type { Attendee } from '@greffier/contract/meeting/attendance';
+import type { Attendee } from '@greffier/contract/meeting/minutes/attendance';
 import { LeaderType, Paragraph, Tab, TabStopType, TextRun } from 'docx';
 import { TEXT_WIDTH } from '../docx/page.ts';
 import { signatories } from './signatories.ts';

@@ -1,4 +1,4 @@
-import { type MinutesLine, type OutcomeLine, outcomeLines } from '@greffier/contract/meeting/outcome-lines';
+import { type MinutesLine, type OutcomeLine, outcomeLines } from '@greffier/contract/meeting/minutes/outcome-lines';
 import { type ParagraphBlock, textOf } from '../blocks/block-text.ts';
 import type { Block, Cell, Origin } from '../blocks/html-blocks.ts';
 

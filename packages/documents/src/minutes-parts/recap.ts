@@ -1,4 +1,4 @@
-import { FINDING_KINDS, OUTCOME_HEADS, OUTCOME_TITLES } from '@greffier/contract/meeting/findings';
+import { FINDING_KINDS, OUTCOME_HEADS, OUTCOME_TITLES } from '@greffier/contract/meeting/minutes/findings';
 import { textOf } from '../blocks/block-text.ts';
 import type { Block, Cell, Format } from '../blocks/html-blocks.ts';
 import { type Outcome, outcomesIn } from './outcomes.ts';

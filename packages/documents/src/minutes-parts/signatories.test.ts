@@ -1,4 +1,4 @@
-import type { Attendee } from '@greffier/contract/meeting/attendance';
+import type { Attendee } from '@greffier/contract/meeting/minutes/attendance';
 import { expect, it } from 'vitest';
 import { signatories } from './signatories.ts';
 

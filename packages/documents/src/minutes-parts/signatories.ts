@@ -1,4 +1,4 @@
-import type { Attendee } from '@greffier/contract/meeting/attendance';
+import type { Attendee } from '@greffier/contract/meeting/minutes/attendance';
 import { capital } from '@greffier/french/text/typography';
 import { fold } from '@greffier/french/text/words';
 import { knownPeople } from '../docx/front-matter.ts';

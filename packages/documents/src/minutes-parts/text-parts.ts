@@ -1,4 +1,4 @@
-import type { MinutesKind } from '@greffier/contract/meeting/minutes';
+import type { MinutesKind } from '@greffier/contract/meeting/minutes/minutes';
 import type { AgendaItem } from '@greffier/contract/values';
 import { belowRubric } from '../blocks/heading-levels.ts';
 import type { Block } from '../blocks/html-blocks.ts';

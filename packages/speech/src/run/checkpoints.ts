@@ -1,5 +1,5 @@
 import { writeAtomically } from '@greffier/children/write-atomically';
-import { Doubts } from '@greffier/contract/meeting/doubts';
+import { Doubts } from '@greffier/contract/meeting/transcript/doubts';
 import { createHash } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';

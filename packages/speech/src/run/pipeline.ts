@@ -1,4 +1,4 @@
-import { carryDoubts } from '@greffier/contract/meeting/doubts';
+import { carryDoubts } from '@greffier/contract/meeting/transcript/doubts';
 import { closeSync, openSync } from 'node:fs';
 import { alignPassages, type TimedText } from '../transcript/alignment.ts';
 import { countAttempt } from './attempts.ts';

@@ -1,4 +1,4 @@
-import { SOUND_KEPT } from '@greffier/contract/meeting/recording';
+import { SOUND_KEPT } from '@greffier/contract/meeting/transcript/recording';
 import { open, rename, rm } from 'node:fs/promises';
 import { Encoder } from 'node-av/api';
 import {

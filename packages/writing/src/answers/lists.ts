@@ -1,4 +1,4 @@
-import { OUTCOME_TITLES } from '@greffier/contract/meeting/findings';
+import { OUTCOME_TITLES } from '@greffier/contract/meeting/minutes/findings';
 import { leadsOf } from '../discourse/leads.ts';
 import { speakerName } from '@greffier/contract/stand-ins';
 import { utterancesOf } from '../discourse/utterances.ts';

@@ -1,5 +1,5 @@
 import type { Utterance } from '../discourse/utterances.ts';
-import type { Outcome } from '@greffier/contract/meeting/findings';
+import type { Outcome } from '@greffier/contract/meeting/minutes/findings';
 import { either, LEAST, type Scored } from './scoring.ts';
 import { mattersOf, putsOff, signalsOf } from './signals.ts';
 import { leanedOn } from './tasks.ts';

@@ -1,4 +1,4 @@
-import type { AttendanceStatus } from '@greffier/contract/meeting/attendance';
+import type { AttendanceStatus } from '@greffier/contract/meeting/minutes/attendance';
 import { isStandIn } from '@greffier/contract/stand-ins';
 import { isNamed, type Passage } from '@greffier/contract/values';
 import type { AttendanceProposal, Source } from '../types.ts';

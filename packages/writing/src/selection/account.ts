@@ -1,5 +1,5 @@
 import { CONTRIBUTION_SHARE } from '@greffier/contract/limits';
-import type { MinutesKind } from '@greffier/contract/meeting/minutes';
+import type { MinutesKind } from '@greffier/contract/meeting/minutes/minutes';
 import { CUES } from '../agenda/features/cues.ts';
 import { bondsOf, bundleOf } from './bonds.ts';
 import { chosen, isEmpty } from './choose.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_MINUTES_KIND } from '@greffier/contract/meeting/minutes';
+import { DEFAULT_MINUTES_KIND } from '@greffier/contract/meeting/minutes/minutes';
 import type { AgendaItem } from '@greffier/contract/values';
 import { placeItems } from '../agenda/place.ts';
 import { givenPlaces, type Place } from '../discourse/places.ts';

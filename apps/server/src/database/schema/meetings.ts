@@ -1,8 +1,8 @@
-import type { AttendanceDetails } from '@greffier/contract/meeting/attendance';
-import type { Doubts } from '@greffier/contract/meeting/doubts';
-import type { FindingKind, FindingState, Outcome } from '@greffier/contract/meeting/findings';
+import type { AttendanceDetails } from '@greffier/contract/meeting/minutes/attendance';
+import type { Doubts } from '@greffier/contract/meeting/transcript/doubts';
+import type { FindingKind, FindingState, Outcome } from '@greffier/contract/meeting/minutes/findings';
 import type { MeetingId, UserId } from '@greffier/contract/ids';
-import type { Doubt, MinutesKind } from '@greffier/contract/meeting/minutes';
+import type { Doubt, MinutesKind } from '@greffier/contract/meeting/minutes/minutes';
 import type { Approval, MeetingStatus, Stage } from '@greffier/contract/meeting/status';
 import type { AgendaItem, Language, SpeakerSuggestion, WrittenBy } from '@greffier/contract/values';
 import { getTableColumns } from 'drizzle-orm';

@@ -1,6 +1,6 @@
-import type { Attendee } from '@greffier/contract/meeting/attendance';
+import type { Attendee } from '@greffier/contract/meeting/minutes/attendance';
 import type { MeetingId } from '@greffier/contract/ids';
-import type { MinutesKind, MinutesVersionKind } from '@greffier/contract/meeting/minutes';
+import type { MinutesKind, MinutesVersionKind } from '@greffier/contract/meeting/minutes/minutes';
 import type { AgendaItem } from '@greffier/contract/values';
 import { integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { FIRST_DIVISION, meetings, type WrittenFindings, type WrittenSections } from './meetings.ts';

@@ -1,5 +1,5 @@
-import { GetNextAgenda, ImportAgenda, ReadAgenda } from '@greffier/contract/meeting/agenda-sources';
-import { GenerateAgenda } from '@greffier/contract/meeting/ai';
+import { GetNextAgenda, ImportAgenda, ReadAgenda } from '@greffier/contract/meeting/agenda/agenda-sources';
+import { GenerateAgenda } from '@greffier/contract/meeting/minutes/ai';
 import { MAX_PDF_BYTES } from '@greffier/contract/limits';
 import { ExtractAgendaFromPdf, UpdateAgenda } from '@greffier/contract/meeting/meetings';
 import type { FastifyInstance } from 'fastify';

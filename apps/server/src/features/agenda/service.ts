@@ -1,7 +1,7 @@
 import type { User } from '@greffier/contract/organisation/auth';
 import type { MeetingId, TemplateId } from '@greffier/contract/ids';
-import type { FoundMatter } from '@greffier/contract/meeting/ai';
-import type { NextAgenda } from '@greffier/contract/meeting/agenda-sources';
+import type { FoundMatter } from '@greffier/contract/meeting/minutes/ai';
+import type { NextAgenda } from '@greffier/contract/meeting/agenda/agenda-sources';
 import type { AgendaItem } from '@greffier/contract/values';
 import type { Deps } from '../../deps.ts';
 import { ApiError, conflict, withinTime } from '../../errors.ts';

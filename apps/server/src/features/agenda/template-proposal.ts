@@ -1,4 +1,4 @@
-import type { FoundMatter } from '@greffier/contract/meeting/ai';
+import type { FoundMatter } from '@greffier/contract/meeting/minutes/ai';
 import type { AgendaItem } from '@greffier/contract/values';
 
 interface Divided {

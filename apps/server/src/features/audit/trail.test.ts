@@ -2,7 +2,7 @@ import { AUDIT_DEEDS, type AuditDeed, auditDeedLabel, auditDeedsOf } from '@gref
 import * as auth from '@greffier/contract/organisation/auth';
 import type { Call } from '@greffier/contract/call';
 import * as meetings from '@greffier/contract/meeting/meetings';
-import * as minutes from '@greffier/contract/meeting/minutes';
+import * as minutes from '@greffier/contract/meeting/minutes/minutes';
 import * as organisation from '@greffier/contract/organisation/organisation';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { FindingState, ShownFindings } from '@greffier/contract/meeting/findings';
+import type { FindingState, ShownFindings } from '@greffier/contract/meeting/minutes/findings';
 import { FINDINGS_LIMITS, TEXT_LIMITS } from '@greffier/contract/limits';
 import {
   findingLines,

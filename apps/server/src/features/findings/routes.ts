@@ -1,4 +1,4 @@
-import { ListFindings, SetFindingState } from '@greffier/contract/meeting/findings';
+import { ListFindings, SetFindingState } from '@greffier/contract/meeting/minutes/findings';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../http/route.ts';
 import type { Services } from '../../services.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@greffier/contract/organisation/auth';
-import type { FindingState } from '@greffier/contract/meeting/findings';
+import type { FindingState } from '@greffier/contract/meeting/minutes/findings';
 import type { MeetingId } from '@greffier/contract/ids';
 import { FINDINGS_LIMITS, TEXT_LIMITS } from '@greffier/contract/limits';
 import type { Minutes, Section } from '@greffier/writing/types';

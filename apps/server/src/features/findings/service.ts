@@ -1,6 +1,6 @@
 import type { User } from '@greffier/contract/organisation/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
-import type { SetFindingState, ShownFindings } from '@greffier/contract/meeting/findings';
+import type { SetFindingState, ShownFindings } from '@greffier/contract/meeting/minutes/findings';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';

@@ -1,11 +1,16 @@
-import { Retry, Summarize, Transcribe } from '@greffier/contract/meeting/ai';
+import { Retry, Summarize, Transcribe } from '@greffier/contract/meeting/minutes/ai';
 import type { User } from '@greffier/contract/organisation/auth';
 import { ErrorBody } from '@greffier/contract/errors';
 import { type MeetingId, UploadId } from '@greffier/contract/ids';
-import { UpdateTranscript } from '@greffier/contract/meeting/transcript';
+import { UpdateTranscript } from '@greffier/contract/meeting/transcript/transcript';
 import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
 import { DeleteMeeting, ImportTranscript } from '@greffier/contract/meeting/meetings';
-import { RestoreMinutesVersion, SaveSummary, SetApproval, SetMinutesAside } from '@greffier/contract/meeting/minutes';
+import {
+  RestoreMinutesVersion,
+  SaveSummary,
+  SetApproval,
+  SetMinutesAside,
+} from '@greffier/contract/meeting/minutes/minutes';
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 import type { User } from '@greffier/contract/organisation/auth';
 import { formatBytes } from '@greffier/contract/bytes';
 import { UPLOAD_RETENTION_DAYS } from '@greffier/contract/limits';
-import { recordingTooLong } from '@greffier/contract/meeting/recording-length';
+import { recordingTooLong } from '@greffier/contract/meeting/transcript/recording-length';
 import { frenchNumber } from '@greffier/contract/text';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';

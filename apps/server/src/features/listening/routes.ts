@@ -1,4 +1,4 @@
-import { ListenToRecording } from '@greffier/contract/meeting/recording';
+import { ListenToRecording } from '@greffier/contract/meeting/transcript/recording';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { breakOffOnce } from '../../http/answers/breaking-off.ts';

@@ -1,5 +1,5 @@
 import { GetMeeting, type Meeting, ProposeAttendance, UpdateMeeting } from '@greffier/contract/meeting/meetings';
-import { UpdateTranscript } from '@greffier/contract/meeting/transcript';
+import { UpdateTranscript } from '@greffier/contract/meeting/transcript/transcript';
 import type { User } from '@greffier/contract/organisation/auth';
 import { unzipDocx } from '@greffier/documents/docx/test-docx';
 import { beforeEach, describe, expect, it } from 'vitest';

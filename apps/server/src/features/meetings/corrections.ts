@@ -1,10 +1,10 @@
-import { splitAttendance } from '@greffier/contract/meeting/attendance';
+import { splitAttendance } from '@greffier/contract/meeting/minutes/attendance';
 import type { User } from '@greffier/contract/organisation/auth';
 import { TRANSCRIPT_LIMITS } from '@greffier/contract/limits';
 import { UNKNOWN_SPEAKER, type UpdateMeeting } from '@greffier/contract/meeting/meetings';
 import { frenchNumber } from '@greffier/contract/text';
-import { areIn, carryDoubts, type Doubts } from '@greffier/contract/meeting/doubts';
-import { type Correction, UNKNOWN_PASSAGE } from '@greffier/contract/meeting/transcript';
+import { areIn, carryDoubts, type Doubts } from '@greffier/contract/meeting/transcript/doubts';
+import { type Correction, UNKNOWN_PASSAGE } from '@greffier/contract/meeting/transcript/transcript';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { Passage } from '@greffier/contract/values';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-import { attendanceOf } from '@greffier/contract/meeting/attendance';
+import { attendanceOf } from '@greffier/contract/meeting/minutes/attendance';
 import { PRODUCT_NAME } from '@greffier/contract/runtime-config';
 import type { DocumentFront } from '../../database/schema/minutes.ts';
 import type { MeetingRecord } from './record.ts';

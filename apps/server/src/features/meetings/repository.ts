@@ -1,4 +1,4 @@
-import type { AttendanceDetails } from '@greffier/contract/meeting/attendance';
+import type { AttendanceDetails } from '@greffier/contract/meeting/minutes/attendance';
 import type { MeetingId, UserId } from '@greffier/contract/ids';
 import type { MeetingFilter } from '@greffier/contract/meeting/meeting-filter';
 import { isNamed, namedSpeakers, type Passage } from '@greffier/contract/values';

@@ -5,15 +5,15 @@ import {
   Retry,
   Summarize,
   Transcribe,
-} from '@greffier/contract/meeting/ai';
+} from '@greffier/contract/meeting/minutes/ai';
 import type { User } from '@greffier/contract/organisation/auth';
 import type { Call } from '@greffier/contract/call';
 import { ErrorBody } from '@greffier/contract/errors';
 import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
-import { FindSpeakers } from '@greffier/contract/meeting/find-speakers';
+import { FindSpeakers } from '@greffier/contract/meeting/transcript/find-speakers';
 import * as contract from '@greffier/contract/meeting/meetings';
 import { CreateTemplate, Template } from '@greffier/contract/organisation/templates';
-import { UpdateTranscript } from '@greffier/contract/meeting/transcript';
+import { UpdateTranscript } from '@greffier/contract/meeting/transcript/transcript';
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -9,7 +9,7 @@ import {
   UpdateMeeting,
   UpdateSpeakers,
 } from '@greffier/contract/meeting/meetings';
-import { UpdateTranscript } from '@greffier/contract/meeting/transcript';
+import { UpdateTranscript } from '@greffier/contract/meeting/transcript/transcript';
 import type { FastifyInstance } from 'fastify';
 import { attach, attachMinutes } from '../../http/answers/attachment.ts';
 import { ListInParts } from '../../http/answers/large-answers.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@greffier/contract/organisation/auth';
-import { attendanceOf } from '@greffier/contract/meeting/attendance';
+import { attendanceOf } from '@greffier/contract/meeting/minutes/attendance';
 import type { ListMeetings, MeetingSummary } from '@greffier/contract/meeting/meeting-list';
 import type { MeetingFilter } from '@greffier/contract/meeting/meeting-filter';
 import {

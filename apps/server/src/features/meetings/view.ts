@@ -1,8 +1,8 @@
-import { attendanceOf } from '@greffier/contract/meeting/attendance';
+import { attendanceOf } from '@greffier/contract/meeting/minutes/attendance';
 import { callPath } from '@greffier/contract/call';
 import type { MeetingSummary } from '@greffier/contract/meeting/meeting-list';
 import { GetSpeakerSnippet, type Meeting } from '@greffier/contract/meeting/meetings';
-import type { MinutesRecord } from '@greffier/contract/meeting/minutes';
+import type { MinutesRecord } from '@greffier/contract/meeting/minutes/minutes';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { Passage } from '@greffier/contract/values';
 import { hasVoices, whyNoRetry } from './policy.ts';

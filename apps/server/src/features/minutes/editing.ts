@@ -1,7 +1,7 @@
 import type { AuditDeed } from '@greffier/contract/organisation/audit';
 import type { User } from '@greffier/contract/organisation/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
-import type { MinutesVersion, SaveSummary, SetMinutesAside } from '@greffier/contract/meeting/minutes';
+import type { MinutesVersion, SaveSummary, SetMinutesAside } from '@greffier/contract/meeting/minutes/minutes';
 import type { Approval } from '@greffier/contract/meeting/status';
 import type { MeetingId } from '@greffier/contract/ids';
 import { flattenMinutes } from '@greffier/documents/minutes-html/flatten';

@@ -1,4 +1,4 @@
-import { ClearSummary, StopSummary, Summarize } from '@greffier/contract/meeting/ai';
+import { ClearSummary, StopSummary, Summarize } from '@greffier/contract/meeting/minutes/ai';
 import {
   DownloadMinutesPdf,
   DownloadMinutesVersion,
@@ -9,8 +9,8 @@ import {
   SaveSummary,
   SetApproval,
   SetMinutesAside,
-} from '@greffier/contract/meeting/minutes';
-import { GetMinutesTime } from '@greffier/contract/meeting/minutes-time';
+} from '@greffier/contract/meeting/minutes/minutes';
+import { GetMinutesTime } from '@greffier/contract/meeting/minutes/minutes-time';
 import type { User } from '@greffier/contract/organisation/auth';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { FastifyInstance, FastifyReply } from 'fastify';

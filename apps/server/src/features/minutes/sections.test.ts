@@ -1,6 +1,6 @@
 import type { User } from '@greffier/contract/organisation/auth';
 import type { MeetingId } from '@greffier/contract/ids';
-import type { Pin } from '@greffier/contract/meeting/item-starts';
+import type { Pin } from '@greffier/contract/meeting/agenda/item-starts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { House } from '../../testing/house.ts';
 import { openHouseForTests } from '../../testing/open-for-tests.ts';

@@ -1,4 +1,4 @@
-import type { MinutesKind } from '@greffier/contract/meeting/minutes';
+import type { MinutesKind } from '@greffier/contract/meeting/minutes/minutes';
 import { headingsOf, withTextsOf } from '@greffier/documents/minutes-html/sections';
 import { piecesBetween } from '@greffier/writing/agenda/pieces';
 import type { MeetingWithAgenda } from '@greffier/writing/engine';

@@ -1,6 +1,6 @@
 import type { User } from '@greffier/contract/organisation/auth';
 import { SUMMARY_SECTION_LENGTH } from '@greffier/contract/limits';
-import { DEFAULT_MINUTES_KIND, type MinutesKind } from '@greffier/contract/meeting/minutes';
+import { DEFAULT_MINUTES_KIND, type MinutesKind } from '@greffier/contract/meeting/minutes/minutes';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { WritingProgress } from '@greffier/writing/types';
 import { writerInUse } from '../../engines/models.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@greffier/contract/organisation/auth';
-import { GetMinutesTime } from '@greffier/contract/meeting/minutes-time';
+import { GetMinutesTime } from '@greffier/contract/meeting/minutes/minutes-time';
 import { localModelErrors } from '@greffier/language-model/messages';
 import { beforeEach, expect, it } from 'vitest';
 import type { WriterState } from '../../text/writer.ts';

@@ -1,8 +1,8 @@
 import { SUMMARY_SECTION_LENGTH } from '@greffier/contract/limits';
 import type { User } from '@greffier/contract/organisation/auth';
 import type { MeetingId } from '@greffier/contract/ids';
-import type { MinutesKind } from '@greffier/contract/meeting/minutes';
-import type { MinutesTime } from '@greffier/contract/meeting/minutes-time';
+import type { MinutesKind } from '@greffier/contract/meeting/minutes/minutes';
+import type { MinutesTime } from '@greffier/contract/meeting/minutes/minutes-time';
 import { workOfMinutes } from '@greffier/writing/remote/minutes/estimate';
 import type { Deps } from '../../deps.ts';
 import type { MeetingsService } from '../meetings/service.ts';

@@ -1,6 +1,6 @@
 import type { User } from '@greffier/contract/organisation/auth';
 import { MAX_MINUTES_VERSIONS } from '@greffier/contract/limits';
-import type { MinutesVersion } from '@greffier/contract/meeting/minutes';
+import type { MinutesVersion } from '@greffier/contract/meeting/minutes/minutes';
 import type { MeetingId } from '@greffier/contract/ids';
 import { flattenMinutes } from '@greffier/documents/minutes-html/flatten';
 import type { MovedPassages } from '@greffier/documents/minutes-html/moved-to';

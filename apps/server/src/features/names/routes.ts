@@ -1,4 +1,4 @@
-import { KeepNames, ListNameConflicts } from '@greffier/contract/meeting/name-conflicts';
+import { KeepNames, ListNameConflicts } from '@greffier/contract/meeting/transcript/name-conflicts';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../http/route.ts';
 import type { Services } from '../../services.ts';

@@ -1,6 +1,6 @@
 import type { User } from '@greffier/contract/organisation/auth';
 import type { MeetingId } from '@greffier/contract/ids';
-import { ListNameConflicts } from '@greffier/contract/meeting/name-conflicts';
+import { ListNameConflicts } from '@greffier/contract/meeting/transcript/name-conflicts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../testing/caller.ts';
 import type { House } from '../../testing/house.ts';

@@ -2,7 +2,7 @@ import type { User } from '@greffier/contract/organisation/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
 import type { MeetingId } from '@greffier/contract/ids';
 import { TEXT_LIMITS } from '@greffier/contract/limits';
-import type { KeepNames, NameConflict } from '@greffier/contract/meeting/name-conflicts';
+import type { KeepNames, NameConflict } from '@greffier/contract/meeting/transcript/name-conflicts';
 import type { z } from 'zod';
 import type { KeptName } from '../../database/schema/meetings.ts';
 import type { Deps } from '../../deps.ts';

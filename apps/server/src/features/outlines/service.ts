@@ -1,5 +1,5 @@
 import type { User } from '@greffier/contract/organisation/auth';
-import { FoundItem, PdfItem, type ReadPdf } from '@greffier/contract/meeting/read-pdf';
+import { FoundItem, PdfItem, type ReadPdf } from '@greffier/contract/meeting/agenda/read-pdf';
 import { labelledOutline, type PrintedLine } from '@greffier/documents/outline/labelled';
 import { OutlineError } from '@greffier/documents/outline/outline-error';
 import type { ReadItem } from '@greffier/documents/outline/read-outline';

@@ -1,4 +1,4 @@
-import { GetItemStarts, SetItemPins } from '@greffier/contract/meeting/item-starts';
+import { GetItemStarts, SetItemPins } from '@greffier/contract/meeting/agenda/item-starts';
 import type { FastifyInstance } from 'fastify';
 import { mount } from '../../http/route.ts';
 import type { Services } from '../../services.ts';

@@ -1,8 +1,8 @@
 import type { User } from '@greffier/contract/organisation/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
 import type { MeetingId } from '@greffier/contract/ids';
-import { type ItemStarts, type SetItemPins, UNKNOWN_ITEM } from '@greffier/contract/meeting/item-starts';
-import { UNKNOWN_PASSAGE } from '@greffier/contract/meeting/transcript';
+import { type ItemStarts, type SetItemPins, UNKNOWN_ITEM } from '@greffier/contract/meeting/agenda/item-starts';
+import { UNKNOWN_PASSAGE } from '@greffier/contract/meeting/transcript/transcript';
 import type { QuotedStart } from '@greffier/writing/engine';
 import type { ItemStart, ReadStart, Source } from '@greffier/writing/types';
 import type { z } from 'zod';

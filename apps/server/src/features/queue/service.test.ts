@@ -1,4 +1,4 @@
-import { Transcribe } from '@greffier/contract/meeting/ai';
+import { Transcribe } from '@greffier/contract/meeting/minutes/ai';
 import type { User } from '@greffier/contract/organisation/auth';
 import { GetMeeting, type Meeting } from '@greffier/contract/meeting/meetings';
 import { GetQueue, type WorkQueue } from '@greffier/contract/organisation/queue';

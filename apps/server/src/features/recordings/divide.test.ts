@@ -1,6 +1,6 @@
 import type { MeetingId } from '@greffier/contract/ids';
-import { SaveSummary } from '@greffier/contract/meeting/minutes';
-import { DividePassages, OTHER_WORDS } from '@greffier/contract/meeting/division';
+import { SaveSummary } from '@greffier/contract/meeting/minutes/minutes';
+import { DividePassages, OTHER_WORDS } from '@greffier/contract/meeting/agenda/division';
 import type { User } from '@greffier/contract/organisation/auth';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';

@@ -1,11 +1,11 @@
 import { NOT_FOUND } from '@greffier/contract/errors';
 import type { MeetingId } from '@greffier/contract/ids';
-import { type DividePassages, type Division, OTHER_WORDS } from '@greffier/contract/meeting/division';
-import { type Pin, UNKNOWN_ITEM } from '@greffier/contract/meeting/item-starts';
+import { type DividePassages, type Division, OTHER_WORDS } from '@greffier/contract/meeting/agenda/division';
+import { type Pin, UNKNOWN_ITEM } from '@greffier/contract/meeting/agenda/item-starts';
 import { TRANSCRIPT_LIMITS } from '@greffier/contract/limits';
-import { carryDoubts } from '@greffier/contract/meeting/doubts';
+import { carryDoubts } from '@greffier/contract/meeting/transcript/doubts';
 import { UNKNOWN_SPEAKER } from '@greffier/contract/meeting/meetings';
-import { UNKNOWN_PASSAGE } from '@greffier/contract/meeting/transcript';
+import { UNKNOWN_PASSAGE } from '@greffier/contract/meeting/transcript/transcript';
 import type { User } from '@greffier/contract/organisation/auth';
 import { frenchNumber } from '@greffier/contract/text';
 import type { Passage } from '@greffier/contract/values';

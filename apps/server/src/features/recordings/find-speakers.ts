@@ -1,7 +1,7 @@
 import type { User } from '@greffier/contract/organisation/auth';
 import { NOT_FOUND } from '@greffier/contract/errors';
 import type { MeetingId } from '@greffier/contract/ids';
-import { carryDoubts } from '@greffier/contract/meeting/doubts';
+import { carryDoubts } from '@greffier/contract/meeting/transcript/doubts';
 import type { Passage } from '@greffier/contract/values';
 import type { FoundSpeakers } from '@greffier/speech/voices/find-speakers/find-speakers';
 import { randomUUID } from 'node:crypto';

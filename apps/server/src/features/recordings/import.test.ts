@@ -1,6 +1,6 @@
 import { ErrorBody } from '@greffier/contract/errors';
 import { MAX_TRANSCRIPT_BYTES } from '@greffier/contract/limits';
-import { AskScribebot, ClearSummary, Summarize } from '@greffier/contract/meeting/ai';
+import { AskScribebot, ClearSummary, Summarize } from '@greffier/contract/meeting/minutes/ai';
 import type { User } from '@greffier/contract/organisation/auth';
 import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
 import {

@@ -1,8 +1,8 @@
-import { Retry, Transcribe } from '@greffier/contract/meeting/ai';
+import { Retry, Transcribe } from '@greffier/contract/meeting/minutes/ai';
 import { MAX_TRANSCRIPT_BYTES } from '@greffier/contract/limits';
 import { CreateExample } from '@greffier/contract/meeting/example';
-import { FindSpeakers } from '@greffier/contract/meeting/find-speakers';
-import { DividePassages } from '@greffier/contract/meeting/division';
+import { FindSpeakers } from '@greffier/contract/meeting/transcript/find-speakers';
+import { DividePassages } from '@greffier/contract/meeting/agenda/division';
 import { DeleteRecording, ImportTranscript } from '@greffier/contract/meeting/meetings';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';

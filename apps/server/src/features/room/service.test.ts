@@ -1,4 +1,4 @@
-import { Transcribe } from '@greffier/contract/meeting/ai';
+import { Transcribe } from '@greffier/contract/meeting/minutes/ai';
 import type { User } from '@greffier/contract/organisation/auth';
 import { ErrorBody } from '@greffier/contract/errors';
 import { UploadId } from '@greffier/contract/ids';

@@ -1,7 +1,7 @@
 import type { ModelStore } from '@greffier/speech/models/store';
 import { needsDecoding } from '@greffier/speech/run/checkpoints';
 import type { MeetingId, UserId } from '@greffier/contract/ids';
-import { SOUND_KEPT } from '@greffier/contract/meeting/recording';
+import { SOUND_KEPT } from '@greffier/contract/meeting/transcript/recording';
 import { stat } from 'node:fs/promises';
 import type { Database } from '../../database/client.ts';
 import type { Deps } from '../../deps.ts';

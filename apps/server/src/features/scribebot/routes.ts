@@ -1,4 +1,4 @@
-import { AskScribebot } from '@greffier/contract/meeting/ai';
+import { AskScribebot } from '@greffier/contract/meeting/minutes/ai';
 import type { Answer } from '@greffier/writing/engine';
 import type { FastifyInstance } from 'fastify';
 import { ending } from '../../http/answers/ending.ts';

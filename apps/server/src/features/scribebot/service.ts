@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@greffier/contract/meeting/ai';
+import type { ChatMessage } from '@greffier/contract/meeting/minutes/ai';
 import type { User } from '@greffier/contract/organisation/auth';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { Answer } from '@greffier/writing/engine';

@@ -1,4 +1,4 @@
-import { AskScribebot, GenerateAgenda } from '@greffier/contract/meeting/ai';
+import { AskScribebot, GenerateAgenda } from '@greffier/contract/meeting/minutes/ai';
 import { type Call, callPath } from '@greffier/contract/call';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';

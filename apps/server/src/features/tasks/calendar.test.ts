@@ -1,5 +1,5 @@
 import { MeetingId, TaskId } from '@greffier/contract/ids';
-import type { Task } from '@greffier/contract/meeting/tasks';
+import type { Task } from '@greffier/contract/meeting/minutes/tasks';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { tasksCalendar } from './calendar.ts';

@@ -1,4 +1,4 @@
-import type { Task } from '@greffier/contract/meeting/tasks';
+import type { Task } from '@greffier/contract/meeting/minutes/tasks';
 import { formatDay } from '@greffier/french/time/moments';
 import { Readable } from 'node:stream';
 

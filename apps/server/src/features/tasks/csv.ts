@@ -1,4 +1,4 @@
-import type { Task } from '@greffier/contract/meeting/tasks';
+import type { Task } from '@greffier/contract/meeting/minutes/tasks';
 import type { Readable } from 'node:stream';
 import { csvFile } from '../../http/answers/csv.ts';
 

@@ -1,6 +1,6 @@
 import type { MeetingId, TaskId, UserId } from '@greffier/contract/ids';
 import { TASK_LIMITS } from '@greffier/contract/limits';
-import type { TaskFilter } from '@greffier/contract/meeting/tasks';
+import type { TaskFilter } from '@greffier/contract/meeting/minutes/tasks';
 import type { WrittenTask } from '@greffier/documents/minutes-html/tasks';
 import { and, asc, eq, exists, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/client.ts';

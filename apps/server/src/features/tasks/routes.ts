@@ -1,4 +1,10 @@
-import { ExportTasks, ExportTasksCalendar, ListTasks, SetTaskDone, type Task } from '@greffier/contract/meeting/tasks';
+import {
+  ExportTasks,
+  ExportTasksCalendar,
+  ListTasks,
+  SetTaskDone,
+  type Task,
+} from '@greffier/contract/meeting/minutes/tasks';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { attach } from '../../http/answers/attachment.ts';

@@ -1,5 +1,5 @@
 import type { MeetingId } from '@greffier/contract/ids';
-import { TaskFilter } from '@greffier/contract/meeting/tasks';
+import { TaskFilter } from '@greffier/contract/meeting/minutes/tasks';
 import type { User } from '@greffier/contract/organisation/auth';
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';

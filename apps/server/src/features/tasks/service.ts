@@ -1,6 +1,6 @@
 import { NOT_FOUND } from '@greffier/contract/errors';
 import type { MeetingId, TaskId } from '@greffier/contract/ids';
-import type { ListTasks, Task, TaskFilter } from '@greffier/contract/meeting/tasks';
+import type { ListTasks, Task, TaskFilter } from '@greffier/contract/meeting/minutes/tasks';
 import type { User } from '@greffier/contract/organisation/auth';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
 import type { User } from '@greffier/contract/organisation/auth';
-import { Transcribe } from '@greffier/contract/meeting/ai';
+import { Transcribe } from '@greffier/contract/meeting/minutes/ai';
 import { createHash, randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';

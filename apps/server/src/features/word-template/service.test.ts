@@ -1,5 +1,5 @@
 import { DownloadMinutes } from '@greffier/contract/meeting/meetings';
-import { DownloadMinutesPdf } from '@greffier/contract/meeting/minutes';
+import { DownloadMinutesPdf } from '@greffier/contract/meeting/minutes/minutes';
 import * as calls from '@greffier/contract/organisation/word-template';
 import type { WordTemplate, WordTemplateCheck } from '@greffier/contract/organisation/word-template';
 import { unzipDocx } from '@greffier/documents/docx/test-docx';

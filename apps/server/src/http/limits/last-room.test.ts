@@ -1,9 +1,9 @@
-import { ClearSummary } from '@greffier/contract/meeting/ai';
+import { ClearSummary } from '@greffier/contract/meeting/minutes/ai';
 import type { User } from '@greffier/contract/organisation/auth';
 import { type Call } from '@greffier/contract/call';
 import { SaveDataPolicy } from '@greffier/contract/organisation/data-policy';
 import * as meetings from '@greffier/contract/meeting/meetings';
-import { SaveSummary, SetMinutesAside } from '@greffier/contract/meeting/minutes';
+import { SaveSummary, SetMinutesAside } from '@greffier/contract/meeting/minutes/minutes';
 import { SaveNotices } from '@greffier/contract/organisation/notices';
 import { BlockMember, HandOverMember, SaveAuthConfig } from '@greffier/contract/organisation/organisation';
 import { CreateTemplate } from '@greffier/contract/organisation/templates';

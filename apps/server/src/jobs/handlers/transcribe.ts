@@ -1,4 +1,4 @@
-import { attendanceOf, type AttendanceDetails } from '@greffier/contract/meeting/attendance';
+import { attendanceOf, type AttendanceDetails } from '@greffier/contract/meeting/minutes/attendance';
 import { isStandIn } from '@greffier/contract/stand-ins';
 import { finishedSegments } from '@greffier/speech/run/checkpoints';
 import type { Transcription } from '@greffier/speech/types';

@@ -1,4 +1,4 @@
-import type { NextAgenda } from '@greffier/contract/meeting/agenda-sources';
+import type { NextAgenda } from '@greffier/contract/meeting/agenda/agenda-sources';
 import type { AgendaItem } from '@greffier/contract/values';
 import { cleaning } from '../pools.ts';
 import { threadTask } from '../task.ts';

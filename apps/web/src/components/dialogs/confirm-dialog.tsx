@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { commonTexts } from '../../texts/common.ts';
+import { commonTexts } from '../../texts/common/common.ts';
 import type { AskedQuestion } from './confirm.ts';
 import { useReturnFocus } from '../use-return-focus.ts';
 

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { notify } from '../../lib/notify.ts';
-import { errorTexts } from '../../texts/errors.ts';
+import { errorTexts } from '../../texts/common/errors.ts';
 import { QUIET_MS, useQuietPage } from '../use-quiet-page.ts';
 
 const toPreload: (() => Promise<unknown>)[] = [];

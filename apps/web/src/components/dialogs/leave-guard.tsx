@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useHistory } from '../../lib/navigation/app-router.tsx';
 import { useUnsavedWork } from '../../lib/session/unsaved-work.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { leaveTexts } from '../../texts/leave.ts';
+import { commonTexts } from '../../texts/common/common.ts';
+import { leaveTexts } from '../../texts/common/leave.ts';
 
 interface LeaveGuardProps {
   /** True while leaving would lose something. */

@@ -3,7 +3,7 @@ import 'dayjs/locale/fr';
 import { Popover } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import type { ReactNode } from 'react';
-import { calendarTexts } from '../../texts/calendar.ts';
+import { calendarTexts } from '../../texts/common/calendar.ts';
 import { useReturnFocus } from '../use-return-focus.ts';
 
 interface Props {

@@ -4,7 +4,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { useState } from 'react';
 import { formatTypedDay, parseTypedDay } from '../../lib/dates.ts';
-import { dayTexts } from '../../texts/day.ts';
+import { dayTexts } from '../../texts/common/day.ts';
 import { lazyDialog } from '../dialogs/lazy-dialog.tsx';
 
 const DayCalendar = lazyDialog(

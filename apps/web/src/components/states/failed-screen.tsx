@@ -1,7 +1,7 @@
 import { Button, Center, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { errorTexts } from '../../texts/errors.ts';
+import { errorTexts } from '../../texts/common/errors.ts';
 
 interface Props {
   /** The page's h1, if nothing else is shown. */

@@ -1,6 +1,6 @@
 import { Center, Loader, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { commonTexts } from '../../texts/common.ts';
+import { commonTexts } from '../../texts/common/common.ts';
 
 /** A centred spinner with a text, as high as the window. */
 export function LoadingScreen({ text = commonTexts.loading }: { text?: string }): ReactNode {

@@ -1,8 +1,8 @@
 import { Alert, Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { errorTexts } from '../../texts/errors.ts';
-import { lazySectionTexts } from '../../texts/lazy-section.ts';
+import { errorTexts } from '../../texts/common/errors.ts';
+import { lazySectionTexts } from '../../texts/common/lazy-section.ts';
 
 interface NotLoadedProps {
   readonly title?: string;

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { commonTexts } from '../../texts/common.ts';
+import { commonTexts } from '../../texts/common/common.ts';
 import { pdfTexts } from '../../texts/pdf.ts';
 
 /** Says that a file is being read, and lets the person cancel that. */

@@ -1,4 +1,4 @@
-import { ReadAgenda } from '@greffier/contract/meeting/agenda-sources';
+import { ReadAgenda } from '@greffier/contract/meeting/agenda/agenda-sources';
 import { ListTemplates } from '@greffier/contract/organisation/templates';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -4,7 +4,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Dispatch, ReactNode } from 'react';
 import { useState } from 'react';
 import { confirm } from '../../components/dialogs/confirm.ts';
-import { agendaTexts } from '../../texts/agenda.ts';
+import { agendaTexts } from '../../texts/agenda/agenda.ts';
 import { givenAgendaTexts as texts } from '../../texts/new-meeting/given-agenda.ts';
 import { SourceDialogs } from '../agenda-sources/source-dialogs.tsx';
 import type { AgendaAction, AgendaDraft } from '../agenda/draft/agenda-draft.ts';

@@ -1,11 +1,11 @@
-import { ReadAgenda } from '@greffier/contract/meeting/agenda-sources';
+import { ReadAgenda } from '@greffier/contract/meeting/agenda/agenda-sources';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { upload } from '../../lib/files/upload.ts';
 import { notify } from '../../lib/notify.ts';
 import { errorMessage } from '../../lib/request-error.ts';
 import { useCancellable } from '../../lib/use-cancellable.ts';
-import { agendaSourcesTexts as texts } from '../../texts/agenda-sources.ts';
+import { agendaSourcesTexts as texts } from '../../texts/agenda/agenda-sources.ts';
 import { pdfTexts } from '../../texts/pdf.ts';
 import type { ReadItem } from '../pdf-page/read-lines.ts';
 

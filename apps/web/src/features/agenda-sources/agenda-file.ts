@@ -1,6 +1,6 @@
 import { formatBytes } from '@greffier/contract/bytes';
 import { MAX_PDF_BYTES } from '@greffier/contract/limits';
-import { agendaSourcesTexts as texts } from '../../texts/agenda-sources.ts';
+import { agendaSourcesTexts as texts } from '../../texts/agenda/agenda-sources.ts';
 
 /** The file names that are accepted, by their endings. The server checks the real content. */
 export const ENDINGS = [

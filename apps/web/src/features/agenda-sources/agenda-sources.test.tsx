@@ -1,4 +1,4 @@
-import { GetNextAgenda, ImportAgenda } from '@greffier/contract/meeting/agenda-sources';
+import { GetNextAgenda, ImportAgenda } from '@greffier/contract/meeting/agenda/agenda-sources';
 import { ListMeetings } from '@greffier/contract/meeting/meeting-list';
 import { ExtractAgendaFromPdf, UpdateAgenda } from '@greffier/contract/meeting/meetings';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

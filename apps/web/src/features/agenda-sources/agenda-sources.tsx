@@ -1,7 +1,7 @@
 import type { MeetingId } from '@greffier/contract/ids';
 import type { ReactNode } from 'react';
 import { notify } from '../../lib/notify.ts';
-import { agendaSourcesTexts as texts } from '../../texts/agenda-sources.ts';
+import { agendaSourcesTexts as texts } from '../../texts/agenda/agenda-sources.ts';
 import { pdfTexts } from '../../texts/pdf.ts';
 import type { PdfSource } from '../pdf-page/read-lines.ts';
 import { isPdf } from './agenda-file.ts';

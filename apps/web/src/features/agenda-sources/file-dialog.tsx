@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { ReadingNotice } from '../../components/states/reading-notice.tsx';
 import { useReturnFocus } from '../../components/use-return-focus.ts';
 import { notify } from '../../lib/notify.ts';
-import { agendaSourcesTexts as texts } from '../../texts/agenda-sources.ts';
-import { commonTexts } from '../../texts/common.ts';
+import { agendaSourcesTexts as texts } from '../../texts/agenda/agenda-sources.ts';
+import { commonTexts } from '../../texts/common/common.ts';
 import { ENDINGS, refuseAgendaFile } from './agenda-file.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 

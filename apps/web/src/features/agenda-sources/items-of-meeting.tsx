@@ -1,11 +1,11 @@
-import type { NextAgenda } from '@greffier/contract/meeting/agenda-sources';
+import type { NextAgenda } from '@greffier/contract/meeting/agenda/agenda-sources';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { AgendaItem } from '@greffier/contract/values';
 import { Badge, Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { QueryContent } from '../../components/states/query-content.tsx';
-import { agendaSourcesTexts as texts } from '../../texts/agenda-sources.ts';
+import { agendaSourcesTexts as texts } from '../../texts/agenda/agenda-sources.ts';
 import { indentation } from '../agenda/indentation.ts';
 import { chosenItems } from './chosen-items.ts';
 import { useNextAgenda } from './queries.ts';

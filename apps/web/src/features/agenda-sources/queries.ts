@@ -1,4 +1,4 @@
-import { GetNextAgenda, ImportAgenda } from '@greffier/contract/meeting/agenda-sources';
+import { GetNextAgenda, ImportAgenda } from '@greffier/contract/meeting/agenda/agenda-sources';
 import type { MeetingId } from '@greffier/contract/ids';
 import { UpdateAgenda } from '@greffier/contract/meeting/meetings';
 import type { AgendaItem } from '@greffier/contract/values';
@@ -8,8 +8,8 @@ import { notify } from '../../lib/notify.ts';
 import { upload } from '../../lib/files/upload.ts';
 import { ApiRequestError } from '../../lib/request-error.ts';
 import { useCancellable } from '../../lib/use-cancellable.ts';
-import { agendaTexts } from '../../texts/agenda.ts';
-import { agendaSourcesTexts as texts } from '../../texts/agenda-sources.ts';
+import { agendaTexts } from '../../texts/agenda/agenda.ts';
+import { agendaSourcesTexts as texts } from '../../texts/agenda/agenda-sources.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
 import type { PdfSource } from '../pdf-page/read-lines.ts';
 

@@ -5,7 +5,7 @@ import { IconClipboardText, IconFileImport, IconHistory } from '@tabler/icons-re
 import type { ReactNode } from 'react';
 import { useCallback, useState } from 'react';
 import { lazyDialog } from '../../components/dialogs/lazy-dialog.tsx';
-import { agendaSourcesTexts as texts } from '../../texts/agenda-sources.ts';
+import { agendaSourcesTexts as texts } from '../../texts/agenda/agenda-sources.ts';
 import classes from './agenda-sources.module.css';
 import type { FileDialogProps } from './file-dialog.tsx';
 import type { MeetingDialogProps } from './meeting-dialog.tsx';

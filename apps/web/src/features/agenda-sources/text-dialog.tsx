@@ -2,8 +2,8 @@ import { Button, Group, Modal, Textarea } from '@mantine/core';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useAskBeforeClosing } from '../../components/dialogs/use-ask-before-closing.ts';
 import { useReturnFocus } from '../../components/use-return-focus.ts';
-import { agendaSourcesTexts as texts } from '../../texts/agenda-sources.ts';
-import { commonTexts } from '../../texts/common.ts';
+import { agendaSourcesTexts as texts } from '../../texts/agenda/agenda-sources.ts';
+import { commonTexts } from '../../texts/common/common.ts';
 import { DialogFrame } from './dialog-frame.tsx';
 
 export interface TextDialogProps {

@@ -1,4 +1,4 @@
-import { GenerateAgenda } from '@greffier/contract/meeting/ai';
+import { GenerateAgenda } from '@greffier/contract/meeting/minutes/ai';
 import { UpdateAgenda } from '@greffier/contract/meeting/meetings';
 import { ListTemplates } from '@greffier/contract/organisation/templates';
 import { screen, waitFor, within } from '@testing-library/react';

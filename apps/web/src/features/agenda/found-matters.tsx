@@ -2,7 +2,7 @@ import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { agendaTexts } from '../../texts/agenda.ts';
+import { agendaTexts } from '../../texts/agenda/agenda.ts';
 import { focusStep } from '../meetings/step-focus.ts';
 import { isSameAgenda } from './draft/agenda-draft.ts';
 import { indentation } from './indentation.ts';

@@ -1,4 +1,4 @@
-import type { FoundMatter } from '@greffier/contract/meeting/ai';
+import type { FoundMatter } from '@greffier/contract/meeting/minutes/ai';
 import type { AgendaItem } from '@greffier/contract/values';
 
 /** Adds chosen matters to an agenda, each in its place. */

@@ -1,4 +1,4 @@
-import { type FoundMatter, GenerateAgenda } from '@greffier/contract/meeting/ai';
+import { type FoundMatter, GenerateAgenda } from '@greffier/contract/meeting/minutes/ai';
 import { ExtractAgendaFromPdf, UpdateAgenda } from '@greffier/contract/meeting/meetings';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { AgendaItem } from '@greffier/contract/values';
@@ -7,7 +7,7 @@ import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { upload } from '../../lib/files/upload.ts';
 import { useCancellable } from '../../lib/use-cancellable.ts';
-import { agendaTexts } from '../../texts/agenda.ts';
+import { agendaTexts } from '../../texts/agenda/agenda.ts';
 import type { PdfSource } from '../pdf-page/read-lines.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { useState } from 'react';
 import { confirm } from '../../components/dialogs/confirm.ts';
-import { agendaTexts } from '../../texts/agenda.ts';
+import { agendaTexts } from '../../texts/agenda/agenda.ts';
 import { meetingTexts } from '../../texts/meeting/meeting.ts';
 import { useReadMeetingNow } from '../meetings/meeting-queries.ts';
 import { focusStep } from '../meetings/step-focus.ts';

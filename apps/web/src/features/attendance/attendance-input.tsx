@@ -1,4 +1,4 @@
-import { ATTENDANCE_STATUSES, AttendanceStatus, type Attendee } from '@greffier/contract/meeting/attendance';
+import { ATTENDANCE_STATUSES, AttendanceStatus, type Attendee } from '@greffier/contract/meeting/minutes/attendance';
 import { TEXT_LIMITS } from '@greffier/contract/limits';
 import { isStandIn } from '@greffier/contract/stand-ins';
 import { PersonName, SpeakerName } from '@greffier/contract/values';
@@ -7,7 +7,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLines } from '../../components/fields/use-lines.ts';
 import { firstMessage } from '../../lib/rules.ts';
-import { attendanceTexts } from '../../texts/meeting/attendance.ts';
+import { attendanceTexts } from '../../texts/meeting/minutes/attendance.ts';
 import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';
 import classes from './attendance.module.css';
 import { nobody, pastePeople } from './attendance.ts';

@@ -1,9 +1,9 @@
-import type { Attendee } from '@greffier/contract/meeting/attendance';
+import type { Attendee } from '@greffier/contract/meeting/minutes/attendance';
 import type { AttendanceProposal, Meeting } from '@greffier/contract/meeting/meetings';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatTimestamp } from '../../lib/durations.ts';
-import { attendanceTexts } from '../../texts/meeting/attendance.ts';
+import { attendanceTexts } from '../../texts/meeting/minutes/attendance.ts';
 import classes from './attendance.module.css';
 import { withProposals } from './attendance.ts';
 import { useAttendanceNews } from './use-attendance-news.ts';

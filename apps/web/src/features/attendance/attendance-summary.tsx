@@ -3,7 +3,7 @@ import { ActionIcon, Box, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { memo, useCallback, useState } from 'react';
-import { attendanceTexts } from '../../texts/meeting/attendance.ts';
+import { attendanceTexts } from '../../texts/meeting/minutes/attendance.ts';
 import { EditMeetingDialog } from '../meetings/edit/edit-meeting-lazy.ts';
 import classes from './attendance.module.css';
 import { attendanceGroups } from './attendance.ts';

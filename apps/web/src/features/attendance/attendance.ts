@@ -3,7 +3,7 @@ import {
   type AttendanceStatus,
   type Attendee,
   uniqueAttendees,
-} from '@greffier/contract/meeting/attendance';
+} from '@greffier/contract/meeting/minutes/attendance';
 import { isStandIn } from '@greffier/contract/stand-ins';
 
 export const nobody: Attendee = { name: '', status: 'present', role: null };

@@ -1,4 +1,4 @@
-import type { Attendee } from '@greffier/contract/meeting/attendance';
+import type { Attendee } from '@greffier/contract/meeting/minutes/attendance';
 import { type AttendanceProposal, type Meeting, ProposeAttendance } from '@greffier/contract/meeting/meetings';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';

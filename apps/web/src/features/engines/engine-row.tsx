@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { confirm } from '../../components/dialogs/confirm.ts';
 import { formatBytes } from '@greffier/contract/bytes';
 import { formatDuration } from '../../lib/durations.ts';
-import { commonTexts } from '../../texts/common.ts';
+import { commonTexts } from '../../texts/common/common.ts';
 import { enginesTexts as texts } from '../../texts/organisation/engines.ts';
 import {
   useCancelInstall,

@@ -1,7 +1,7 @@
 import * as calls from '@greffier/contract/organisation/engines';
 import type { Engines } from '@greffier/contract/organisation/engines';
 import { MeetingId } from '@greffier/contract/ids';
-import { GetMinutesTime, type MinutesTime } from '@greffier/contract/meeting/minutes-time';
+import { GetMinutesTime, type MinutesTime } from '@greffier/contract/meeting/minutes/minutes-time';
 import { enginesWith, writerEngine } from '@greffier/contract/organisation/testing-engines';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

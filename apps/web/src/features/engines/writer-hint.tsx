@@ -1,8 +1,8 @@
 import { formatBytes } from '@greffier/contract/bytes';
 import type { Engines } from '@greffier/contract/organisation/engines';
 import type { MeetingId } from '@greffier/contract/ids';
-import type { MinutesKind } from '@greffier/contract/meeting/minutes';
-import { GetMinutesTime } from '@greffier/contract/meeting/minutes-time';
+import type { MinutesKind } from '@greffier/contract/meeting/minutes/minutes';
+import { GetMinutesTime } from '@greffier/contract/meeting/minutes/minutes-time';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,9 +1,9 @@
-import type { Finding, FindingState } from '@greffier/contract/meeting/findings';
+import type { Finding, FindingState } from '@greffier/contract/meeting/minutes/findings';
 import type { Passage } from '@greffier/contract/values';
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatTimestamp } from '../../lib/durations.ts';
-import { findingsTexts as texts } from '../../texts/meeting/findings.ts';
+import { findingsTexts as texts } from '../../texts/meeting/minutes/findings.ts';
 import type { PassageJump } from '../transcript/passage-jump.ts';
 import { speakerName } from '../transcript/speaker-name.ts';
 import classes from './findings.module.css';

@@ -1,4 +1,4 @@
-import type { Finding } from '@greffier/contract/meeting/findings';
+import type { Finding } from '@greffier/contract/meeting/minutes/findings';
 
 /** The findings of a meeting, as far as they are loaded. */
 export interface FindingsAnswer {

@@ -1,7 +1,7 @@
-import type { Finding } from '@greffier/contract/meeting/findings';
+import type { Finding } from '@greffier/contract/meeting/minutes/findings';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { findingsTexts as texts } from '../../texts/meeting/findings.ts';
+import { findingsTexts as texts } from '../../texts/meeting/minutes/findings.ts';
 import { FindingCard, type FindingContext } from './finding-card.tsx';
 import { byItem } from './findings.ts';
 import classes from './findings.module.css';

@@ -1,9 +1,9 @@
-import type { Finding } from '@greffier/contract/meeting/findings';
+import type { Finding } from '@greffier/contract/meeting/minutes/findings';
 import { Anchor, Button, Skeleton, Text } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
 import { useMemo, useState } from 'react';
 import { errorMessage } from '../../lib/request-error.ts';
-import { findingsTexts as texts } from '../../texts/meeting/findings.ts';
+import { findingsTexts as texts } from '../../texts/meeting/minutes/findings.ts';
 import type { WrittenProps } from '../minutes/minutes-meeting.ts';
 import type { FindingContext } from './finding-card.tsx';
 import type { FindingsAnswer } from './findings-answer.ts';

@@ -1,4 +1,4 @@
-import type { Finding, FindingState } from '@greffier/contract/meeting/findings';
+import type { Finding, FindingState } from '@greffier/contract/meeting/minutes/findings';
 
 export interface SortedFindings {
   /** They wait for a person, outside the minutes. */

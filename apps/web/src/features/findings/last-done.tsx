@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { findingsTexts as texts } from '../../texts/meeting/findings.ts';
+import { findingsTexts as texts } from '../../texts/meeting/minutes/findings.ts';
 import classes from './findings.module.css';
 import type { Done } from './use-examining.ts';
 

@@ -1,4 +1,4 @@
-import { ListFindings } from '@greffier/contract/meeting/findings';
+import { ListFindings } from '@greffier/contract/meeting/minutes/findings';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import type { MinutesMeeting } from '../minutes/minutes-meeting.ts';

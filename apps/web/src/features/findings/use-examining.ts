@@ -1,4 +1,4 @@
-import type { Finding, FindingState } from '@greffier/contract/meeting/findings';
+import type { Finding, FindingState } from '@greffier/contract/meeting/minutes/findings';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { choiceOf, nextAfter, sortFindings } from './findings.ts';

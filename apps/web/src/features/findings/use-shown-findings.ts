@@ -1,4 +1,4 @@
-import type { ShownFindings } from '@greffier/contract/meeting/findings';
+import type { ShownFindings } from '@greffier/contract/meeting/minutes/findings';
 import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMeetingCache } from '../meetings/meeting-queries.ts';

@@ -4,7 +4,7 @@ import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { confirm } from '../../components/dialogs/confirm.ts';
 import { call } from '../../lib/api.ts';
-import { listeningTexts as texts } from '../../texts/meeting/listening.ts';
+import { listeningTexts as texts } from '../../texts/meeting/transcript/listening.ts';
 import { useDataPolicy } from '../data-policy/queries.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { DownloadMinutes } from '@greffier/contract/meeting/meetings';
-import { DownloadMinutesPdf } from '@greffier/contract/meeting/minutes';
+import { DownloadMinutesPdf } from '@greffier/contract/meeting/minutes/minutes';
 import { minutesFileName, minutesPdfFileName } from '@greffier/contract/file-names';
 import { ActionIcon, Button, Group, Text, Title, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconCalendar, IconClock, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';

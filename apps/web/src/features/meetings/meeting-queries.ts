@@ -1,4 +1,4 @@
-import { Retry } from '@greffier/contract/meeting/ai';
+import { Retry } from '@greffier/contract/meeting/minutes/ai';
 import { POLLING_INTERVAL_MS } from '@greffier/contract/limits';
 import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { DeleteMeeting, GetMeeting } from '@greffier/contract/meeting/meetings';

@@ -1,6 +1,6 @@
-import { attendanceOf } from '@greffier/contract/meeting/attendance';
+import { attendanceOf } from '@greffier/contract/meeting/minutes/attendance';
 import type { Meeting } from '@greffier/contract/meeting/meetings';
-import type { MinutesRecord } from '@greffier/contract/meeting/minutes';
+import type { MinutesRecord } from '@greffier/contract/meeting/minutes/minutes';
 import { meetingSummary } from './testing.ts';
 
 /** Minutes that nobody has written to yet, for tests. */

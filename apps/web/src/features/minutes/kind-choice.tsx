@@ -1,8 +1,8 @@
-import type { MinutesKind } from '@greffier/contract/meeting/minutes';
-import { MinutesKind as KINDS } from '@greffier/contract/meeting/minutes';
+import type { MinutesKind } from '@greffier/contract/meeting/minutes/minutes';
+import { MinutesKind as KINDS } from '@greffier/contract/meeting/minutes/minutes';
 import { Box, SegmentedControl, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { minutesTexts } from '../../texts/meeting/minutes.ts';
+import { minutesTexts } from '../../texts/meeting/minutes/minutes.ts';
 
 interface KindChoiceProps {
   readonly value: MinutesKind;

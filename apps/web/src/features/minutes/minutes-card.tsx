@@ -1,5 +1,5 @@
 import { SUMMARY_SECTION_LENGTH } from '@greffier/contract/limits';
-import type { MinutesKind } from '@greffier/contract/meeting/minutes';
+import type { MinutesKind } from '@greffier/contract/meeting/minutes/minutes';
 import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { Button, Text } from '@mantine/core';
 import { IconFileText, IconRotate } from '@tabler/icons-react';
@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { confirm } from '../../components/dialogs/confirm.ts';
 import { leaveEdits } from '../../lib/session/pending-edits.ts';
-import { minutesTexts } from '../../texts/meeting/minutes.ts';
+import { minutesTexts } from '../../texts/meeting/minutes/minutes.ts';
 import { WriterHint } from '../engines/writer-hint.tsx';
 import { MeetingCard } from '../meetings/meeting-card.tsx';
 import { NamesHint } from '../speakers/names-hint.tsx';

@@ -1,8 +1,8 @@
-import { isFindingNumber } from '@greffier/contract/meeting/findings';
+import { isFindingNumber } from '@greffier/contract/meeting/minutes/findings';
 import { titleNumbers } from '@greffier/contract/outline-numbers';
 import type { MouseEvent, ReactNode } from 'react';
 import { createElement, useMemo } from 'react';
-import { minutesTexts } from '../../texts/meeting/minutes.ts';
+import { minutesTexts } from '../../texts/meeting/minutes/minutes.ts';
 import classes from './minutes.module.css';
 import { columnHeads } from './reading/column-heads.ts';
 import { parseMinutes, type ReadSentence, sentencesIn } from './reading/sentences.ts';

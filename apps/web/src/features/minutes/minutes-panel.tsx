@@ -2,7 +2,7 @@ import { IconFileText } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
 import { EmptyState } from '../../components/states/empty-state.tsx';
-import { minutesTexts } from '../../texts/meeting/minutes.ts';
+import { minutesTexts } from '../../texts/meeting/minutes/minutes.ts';
 import type { PassageJump } from '../transcript/passage-jump.ts';
 import { HistoryButton } from './history/history-button.tsx';
 import type { MinutesMeeting, SideBySide, WrittenProps } from './minutes-meeting.ts';

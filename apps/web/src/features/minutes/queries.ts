@@ -1,8 +1,8 @@
-import { ClearSummary, StopSummary, Summarize } from '@greffier/contract/meeting/ai';
-import { DEFAULT_MINUTES_KIND, type MinutesKind } from '@greffier/contract/meeting/minutes';
+import { ClearSummary, StopSummary, Summarize } from '@greffier/contract/meeting/minutes/ai';
+import { DEFAULT_MINUTES_KIND, type MinutesKind } from '@greffier/contract/meeting/minutes/minutes';
 import type { MeetingId } from '@greffier/contract/ids';
 import { call } from '../../lib/api.ts';
-import { minutesTexts } from '../../texts/meeting/minutes.ts';
+import { minutesTexts } from '../../texts/meeting/minutes/minutes.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
 
 interface MinutesOrder {

@@ -1,7 +1,7 @@
 import { Box, Group, Slider, Text } from '@mantine/core';
 import { CONTRIBUTION_SHARE, SUMMARY_SECTION_LENGTH } from '@greffier/contract/limits';
-import type { MinutesKind } from '@greffier/contract/meeting/minutes';
-import { minutesTexts } from '../../texts/meeting/minutes.ts';
+import type { MinutesKind } from '@greffier/contract/meeting/minutes/minutes';
+import { minutesTexts } from '../../texts/meeting/minutes/minutes.ts';
 import { nearestSectionLength, SECTION_LENGTH_STEPS, sectionLengthLabel } from './section-length.ts';
 
 interface SectionLengthSliderProps {

@@ -1,5 +1,5 @@
 import { SUMMARY_SECTION_LENGTH } from '@greffier/contract/limits';
-import { minutesTexts } from '../../texts/meeting/minutes.ts';
+import { minutesTexts } from '../../texts/meeting/minutes/minutes.ts';
 
 /** The label of a section length in words (specification §9). */
 export function sectionLengthLabel(words: number): string {

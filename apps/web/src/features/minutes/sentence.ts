@@ -1,5 +1,5 @@
-import type { Doubt } from '@greffier/contract/meeting/minutes';
-import { isDoubt, parseConfirmation } from '@greffier/contract/meeting/minutes';
+import type { Doubt } from '@greffier/contract/meeting/minutes/minutes';
+import { isDoubt, parseConfirmation } from '@greffier/contract/meeting/minutes/minutes';
 import { parsePassageIds } from '../transcript/passage-jump.ts';
 
 /** A sentence of the minutes, its sources, and what is known of it. */

@@ -2,7 +2,7 @@ import type { MeetingId } from '@greffier/contract/ids';
 import { Button } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { minutesTexts } from '../../texts/meeting/minutes.ts';
+import { minutesTexts } from '../../texts/meeting/minutes/minutes.ts';
 import { useStopMinutes } from './queries.ts';
 
 /**

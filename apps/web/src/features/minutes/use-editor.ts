@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { useCallback, useEffect, useState } from 'react';
 import { useQuietPage } from '../../components/use-quiet-page.ts';
 import { notify } from '../../lib/notify.ts';
-import { editorTexts } from '../../texts/meeting/minutes-editor.ts';
+import { editorTexts } from '../../texts/meeting/minutes/minutes-editor.ts';
 import type { EditorProps } from './minutes-meeting.ts';
 
 type Editor = ComponentType<EditorProps>;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useUser } from '../../lib/session/session.ts';
-import { editorTexts } from '../../texts/meeting/minutes-editor.ts';
+import { editorTexts } from '../../texts/meeting/minutes/minutes-editor.ts';
 import { findingsQuery } from '../findings/queries.ts';
 import { TranscriptChanged } from '../transcript/transcript-changed.tsx';
 import { leftDrafts } from './editor/saving/drafts.ts';

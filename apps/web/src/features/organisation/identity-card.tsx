@@ -4,7 +4,7 @@ import { Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/cor
 import type { ReactNode, SubmitEvent } from 'react';
 import { useState } from 'react';
 import { LeaveGuard } from '../../components/dialogs/leave-guard.tsx';
-import { commonTexts } from '../../texts/common.ts';
+import { commonTexts } from '../../texts/common/common.ts';
 import { identityTexts } from '../../texts/organisation/organisation.ts';
 import { BrandPreview } from './brand-preview.tsx';
 import { useSaveOrganisation } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { PdfLine } from '@greffier/contract/meeting/read-pdf';
+import type { PdfLine } from '@greffier/contract/meeting/agenda/read-pdf';
 import { Button, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { PdfLine, ReadPdf } from '@greffier/contract/meeting/read-pdf';
+import type { PdfLine, ReadPdf } from '@greffier/contract/meeting/agenda/read-pdf';
 import { Text } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import { memo, useCallback, useId, useState } from 'react';

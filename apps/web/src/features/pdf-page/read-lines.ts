@@ -1,4 +1,4 @@
-import type { PdfLine, ReadPdf } from '@greffier/contract/meeting/read-pdf';
+import type { PdfLine, ReadPdf } from '@greffier/contract/meeting/agenda/read-pdf';
 import type { AgendaItem } from '@greffier/contract/values';
 
 /** A PDF that was read here; the file itself stays in the browser. */

@@ -1,4 +1,4 @@
-import type { ReadPdf } from '@greffier/contract/meeting/read-pdf';
+import type { ReadPdf } from '@greffier/contract/meeting/agenda/read-pdf';
 import { vi } from 'vitest';
 import type { PdfPictures } from './pdf-document.ts';
 

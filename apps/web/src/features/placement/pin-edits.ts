@@ -1,4 +1,4 @@
-import type { ItemStart, ItemStarts, Pin } from '@greffier/contract/meeting/item-starts';
+import type { ItemStart, ItemStarts, Pin } from '@greffier/contract/meeting/agenda/item-starts';
 
 /** A person's correction of where items begin. */
 export type PinEdit =

@@ -1,11 +1,16 @@
-import { GetItemStarts, type ItemStart, type ItemStarts, SetItemPins } from '@greffier/contract/meeting/item-starts';
+import {
+  GetItemStarts,
+  type ItemStart,
+  type ItemStarts,
+  SetItemPins,
+} from '@greffier/contract/meeting/agenda/item-starts';
 import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { ApiRequestError, errorMessage } from '../../lib/request-error.ts';
-import { placementTexts } from '../../texts/meeting/placement.ts';
+import { placementTexts } from '../../texts/meeting/minutes/placement.ts';
 import type { Said } from './pin-edits.ts';
 
 /** The part of a meeting that its items' starts depend on. */

@@ -1,8 +1,8 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconCheck, IconListCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { errorTexts } from '../../texts/errors.ts';
-import { placementTexts } from '../../texts/meeting/placement.ts';
+import { errorTexts } from '../../texts/common/errors.ts';
+import { placementTexts } from '../../texts/meeting/minutes/placement.ts';
 import { MeetingCard } from '../meetings/meeting-card.tsx';
 import { QuietBadge } from '../meetings/status-badge.tsx';
 import { focusStep } from '../meetings/step-focus.ts';

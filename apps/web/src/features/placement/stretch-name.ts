@@ -1,4 +1,4 @@
-import { placementTexts } from '../../texts/meeting/placement.ts';
+import { placementTexts } from '../../texts/meeting/minutes/placement.ts';
 import type { Stretch } from './stretches.ts';
 import type { Placement } from './use-placement.ts';
 

@@ -1,4 +1,4 @@
-import type { ItemStart } from '@greffier/contract/meeting/item-starts';
+import type { ItemStart } from '@greffier/contract/meeting/agenda/item-starts';
 import type { AgendaItem, Passage } from '@greffier/contract/values';
 
 /** What is said from one start to the next. */

@@ -1,4 +1,4 @@
-import type { ItemStart, ItemStarts } from '@greffier/contract/meeting/item-starts';
+import type { ItemStart, ItemStarts } from '@greffier/contract/meeting/agenda/item-starts';
 
 /** A start that is sure and that nobody has touched, for tests. */
 export const startAt = (passageId: number, item: number | null, changes: Partial<ItemStart> = {}): ItemStart => ({

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { placementTexts } from '../../texts/meeting/placement.ts';
+import { placementTexts } from '../../texts/meeting/minutes/placement.ts';
 import { nextUnsure, type Stretch } from './stretches.ts';
 import type { Placement } from './use-placement.ts';
 

@@ -1,4 +1,4 @@
-import type { ItemStart, ItemStarts } from '@greffier/contract/meeting/item-starts';
+import type { ItemStart, ItemStarts } from '@greffier/contract/meeting/agenda/item-starts';
 import type { AgendaItem } from '@greffier/contract/values';
 import { useMemo, useState } from 'react';
 import { itemNumbers } from './item-numbers.ts';

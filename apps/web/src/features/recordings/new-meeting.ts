@@ -1,6 +1,6 @@
 import { NewMeeting } from '@greffier/contract/meeting/meetings';
 import { DEFAULT_LANGUAGE } from '@greffier/contract/limits';
-import { recordingTooLong } from '@greffier/contract/meeting/recording-length';
+import { recordingTooLong } from '@greffier/contract/meeting/transcript/recording-length';
 import type { Language } from '@greffier/contract/values';
 import type { z } from 'zod';
 import { recordingsTexts } from '../../texts/new-meeting/recordings.ts';

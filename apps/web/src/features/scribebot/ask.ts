@@ -1,4 +1,4 @@
-import { AskScribebot } from '@greffier/contract/meeting/ai';
+import { AskScribebot } from '@greffier/contract/meeting/minutes/ai';
 import type { CallInput, CallOutput } from '../../lib/api.ts';
 import { parseAnswer, send } from '../../lib/api.ts';
 import { requestError, ServerUnreachableError, UnexpectedAnswerError } from '../../lib/request-error.ts';

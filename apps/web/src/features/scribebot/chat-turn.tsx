@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { notify } from '../../lib/notify.ts';
-import { scribebotTexts } from '../../texts/meeting/scribebot.ts';
+import { scribebotTexts } from '../../texts/meeting/minutes/scribebot.ts';
 import type { PassageJump } from '../transcript/passage-jump.ts';
 import { answerBlocks, answerParts } from './answer-parts.ts';
 import type { Turn } from './conversation.ts';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@greffier/contract/meeting/ai';
+import type { ChatMessage } from '@greffier/contract/meeting/minutes/ai';
 import { TEXT_LIMITS } from '@greffier/contract/limits';
 
 /** One turn of the conversation. A failed answer is shown, but not sent back as history. */

@@ -1,5 +1,5 @@
 import type { AgendaItem, Passage } from '@greffier/contract/values';
-import { scribebotTexts } from '../../texts/meeting/scribebot.ts';
+import { scribebotTexts } from '../../texts/meeting/minutes/scribebot.ts';
 import { fold } from '../../lib/fold.ts';
 
 const MOST_ITEMS = 2;

@@ -1,11 +1,11 @@
-import { AskScribebot } from '@greffier/contract/meeting/ai';
+import { AskScribebot } from '@greffier/contract/meeting/minutes/ai';
 import { ActionIcon, Group, Text, Textarea, Tooltip } from '@mantine/core';
 import { IconSend2 } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode, Ref, SubmitEvent } from 'react';
 import { useState } from 'react';
 import { firstMessage } from '../../lib/rules.ts';
 import { useUnsavedWork } from '../../lib/session/unsaved-work.ts';
-import { scribebotTexts } from '../../texts/meeting/scribebot.ts';
+import { scribebotTexts } from '../../texts/meeting/minutes/scribebot.ts';
 import classes from './scribebot.module.css';
 
 interface QuestionFormProps {

@@ -1,4 +1,4 @@
-import { AskScribebot } from '@greffier/contract/meeting/ai';
+import { AskScribebot } from '@greffier/contract/meeting/minutes/ai';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';

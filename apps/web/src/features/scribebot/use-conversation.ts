@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../lib/request-error.ts';
 import { useUnsavedWork } from '../../lib/session/unsaved-work.ts';
-import { scribebotTexts } from '../../texts/meeting/scribebot.ts';
+import { scribebotTexts } from '../../texts/meeting/minutes/scribebot.ts';
 import { askScribebot } from './ask.ts';
 import type { Turn } from './conversation.ts';
 import { chatHistory } from './conversation.ts';

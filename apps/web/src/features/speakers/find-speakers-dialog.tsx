@@ -1,4 +1,4 @@
-import { FindSpeakers } from '@greffier/contract/meeting/find-speakers';
+import { FindSpeakers } from '@greffier/contract/meeting/transcript/find-speakers';
 import { SPEAKERS_SOUGHT } from '@greffier/contract/limits';
 import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { Button, Group, List, Modal, NumberInput, Stack, Text } from '@mantine/core';
@@ -8,8 +8,8 @@ import type { z } from 'zod';
 import { useReturnFocus } from '../../components/use-return-focus.ts';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { findSpeakersTexts as texts } from '../../texts/meeting/find-speakers.ts';
+import { commonTexts } from '../../texts/common/common.ts';
+import { findSpeakersTexts as texts } from '../../texts/meeting/transcript/find-speakers.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
 
 export interface FindSpeakersDialogProps {

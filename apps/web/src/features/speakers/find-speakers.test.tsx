@@ -1,4 +1,4 @@
-import { FindSpeakers } from '@greffier/contract/meeting/find-speakers';
+import { FindSpeakers } from '@greffier/contract/meeting/transcript/find-speakers';
 import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

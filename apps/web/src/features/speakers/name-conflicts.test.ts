@@ -1,4 +1,4 @@
-import type { NameConflict } from '@greffier/contract/meeting/name-conflicts';
+import type { NameConflict } from '@greffier/contract/meeting/transcript/name-conflicts';
 import { describe, expect, it } from 'vitest';
 import { noticesOf, renaming, stillOpen } from './name-conflicts.ts';
 

@@ -1,5 +1,5 @@
 import type { Meeting } from '@greffier/contract/meeting/meetings';
-import type { NameConflict } from '@greffier/contract/meeting/name-conflicts';
+import type { NameConflict } from '@greffier/contract/meeting/transcript/name-conflicts';
 import { participantsWith } from '@greffier/contract/values';
 
 /** Conflicts that are shown together, because one action resolves them. */

@@ -1,11 +1,11 @@
-import type { NameConflict } from '@greffier/contract/meeting/name-conflicts';
+import type { NameConflict } from '@greffier/contract/meeting/transcript/name-conflicts';
 import type { Passage } from '@greffier/contract/values';
 import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconArrowsExchange, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatTimestamp } from '../../lib/durations.ts';
-import { nameConflictsTexts as texts } from '../../texts/meeting/name-conflicts.ts';
-import { speakersTexts } from '../../texts/meeting/speakers.ts';
+import { nameConflictsTexts as texts } from '../../texts/meeting/transcript/name-conflicts.ts';
+import { speakersTexts } from '../../texts/meeting/transcript/speakers.ts';
 import type { PassageJump } from '../transcript/passage-jump.ts';
 import type { NameNotice } from './name-conflicts.ts';
 import { noticesHeading } from './notices-place.ts';

@@ -5,8 +5,8 @@ import type { SubmitEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { FormButtons } from '../../components/dialogs/form-buttons.tsx';
 import { useUnsavedWork } from '../../lib/session/unsaved-work.ts';
-import { commonTexts } from '../../texts/common.ts';
-import { speakersTexts } from '../../texts/meeting/speakers.ts';
+import { commonTexts } from '../../texts/common/common.ts';
+import { speakersTexts } from '../../texts/meeting/transcript/speakers.ts';
 
 interface NamePromptProps {
   /** « Orateur 2 »; null while no name is requested. */

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { nameConflictsTexts as texts } from '../../texts/meeting/name-conflicts.ts';
+import { nameConflictsTexts as texts } from '../../texts/meeting/transcript/name-conflicts.ts';
 import { focusNotices } from './notices-place.ts';
 import { type NamedMeeting, useNameNotices } from './use-name-conflicts.ts';
 

@@ -2,7 +2,7 @@ import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { GetSpeakerSnippet, UpdateSpeakers } from '@greffier/contract/meeting/meetings';
 import type { MeetingId } from '@greffier/contract/ids';
 import { call, callFile } from '../../lib/api.ts';
-import { speakersTexts } from '../../texts/meeting/speakers.ts';
+import { speakersTexts } from '../../texts/meeting/transcript/speakers.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
 import type { Naming } from './name-conflicts.ts';
 import { allNamed } from './speakers.ts';

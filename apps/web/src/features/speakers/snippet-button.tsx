@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { notify } from '../../lib/notify.ts';
 import { errorMessage } from '../../lib/request-error.ts';
-import { speakersTexts } from '../../texts/meeting/speakers.ts';
+import { speakersTexts } from '../../texts/meeting/transcript/speakers.ts';
 import { fetchSnippet } from './queries.ts';
 
 interface SnippetButtonProps {

@@ -3,7 +3,7 @@ import { isNamed } from '@greffier/contract/values';
 import { Box, Group, Select, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { speakersTexts } from '../../texts/meeting/speakers.ts';
+import { speakersTexts } from '../../texts/meeting/transcript/speakers.ts';
 import { NamePrompt } from './name-prompt.tsx';
 import { SnippetButton } from './snippet-button.tsx';
 import classes from './speakers.module.css';

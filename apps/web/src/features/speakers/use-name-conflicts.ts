@@ -1,13 +1,13 @@
 import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { UpdateSpeakers } from '@greffier/contract/meeting/meetings';
-import { KeepNames, ListNameConflicts } from '@greffier/contract/meeting/name-conflicts';
+import { KeepNames, ListNameConflicts } from '@greffier/contract/meeting/transcript/name-conflicts';
 import { isNamed } from '@greffier/contract/values';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../lib/api.ts';
 import { notify } from '../../lib/notify.ts';
 import { notifyUndoable } from '../../lib/notify-undoable.tsx';
-import { nameConflictsTexts as texts } from '../../texts/meeting/name-conflicts.ts';
+import { nameConflictsTexts as texts } from '../../texts/meeting/transcript/name-conflicts.ts';
 import { useMeetingAction, useMeetingCache } from '../meetings/meeting-queries.ts';
 import { type NameNotice, type Naming, noticesOf, renaming, stillOpen } from './name-conflicts.ts';
 

@@ -1,4 +1,4 @@
-import { ExportTasks, ExportTasksCalendar } from '@greffier/contract/meeting/tasks';
+import { ExportTasks, ExportTasksCalendar } from '@greffier/contract/meeting/minutes/tasks';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { Task } from '@greffier/contract/meeting/tasks';
+import type { Task } from '@greffier/contract/meeting/minutes/tasks';
 import { fold } from '../../lib/fold.ts';
 import { toIsoDay } from '../../lib/dates.ts';
 import { tasksTexts } from '../../texts/tasks.ts';

@@ -1,4 +1,4 @@
-import { ListTasks, SetTaskDone, type Task } from '@greffier/contract/meeting/tasks';
+import { ListTasks, SetTaskDone, type Task } from '@greffier/contract/meeting/minutes/tasks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../lib/api.ts';

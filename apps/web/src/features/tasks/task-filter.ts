@@ -1,4 +1,4 @@
-import { TASK_DUES, TASK_ORDERS, TASK_STATES } from '@greffier/contract/meeting/tasks';
+import { TASK_DUES, TASK_ORDERS, TASK_STATES } from '@greffier/contract/meeting/minutes/tasks';
 
 export interface TaskFilters {
   readonly state: (typeof TASK_STATES)[number];

@@ -1,4 +1,4 @@
-import { TASK_DUES, TASK_ORDERS, TASK_STATES } from '@greffier/contract/meeting/tasks';
+import { TASK_DUES, TASK_ORDERS, TASK_STATES } from '@greffier/contract/meeting/minutes/tasks';
 import { Button, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { fold } from '../../lib/fold.ts';

@@ -1,5 +1,5 @@
 import { TASK_LIMITS } from '@greffier/contract/limits';
-import type { Task } from '@greffier/contract/meeting/tasks';
+import type { Task } from '@greffier/contract/meeting/minutes/tasks';
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ShowMore } from '../../components/show-more.tsx';

@@ -1,4 +1,4 @@
-import type { Task } from '@greffier/contract/meeting/tasks';
+import type { Task } from '@greffier/contract/meeting/minutes/tasks';
 import { Anchor, Badge, Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import type { Template } from '@greffier/contract/organisation/templates';
-import { agendaTexts } from '../../texts/agenda.ts';
+import { agendaTexts } from '../../texts/agenda/agenda.ts';
 
 /** Personal templates first, then those of the organisation. An empty group is left out. */
 export function templateChoices(templates: readonly Template[]) {

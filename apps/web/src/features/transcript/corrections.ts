@@ -1,6 +1,6 @@
-import { carryDoubts } from '@greffier/contract/meeting/doubts';
-import type { Correction } from '@greffier/contract/meeting/transcript';
-import type { Pin } from '@greffier/contract/meeting/item-starts';
+import { carryDoubts } from '@greffier/contract/meeting/transcript/doubts';
+import type { Correction } from '@greffier/contract/meeting/transcript/transcript';
+import type { Pin } from '@greffier/contract/meeting/agenda/item-starts';
 import type { AgendaItem, Passage } from '@greffier/contract/values';
 import type { PinsChange } from '../placement/pin-edits.ts';
 

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { confirm } from '../../components/dialogs/confirm.ts';
 import { call } from '../../lib/api.ts';
 import { meetingTexts } from '../../texts/meeting/meeting.ts';
-import { transcriptTexts } from '../../texts/meeting/transcript.ts';
+import { transcriptTexts } from '../../texts/meeting/transcript/transcript.ts';
 import { useDataPolicy } from '../data-policy/queries.ts';
 import { useMeetingAction, useRetryMeeting } from '../meetings/meeting-queries.ts';
 

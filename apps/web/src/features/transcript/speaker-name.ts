@@ -1,4 +1,4 @@
-import { speakersTexts } from '../../texts/meeting/speakers.ts';
+import { speakersTexts } from '../../texts/meeting/transcript/speakers.ts';
 
 /** A speaker's name as people see it: the given one, else « Orateur 3 » for `speaker_3`. */
 export function speakerName(label: string, speakerMap: Readonly<Record<string, string>>): string {

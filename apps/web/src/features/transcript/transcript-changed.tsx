@@ -1,7 +1,7 @@
 import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { transcriptTexts } from '../../texts/meeting/transcript.ts';
+import { transcriptTexts } from '../../texts/meeting/transcript/transcript.ts';
 
 type Moments = Pick<Meeting, 'minutes_made_at' | 'transcript_changed_at'>;
 

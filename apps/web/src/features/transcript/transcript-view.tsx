@@ -16,13 +16,13 @@ import type { PassageJump } from './passage-jump.ts';
 import { formatTimestamp } from '../../lib/durations.ts';
 import { type Doubt, isUnsure } from './doubts/doubtful.ts';
 import doubtsClasses from './doubts/doubts.module.css';
-import { doubtsTexts } from '../../texts/meeting/doubts.ts';
-import { listeningTexts } from '../../texts/meeting/listening.ts';
-import { placementTexts } from '../../texts/meeting/placement.ts';
-import { transcriptTexts } from '../../texts/meeting/transcript.ts';
+import { doubtsTexts } from '../../texts/meeting/transcript/doubts.ts';
+import { listeningTexts } from '../../texts/meeting/transcript/listening.ts';
+import { placementTexts } from '../../texts/meeting/minutes/placement.ts';
+import { transcriptTexts } from '../../texts/meeting/transcript/transcript.ts';
 import { VoiceBadge } from './voices/voice-badge.tsx';
 import type { VoiceMark } from './voices/voices.ts';
-import { voicesTexts } from '../../texts/meeting/voices.ts';
+import { voicesTexts } from '../../texts/meeting/transcript/voices.ts';
 import classes from './transcript.module.css';
 
 const PassageEditor = lazyDialog<PassageEditorProps>(

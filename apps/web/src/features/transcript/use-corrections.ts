@@ -1,12 +1,12 @@
 import { TEXT_LIMITS } from '@greffier/contract/limits';
-import { DividePassages } from '@greffier/contract/meeting/division';
-import type { Pin } from '@greffier/contract/meeting/item-starts';
-import { UpdateTranscript } from '@greffier/contract/meeting/transcript';
+import { DividePassages } from '@greffier/contract/meeting/agenda/division';
+import type { Pin } from '@greffier/contract/meeting/agenda/item-starts';
+import { UpdateTranscript } from '@greffier/contract/meeting/transcript/transcript';
 import type { MeetingId } from '@greffier/contract/ids';
 import type { AgendaItem, Passage } from '@greffier/contract/values';
 import { useEffect, useMemo, useRef } from 'react';
 import { call } from '../../lib/api.ts';
-import { transcriptTexts } from '../../texts/meeting/transcript.ts';
+import { transcriptTexts } from '../../texts/meeting/transcript/transcript.ts';
 import { isSameAgenda } from '../agenda/draft/agenda-draft.ts';
 import { useMeetingAction } from '../meetings/meeting-queries.ts';
 import { isSame } from '../placement/pin-edits.ts';

@@ -1,4 +1,4 @@
-import { Transcribe } from '@greffier/contract/meeting/ai';
+import { Transcribe } from '@greffier/contract/meeting/minutes/ai';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FileUnreadableError } from '../request-error.ts';
 import { setToken } from '../session/token.ts';

@@ -3,7 +3,7 @@ import type { Organization, User } from '@greffier/contract/organisation/auth';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
-import { errorTexts } from '../../texts/errors.ts';
+import { errorTexts } from '../../texts/common/errors.ts';
 import { call } from '../api.ts';
 import { ApiRequestError, errorMessage, ServerUnreachableError } from '../request-error.ts';
 import { getToken, removeToken, subscribeToToken } from './token.ts';

@@ -1,6 +1,6 @@
 import { ProposeAttendance, UpdateMeeting } from '@greffier/contract/meeting/meetings';
-import { carryDoubts } from '@greffier/contract/meeting/doubts';
-import { UpdateTranscript } from '@greffier/contract/meeting/transcript';
+import { carryDoubts } from '@greffier/contract/meeting/transcript/doubts';
+import { UpdateTranscript } from '@greffier/contract/meeting/transcript/transcript';
 import type { Passage } from '@greffier/contract/values';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

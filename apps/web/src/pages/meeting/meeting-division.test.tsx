@@ -1,5 +1,5 @@
-import { DividePassages, type Division } from '@greffier/contract/meeting/division';
-import { UpdateTranscript } from '@greffier/contract/meeting/transcript';
+import { DividePassages, type Division } from '@greffier/contract/meeting/agenda/division';
+import { UpdateTranscript } from '@greffier/contract/meeting/transcript/transcript';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { Summarize } from '@greffier/contract/meeting/ai';
+import { Summarize } from '@greffier/contract/meeting/minutes/ai';
 import { GetMeeting } from '@greffier/contract/meeting/meetings';
 import type { Template } from '@greffier/contract/organisation/templates';
 import { TemplateId } from '@greffier/contract/ids';

@@ -1,5 +1,5 @@
-import { UpdateTranscript } from '@greffier/contract/meeting/transcript';
-import type { Correction } from '@greffier/contract/meeting/transcript';
+import { UpdateTranscript } from '@greffier/contract/meeting/transcript/transcript';
+import type { Correction } from '@greffier/contract/meeting/transcript/transcript';
 import { CreateVocabulary, ListVocabularies, UpdateVocabulary } from '@greffier/contract/organisation/vocabularies';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import { type Finding, ListFindings, SetFindingState } from '@greffier/contract/meeting/findings';
+import { type Finding, ListFindings, SetFindingState } from '@greffier/contract/meeting/minutes/findings';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

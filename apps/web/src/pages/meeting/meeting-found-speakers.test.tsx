@@ -1,5 +1,5 @@
-import { FindSpeakers } from '@greffier/contract/meeting/find-speakers';
-import { UpdateTranscript } from '@greffier/contract/meeting/transcript';
+import { FindSpeakers } from '@greffier/contract/meeting/transcript/find-speakers';
+import { UpdateTranscript } from '@greffier/contract/meeting/transcript/transcript';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { meetingDetail } from '../../features/meetings/testing-detail.ts';

@@ -1,4 +1,4 @@
-import { GenerateAgenda } from '@greffier/contract/meeting/ai';
+import { GenerateAgenda } from '@greffier/contract/meeting/minutes/ai';
 import type { Meeting } from '@greffier/contract/meeting/meetings';
 import type { Template } from '@greffier/contract/organisation/templates';
 import { TemplateId } from '@greffier/contract/ids';

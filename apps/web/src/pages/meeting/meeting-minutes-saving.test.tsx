@@ -1,4 +1,4 @@
-import { ListMinutesVersions, SaveSummary, SetMinutesAside } from '@greffier/contract/meeting/minutes';
+import { ListMinutesVersions, SaveSummary, SetMinutesAside } from '@greffier/contract/meeting/minutes/minutes';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { SaveSummary } from '@greffier/contract/meeting/minutes';
+import { SaveSummary } from '@greffier/contract/meeting/minutes/minutes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';

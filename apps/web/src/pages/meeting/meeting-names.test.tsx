@@ -1,5 +1,5 @@
 import { type Meeting, UpdateSpeakers } from '@greffier/contract/meeting/meetings';
-import { KeepNames, ListNameConflicts, type NameConflict } from '@greffier/contract/meeting/name-conflicts';
+import { KeepNames, ListNameConflicts, type NameConflict } from '@greffier/contract/meeting/transcript/name-conflicts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

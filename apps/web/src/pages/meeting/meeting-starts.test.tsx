@@ -1,4 +1,4 @@
-import { GetItemStarts, type ItemStarts, SetItemPins } from '@greffier/contract/meeting/item-starts';
+import { GetItemStarts, type ItemStarts, SetItemPins } from '@greffier/contract/meeting/agenda/item-starts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { StopSummary } from '@greffier/contract/meeting/ai';
+import { StopSummary } from '@greffier/contract/meeting/minutes/ai';
 import { DeleteRecording, GetMeeting } from '@greffier/contract/meeting/meetings';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,6 +1,6 @@
-import { ClearSummary, GenerateAgenda, Retry, StopSummary, Summarize } from '@greffier/contract/meeting/ai';
-import { ListFindings } from '@greffier/contract/meeting/findings';
-import { GetItemStarts } from '@greffier/contract/meeting/item-starts';
+import { ClearSummary, GenerateAgenda, Retry, StopSummary, Summarize } from '@greffier/contract/meeting/minutes/ai';
+import { ListFindings } from '@greffier/contract/meeting/minutes/findings';
+import { GetItemStarts } from '@greffier/contract/meeting/agenda/item-starts';
 import type { Meeting } from '@greffier/contract/meeting/meetings';
 import {
   DeleteMeeting,
@@ -10,7 +10,7 @@ import {
   UpdateMeeting,
   UpdateSpeakers,
 } from '@greffier/contract/meeting/meetings';
-import { ListNameConflicts } from '@greffier/contract/meeting/name-conflicts';
+import { ListNameConflicts } from '@greffier/contract/meeting/transcript/name-conflicts';
 import type { Template } from '@greffier/contract/organisation/templates';
 import { ListTemplates } from '@greffier/contract/organisation/templates';
 import { screen } from '@testing-library/react';

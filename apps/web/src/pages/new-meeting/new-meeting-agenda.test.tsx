@@ -1,4 +1,4 @@
-import { ReadAgenda } from '@greffier/contract/meeting/agenda-sources';
+import { ReadAgenda } from '@greffier/contract/meeting/agenda/agenda-sources';
 import { ImportTranscript, NewMeeting } from '@greffier/contract/meeting/meetings';
 import { ListTemplates } from '@greffier/contract/organisation/templates';
 import { ListVocabularies } from '@greffier/contract/organisation/vocabularies';

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { errorTexts } from '../../texts/errors.ts';
-import { notFoundTexts } from '../../texts/not-found.ts';
+import { errorTexts } from '../../texts/common/errors.ts';
+import { notFoundTexts } from '../../texts/common/not-found.ts';
 
 export function NotFoundPage(): ReactNode {
   usePageTitle(notFoundTexts.title);

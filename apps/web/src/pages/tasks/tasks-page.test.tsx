@@ -1,4 +1,4 @@
-import { ExportTasks, ListTasks, SetTaskDone } from '@greffier/contract/meeting/tasks';
+import { ExportTasks, ListTasks, SetTaskDone } from '@greffier/contract/meeting/minutes/tasks';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { isListHeading } from '@greffier/contract/list-heading';
-import type { FoundItem } from '@greffier/contract/meeting/read-pdf';
+import type { FoundItem } from '@greffier/contract/meeting/agenda/read-pdf';
 import { clampLevel } from '@greffier/contract/values';
 import { bounded } from '../../outline/bounded.ts';
 import { readLabel } from '../../outline/titles/labels.ts';

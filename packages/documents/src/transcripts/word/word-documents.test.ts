@@ -1,4 +1,4 @@
-import { attendanceOf } from '@greffier/contract/meeting/attendance';
+import { attendanceOf } from '@greffier/contract/meeting/minutes/attendance';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { overlapping } from '../../office-xml/test-overlapping.ts';

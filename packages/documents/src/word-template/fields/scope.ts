@@ -1,5 +1,5 @@
-import type { AttendanceStatus } from '@greffier/contract/meeting/attendance';
-import { NEXT_MEETING } from '@greffier/contract/meeting/minutes';
+import type { AttendanceStatus } from '@greffier/contract/meeting/minutes/attendance';
+import { NEXT_MEETING } from '@greffier/contract/meeting/minutes/minutes';
 import type { FileChild } from 'docx';
 import { textOf } from '../../blocks/block-text.ts';
 import { docxBlocks } from '../../docx/docx-blocks.ts';

@@ -1,5 +1,5 @@
 import { CONTRIBUTION_SHARE } from '@greffier/contract/limits';
-import { DEFAULT_MINUTES_KIND } from '@greffier/contract/meeting/minutes';
+import { DEFAULT_MINUTES_KIND } from '@greffier/contract/meeting/minutes/minutes';
 import type { WriteInput } from '../../engine.ts';
 import { roomFor } from '../client/client.ts';
 import { createFence } from '../texts/fence.ts';

@@ -1,8 +1,8 @@
-import type { MinutesKind } from '@greffier/contract/meeting/minutes';
+import type { MinutesKind } from '@greffier/contract/meeting/minutes/minutes';
 import type { AgendaItem } from '@greffier/contract/values';
 import { z } from 'zod';
 import { keepTo } from '../../agenda/keep-to.ts';
-import type { Outcome } from '@greffier/contract/meeting/findings';
+import type { Outcome } from '@greffier/contract/meeting/minutes/findings';
 import { type Doubt, DOUBTS, type ItemStart, type Source } from '../../types.ts';
 import { allOrNone } from './all-or-none.ts';
 import type { Checker } from '../check/check.ts';

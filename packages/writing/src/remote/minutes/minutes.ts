@@ -1,4 +1,4 @@
-import { DEFAULT_MINUTES_KIND } from '@greffier/contract/meeting/minutes';
+import { DEFAULT_MINUTES_KIND } from '@greffier/contract/meeting/minutes/minutes';
 import type { AgendaItem } from '@greffier/contract/values';
 import { givenPlaces } from '../../discourse/places.ts';
 import { OFF_AGENDA, WHOLE_MEETING } from '../../agenda/headings.ts';

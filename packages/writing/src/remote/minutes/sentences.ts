@@ -1,5 +1,5 @@
 import { CONTRIBUTION_SHARE } from '@greffier/contract/limits';
-import type { MinutesKind } from '@greffier/contract/meeting/minutes';
+import type { MinutesKind } from '@greffier/contract/meeting/minutes/minutes';
 import { z } from 'zod';
 import type { People } from '../../people/people.ts';
 import { wordCount } from '@greffier/french/text/words';

@@ -1,4 +1,4 @@
-import type { MinutesKind } from '@greffier/contract/meeting/minutes';
+import type { MinutesKind } from '@greffier/contract/meeting/minutes/minutes';
 import type { AgendaItem } from '@greffier/contract/values';
 import { type Fence, oneLine } from '../texts/fence.ts';
 

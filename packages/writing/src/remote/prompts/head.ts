@@ -1,4 +1,4 @@
-import type { AttendanceStatus } from '@greffier/contract/meeting/attendance';
+import type { AttendanceStatus } from '@greffier/contract/meeting/minutes/attendance';
 import { formatDay } from '@greffier/french/time/moments';
 import type { Source } from '../../types.ts';
 import { oneLine } from '../texts/fence.ts';

@@ -1,4 +1,4 @@
-import type { MinutesKind } from '@greffier/contract/meeting/minutes';
+import type { MinutesKind } from '@greffier/contract/meeting/minutes/minutes';
 import type { Fence } from '../texts/fence.ts';
 
 /** How to tell the notes, by the kind of minutes. */

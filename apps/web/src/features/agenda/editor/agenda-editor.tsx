@@ -7,7 +7,7 @@ import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { Dispatch, KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { notify } from '../../../lib/notify.ts';
-import { agendaTexts } from '../../../texts/agenda.ts';
+import { agendaTexts } from '../../../texts/agenda/agenda.ts';
 import { pdfPageTexts } from '../../../texts/pdf-page.ts';
 import { isPlaced, isUnsure } from '../../pdf-page/read-lines.ts';
 import { AddLevels } from '../../structure/add-levels.tsx';

@@ -5,7 +5,7 @@ import { IconGripVertical } from '@tabler/icons-react';
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import { memo, useCallback } from 'react';
 import { LineInput } from '../../../components/fields/line-input.tsx';
-import { agendaTexts } from '../../../texts/agenda.ts';
+import { agendaTexts } from '../../../texts/agenda/agenda.ts';
 import type { DraftItem } from '../../structure/structure-edits.ts';
 import { UnsureMark } from '../../pdf-page/unsure-mark.tsx';
 import { isPlaced, isUnsure } from '../../pdf-page/read-lines.ts';

@@ -1,7 +1,7 @@
 import type { DragEndEvent, DragOverEvent, DragStartEvent } from '@dnd-kit/dom';
 import { Accessibility } from '@dnd-kit/dom';
 import { isSortable } from '@dnd-kit/react/sortable';
-import { agendaTexts } from '../../../texts/agenda.ts';
+import { agendaTexts } from '../../../texts/agenda/agenda.ts';
 
 type Source = DragStartEvent['operation']['source'];
 

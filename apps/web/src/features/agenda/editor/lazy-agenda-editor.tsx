@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useCallback, useState } from 'react';
 import { lazyDialog } from '../../../components/dialogs/lazy-dialog.tsx';
 import { NotLoaded } from '../../../components/states/not-loaded.tsx';
-import { agendaTexts } from '../../../texts/agenda.ts';
+import { agendaTexts } from '../../../texts/agenda/agenda.ts';
 import { agendaOf } from '../draft/agenda-draft.ts';
 import type { AgendaEditorProps } from './agenda-editor.tsx';
 

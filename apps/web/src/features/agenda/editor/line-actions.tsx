@@ -10,7 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { agendaTexts } from '../../../texts/agenda.ts';
+import { agendaTexts } from '../../../texts/agenda/agenda.ts';
 import type { DraftItem, StructureEdit } from '../../structure/structure-edits.ts';
 import { LINE_KEYS } from './line-keys.ts';
 

@@ -1,4 +1,4 @@
-import { agendaTexts } from '../../../texts/agenda.ts';
+import { agendaTexts } from '../../../texts/agenda/agenda.ts';
 import { blockOf } from '../../structure/blocks.ts';
 import type { DraftItem } from '../../structure/structure-edits.ts';
 import type { AgendaDraft } from '../draft/agenda-draft.ts';

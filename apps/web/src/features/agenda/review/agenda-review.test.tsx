@@ -1,5 +1,5 @@
 import { ExtractAgendaFromPdf, UpdateAgenda } from '@greffier/contract/meeting/meetings';
-import type { ReadPdf } from '@greffier/contract/meeting/read-pdf';
+import type { ReadPdf } from '@greffier/contract/meeting/agenda/read-pdf';
 import type { AgendaItem } from '@greffier/contract/values';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatTimestamp } from '../../../lib/durations.ts';
-import { listeningTexts as texts } from '../../../texts/meeting/listening.ts';
+import { listeningTexts as texts } from '../../../texts/meeting/transcript/listening.ts';
 import classes from './player.module.css';
 
 interface PlaceSliderProps {

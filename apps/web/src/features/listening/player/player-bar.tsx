@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { notify } from '../../../lib/notify.ts';
 import { ApiRequestError, errorMessage } from '../../../lib/request-error.ts';
-import { listeningTexts as texts } from '../../../texts/meeting/listening.ts';
+import { listeningTexts as texts } from '../../../texts/meeting/transcript/listening.ts';
 import { meetingKey } from '../../meetings/meeting-queries.ts';
 import { passageAt } from '../passage-at.ts';
 import { createPieces, loadPiece } from '../sound/pieces.ts';

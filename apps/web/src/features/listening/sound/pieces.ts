@@ -1,5 +1,5 @@
 import type { MeetingId } from '@greffier/contract/ids';
-import { ListenToRecording, SOUND_KEPT } from '@greffier/contract/meeting/recording';
+import { ListenToRecording, SOUND_KEPT } from '@greffier/contract/meeting/transcript/recording';
 import { callPart } from '../../../lib/api.ts';
 
 /** A recording is loaded in pieces of three minutes, 0.7 MB each: whole frames, so that each can be played alone. */

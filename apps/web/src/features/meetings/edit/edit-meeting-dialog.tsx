@@ -9,7 +9,7 @@ import { useKeptFocus } from '../../../components/use-kept-focus.ts';
 import { useReturnFocus } from '../../../components/use-return-focus.ts';
 import { call } from '../../../lib/api.ts';
 import { notifyUndoable } from '../../../lib/notify-undoable.tsx';
-import { commonTexts } from '../../../texts/common.ts';
+import { commonTexts } from '../../../texts/common/common.ts';
 import { meetingTexts } from '../../../texts/meeting/meeting.ts';
 import { recordingsTexts } from '../../../texts/new-meeting/recordings.ts';
 import { AttendanceInput, type AttendanceInputProps } from '../../attendance/attendance-input.tsx';

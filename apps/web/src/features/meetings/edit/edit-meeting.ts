@@ -1,4 +1,4 @@
-import type { Attendee } from '@greffier/contract/meeting/attendance';
+import type { Attendee } from '@greffier/contract/meeting/minutes/attendance';
 import type { Meeting } from '@greffier/contract/meeting/meetings';
 import { UpdateMeeting } from '@greffier/contract/meeting/meetings';
 import type { z } from 'zod';

@@ -1,6 +1,6 @@
 import { Alert, Group, Loader, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { differenceTexts } from '../../../texts/meeting/minutes-differences.ts';
+import { differenceTexts } from '../../../texts/meeting/minutes/minutes-differences.ts';
 import { differencesSaid } from './differences-view.tsx';
 import type { Comparison } from './use-comparison.ts';
 

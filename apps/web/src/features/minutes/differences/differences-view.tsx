@@ -1,7 +1,7 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
-import { differenceTexts } from '../../../texts/meeting/minutes-differences.ts';
+import { differenceTexts } from '../../../texts/meeting/minutes/minutes-differences.ts';
 import { type Line, toRead } from './compare-lines.ts';
 import classes from './differences.module.css';
 import type { Stretch } from './stretches.ts';

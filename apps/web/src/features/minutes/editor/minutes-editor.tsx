@@ -9,7 +9,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { lazyDialog } from '../../../components/dialogs/lazy-dialog.tsx';
 import { LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';
 import { useUser } from '../../../lib/session/session.ts';
-import { editorTexts } from '../../../texts/meeting/minutes-editor.ts';
+import { editorTexts } from '../../../texts/meeting/minutes/minutes-editor.ts';
 import { FindingsPanel } from '../../findings/findings-panel.tsx';
 import minutesClasses from '../minutes.module.css';
 import type { EditorProps } from '../minutes-meeting.ts';

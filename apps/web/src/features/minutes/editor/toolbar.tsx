@@ -11,7 +11,7 @@ import {
 import type { Editor } from '@tiptap/react';
 import { useEditorState } from '@tiptap/react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
-import { editorTexts } from '../../../texts/meeting/minutes-editor.ts';
+import { editorTexts } from '../../../texts/meeting/minutes/minutes-editor.ts';
 
 interface ToolbarProps {
   readonly editor: Editor;

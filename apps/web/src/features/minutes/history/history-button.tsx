@@ -4,7 +4,7 @@ import { IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { lazyDialog } from '../../../components/dialogs/lazy-dialog.tsx';
 import { settleEdits } from '../../../lib/session/pending-edits.ts';
-import { editorTexts } from '../../../texts/meeting/minutes-editor.ts';
+import { editorTexts } from '../../../texts/meeting/minutes/minutes-editor.ts';
 import type { MinutesMeeting } from '../minutes-meeting.ts';
 
 const HistoryDialog = lazyDialog(

@@ -1,4 +1,4 @@
-import { ListMinutesVersions } from '@greffier/contract/meeting/minutes';
+import { ListMinutesVersions } from '@greffier/contract/meeting/minutes/minutes';
 import { Alert, Loader, Modal, Text, useMantineTheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useReturnFocus } from '../../../components/use-return-focus.ts';
 import { call } from '../../../lib/api.ts';
 import { errorMessage } from '../../../lib/request-error.ts';
-import { editorTexts } from '../../../texts/meeting/minutes-editor.ts';
+import { editorTexts } from '../../../texts/meeting/minutes/minutes-editor.ts';
 import type { MinutesMeeting } from '../minutes-meeting.ts';
 import classes from './history.module.css';
 import { VersionList } from './version-list.tsx';

@@ -1,5 +1,5 @@
 import type { MeetingId } from '@greffier/contract/ids';
-import { GetMinutesVersion } from '@greffier/contract/meeting/minutes';
+import { GetMinutesVersion } from '@greffier/contract/meeting/minutes/minutes';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
 

@@ -1,4 +1,4 @@
-import { GetMinutesVersion, ListMinutesVersions } from '@greffier/contract/meeting/minutes';
+import { GetMinutesVersion, ListMinutesVersions } from '@greffier/contract/meeting/minutes/minutes';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -1,11 +1,11 @@
 import type { MeetingId } from '@greffier/contract/ids';
-import type { MinutesVersion } from '@greffier/contract/meeting/minutes';
+import type { MinutesVersion } from '@greffier/contract/meeting/minutes/minutes';
 import { Alert, NativeSelect, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { errorMessage } from '../../../lib/request-error.ts';
-import { differenceTexts } from '../../../texts/meeting/minutes-differences.ts';
-import { editorTexts } from '../../../texts/meeting/minutes-editor.ts';
+import { differenceTexts } from '../../../texts/meeting/minutes/minutes-differences.ts';
+import { editorTexts } from '../../../texts/meeting/minutes/minutes-editor.ts';
 import { Comparing, ComparisonState } from '../differences/comparison-state.tsx';
 import { DifferencesView } from '../differences/differences-view.tsx';
 import { useComparison } from '../differences/use-comparison.ts';

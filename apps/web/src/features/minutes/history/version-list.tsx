@@ -1,8 +1,8 @@
-import { DEFAULT_MINUTES_KIND, type MinutesVersion } from '@greffier/contract/meeting/minutes';
+import { DEFAULT_MINUTES_KIND, type MinutesVersion } from '@greffier/contract/meeting/minutes/minutes';
 import { Box, NavLink, ScrollArea } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { editorTexts } from '../../../texts/meeting/minutes-editor.ts';
-import { minutesTexts } from '../../../texts/meeting/minutes.ts';
+import { editorTexts } from '../../../texts/meeting/minutes/minutes-editor.ts';
+import { minutesTexts } from '../../../texts/meeting/minutes/minutes.ts';
 import { QuietBadge } from '../../meetings/status-badge.tsx';
 import type { MinutesMeeting } from '../minutes-meeting.ts';
 import classes from './history.module.css';

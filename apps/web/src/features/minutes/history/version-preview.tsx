@@ -4,7 +4,7 @@ import {
   DownloadMinutesVersionPdf,
   type MinutesVersion,
   RestoreMinutesVersion,
-} from '@greffier/contract/meeting/minutes';
+} from '@greffier/contract/meeting/minutes/minutes';
 import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconArrowsDiff, IconDownload, IconRestore } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -13,8 +13,8 @@ import { call } from '../../../lib/api.ts';
 import { downloadMinutes } from '../../../lib/files/download-minutes.ts';
 import { notify } from '../../../lib/notify.ts';
 import { errorMessage } from '../../../lib/request-error.ts';
-import { differenceTexts } from '../../../texts/meeting/minutes-differences.ts';
-import { editorTexts } from '../../../texts/meeting/minutes-editor.ts';
+import { differenceTexts } from '../../../texts/meeting/minutes/minutes-differences.ts';
+import { editorTexts } from '../../../texts/meeting/minutes/minutes-editor.ts';
 import { useMeetingCache } from '../../meetings/meeting-queries.ts';
 import { MinutesHtml } from '../minutes-html.tsx';
 import type { MinutesMeeting } from '../minutes-meeting.ts';

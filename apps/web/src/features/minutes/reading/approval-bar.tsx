@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconColumns } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { editorTexts } from '../../../texts/meeting/minutes-editor.ts';
+import { editorTexts } from '../../../texts/meeting/minutes/minutes-editor.ts';
 import { ApprovalBadge } from '../../meetings/status-badge.tsx';
 import { HistoryButton } from '../history/history-button.tsx';
 import type { WrittenProps } from '../minutes-meeting.ts';

@@ -1,6 +1,6 @@
-import { SetApproval } from '@greffier/contract/meeting/minutes';
+import { SetApproval } from '@greffier/contract/meeting/minutes/minutes';
 import type { Approval } from '@greffier/contract/meeting/status';
-import type { Finding } from '@greffier/contract/meeting/findings';
+import type { Finding } from '@greffier/contract/meeting/minutes/findings';
 import { Button, Group } from '@mantine/core';
 import { IconCircleCheck, IconPencil, IconSend } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { call } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.ts';
 import { settleEdits } from '../../../lib/session/pending-edits.ts';
 import { errorMessage } from '../../../lib/request-error.ts';
-import { editorTexts } from '../../../texts/meeting/minutes-editor.ts';
+import { editorTexts } from '../../../texts/meeting/minutes/minutes-editor.ts';
 import { sortFindings } from '../../findings/findings.ts';
 import { useMeetingCache } from '../../meetings/meeting-queries.ts';
 import type { WrittenProps } from '../minutes-meeting.ts';

@@ -1,8 +1,8 @@
-import { FINDING_KINDS, OUTCOME_TITLES } from '@greffier/contract/meeting/findings';
+import { FINDING_KINDS, OUTCOME_TITLES } from '@greffier/contract/meeting/minutes/findings';
 import { Button, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
-import { minutesTexts } from '../../../texts/meeting/minutes.ts';
+import { minutesTexts } from '../../../texts/meeting/minutes/minutes.ts';
 import type { Outcome } from './outcomes.ts';
 import classes from './brief.module.css';
 

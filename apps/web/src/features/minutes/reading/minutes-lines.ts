@@ -1,4 +1,4 @@
-import type { MinutesLine } from '@greffier/contract/meeting/outcome-lines';
+import type { MinutesLine } from '@greffier/contract/meeting/minutes/outcome-lines';
 
 const BLOCKS = new Set(['P', 'DIV', 'SECTION', 'PRE', 'FIGURE', 'FIGCAPTION', 'DL', 'DT', 'DD']);
 

@@ -1,5 +1,5 @@
-import { type FindingKind, OUTCOME_HEADS } from '@greffier/contract/meeting/findings';
-import { outcomeLines } from '@greffier/contract/meeting/outcome-lines';
+import { type FindingKind, OUTCOME_HEADS } from '@greffier/contract/meeting/minutes/findings';
+import { outcomeLines } from '@greffier/contract/meeting/minutes/outcome-lines';
 import { isToCheck } from '../sentence.ts';
 import { linesIn } from './minutes-lines.ts';
 import { factsOf } from './sentences.ts';

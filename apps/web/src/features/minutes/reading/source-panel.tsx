@@ -4,9 +4,9 @@ import { IconCheck, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useMemo } from 'react';
 import { formatTimestamp } from '../../../lib/durations.ts';
-import { listeningTexts } from '../../../texts/meeting/listening.ts';
-import { editorTexts } from '../../../texts/meeting/minutes-editor.ts';
-import { minutesTexts } from '../../../texts/meeting/minutes.ts';
+import { listeningTexts } from '../../../texts/meeting/transcript/listening.ts';
+import { editorTexts } from '../../../texts/meeting/minutes/minutes-editor.ts';
+import { minutesTexts } from '../../../texts/meeting/minutes/minutes.ts';
 import { useListening } from '../../listening/listening.ts';
 import type { PassageJump } from '../../transcript/passage-jump.ts';
 import { speakerName } from '../../transcript/speaker-name.ts';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';
 import { useUser } from '../../../lib/session/session.ts';
-import { commonTexts } from '../../../texts/common.ts';
+import { commonTexts } from '../../../texts/common/common.ts';
 import { accessTexts } from '../../../texts/organisation/organisation.ts';
 import { admission, RULE_LISTS, sameRules } from './access-rules.ts';
 import { useSaveAuthConfig } from '../queries.ts';

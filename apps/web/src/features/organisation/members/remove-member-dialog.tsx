@@ -4,7 +4,7 @@ import { Button, Group, Modal, NativeSelect, Radio, Stack, Text } from '@mantine
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useReturnFocus } from '../../../components/use-return-focus.ts';
-import { commonTexts } from '../../../texts/common.ts';
+import { commonTexts } from '../../../texts/common/common.ts';
 import { membersTexts } from '../../../texts/organisation/organisation.ts';
 
 interface Props {

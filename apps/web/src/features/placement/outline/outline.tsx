@@ -1,7 +1,7 @@
 import { IconGripVertical, IconHelpCircle } from '@tabler/icons-react';
 import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { formatDuration, formatTimestamp } from '../../../lib/durations.ts';
-import { placementTexts } from '../../../texts/meeting/placement.ts';
+import { placementTexts } from '../../../texts/meeting/minutes/placement.ts';
 import classes from './outline.module.css';
 import { stretchName } from '../stretch-name.ts';
 import { expectedAt, isUnsure, itemsWithout, type Stretch } from '../stretches.ts';

@@ -1,7 +1,7 @@
 import { Group, Text, useMantineTheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { placementTexts } from '../../../texts/meeting/placement.ts';
+import { placementTexts } from '../../../texts/meeting/minutes/placement.ts';
 import { Outline, type OutlineProps } from './outline.tsx';
 import classes from './outline.module.css';
 

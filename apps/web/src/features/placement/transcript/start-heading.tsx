@@ -10,7 +10,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { PointerEvent, ReactNode } from 'react';
-import { placementTexts } from '../../../texts/meeting/placement.ts';
+import { placementTexts } from '../../../texts/meeting/minutes/placement.ts';
 import classes from './start-heading.module.css';
 import { stretchName } from '../stretch-name.ts';
 import { isUnsure, type Stretch } from '../stretches.ts';

@@ -3,7 +3,7 @@ import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyDialog } from '../../../components/dialogs/lazy-dialog.tsx';
 import { notifyUndoable } from '../../../lib/notify-undoable.tsx';
-import { placementTexts } from '../../../texts/meeting/placement.ts';
+import { placementTexts } from '../../../texts/meeting/minutes/placement.ts';
 import { dragStart } from './drag-start.ts';
 import { choicesAt, chosenBy, type PlaceChoice } from './item-choices.ts';
 import type { ItemMenuProps } from './item-menu.tsx';

@@ -1,4 +1,4 @@
-import { Transcribe } from '@greffier/contract/meeting/ai';
+import { Transcribe } from '@greffier/contract/meeting/minutes/ai';
 import { ErrorBody } from '@greffier/contract/errors';
 import type { NewMeeting } from '@greffier/contract/meeting/meetings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

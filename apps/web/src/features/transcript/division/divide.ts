@@ -1,4 +1,4 @@
-import { PassageText } from '@greffier/contract/meeting/transcript';
+import { PassageText } from '@greffier/contract/meeting/transcript/transcript';
 import type { Passage } from '@greffier/contract/values';
 import type { Change } from '../corrections.ts';
 

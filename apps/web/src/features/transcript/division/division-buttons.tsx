@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconArrowBarToDown, IconArrowBarToUp, IconArrowDown, IconArrowUp, IconScissors } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { divisionTexts } from '../../../texts/meeting/division.ts';
+import { divisionTexts } from '../../../texts/meeting/minutes/division.ts';
 import type { Deed } from './divide.ts';
 
 const DEEDS = [

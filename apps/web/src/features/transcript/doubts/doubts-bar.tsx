@@ -3,7 +3,7 @@ import { ActionIcon, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { formatTimestamp } from '../../../lib/durations.ts';
-import { doubtsTexts } from '../../../texts/meeting/doubts.ts';
+import { doubtsTexts } from '../../../texts/meeting/transcript/doubts.ts';
 import { StepButtons } from '../find/step-buttons.tsx';
 import type { Finding } from '../find/use-steps.ts';
 import type { Doubt } from './doubtful.ts';

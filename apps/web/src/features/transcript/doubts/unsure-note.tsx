@@ -1,7 +1,7 @@
 import type { Passage } from '@greffier/contract/values';
 import { Alert } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { doubtsTexts } from '../../../texts/meeting/doubts.ts';
+import { doubtsTexts } from '../../../texts/meeting/transcript/doubts.ts';
 import type { Doubt } from './doubtful.ts';
 
 /** With this share of unsure passages, the recording itself was hard to hear. */

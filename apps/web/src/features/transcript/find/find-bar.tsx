@@ -1,7 +1,7 @@
 import { Button, CloseButton, Text, TextInput } from '@mantine/core';
 import { IconReplace, IconSearch } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
-import { findTexts } from '../../../texts/meeting/find.ts';
+import { findTexts } from '../../../texts/meeting/transcript/find.ts';
 import classes from './find.module.css';
 import { StepButtons } from './step-buttons.tsx';
 import type { Finding } from './use-steps.ts';

@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { FormButtons } from '../../../components/dialogs/form-buttons.tsx';
 import { useReturnFocus } from '../../../components/use-return-focus.ts';
-import { findTexts } from '../../../texts/meeting/find.ts';
+import { findTexts } from '../../../texts/meeting/transcript/find.ts';
 import type { Change } from '../corrections.ts';
 import { findAll, type Found } from './find-text.ts';
 import { PlaceRow } from './place-row.tsx';

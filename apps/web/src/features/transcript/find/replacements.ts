@@ -1,9 +1,9 @@
-import { PassageText } from '@greffier/contract/meeting/transcript';
+import { PassageText } from '@greffier/contract/meeting/transcript/transcript';
 import { tidyLine } from '@greffier/contract/text';
 import type { Passage } from '@greffier/contract/values';
 import { formatTimestamp } from '../../../lib/durations.ts';
 import { firstMessage } from '../../../lib/rules.ts';
-import { findTexts } from '../../../texts/meeting/find.ts';
+import { findTexts } from '../../../texts/meeting/transcript/find.ts';
 import type { Change } from '../corrections.ts';
 import type { Found } from './find-text.ts';
 

@@ -10,7 +10,7 @@ import { useRef, useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useSaving } from '../../../lib/use-saving.ts';
-import { findTexts } from '../../../texts/meeting/find.ts';
+import { findTexts } from '../../../texts/meeting/transcript/find.ts';
 import { useVocabularies, VOCABULARIES_KEY } from '../../vocabularies/queries.ts';
 import { wordProblem } from '../../vocabularies/word-rules.ts';
 

@@ -1,5 +1,5 @@
 import { notify } from '../../../lib/notify.ts';
-import { transcriptKeysTexts } from '../../../texts/meeting/transcript-keys.ts';
+import { transcriptKeysTexts } from '../../../texts/meeting/transcript/transcript-keys.ts';
 
 /** Copies the address of the page, which names the passage. A browser may refuse that. */
 export async function copyAddress(): Promise<void> {

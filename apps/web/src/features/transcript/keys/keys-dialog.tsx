@@ -1,7 +1,7 @@
 import { Kbd, Modal, Table, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useReturnFocus } from '../../../components/use-return-focus.ts';
-import { transcriptKeysTexts } from '../../../texts/meeting/transcript-keys.ts';
+import { transcriptKeysTexts } from '../../../texts/meeting/transcript/transcript-keys.ts';
 
 export interface KeysDialogProps {
   /** Whether the recording can be heard. */

@@ -1,6 +1,6 @@
 import type { Passage } from '@greffier/contract/values';
 import { formatTimestamp } from '../../../lib/durations.ts';
-import { voicesTexts } from '../../../texts/meeting/voices.ts';
+import { voicesTexts } from '../../../texts/meeting/transcript/voices.ts';
 import { passageAt } from '../../listening/passage-at.ts';
 import { stretchName } from '../../placement/stretch-name.ts';
 import type { Placement } from '../../placement/use-placement.ts';

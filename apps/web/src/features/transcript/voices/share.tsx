@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { memo } from 'react';
 import { formatDuration } from '../../../lib/durations.ts';
-import { voicesTexts } from '../../../texts/meeting/voices.ts';
+import { voicesTexts } from '../../../texts/meeting/transcript/voices.ts';
 import { VoiceBadge } from './voice-badge.tsx';
 import type { Voice } from './voices.ts';
 import classes from './voices.module.css';

@@ -2,7 +2,7 @@ import type { Passage } from '@greffier/contract/values';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
 import { useKeptChoice } from '../../../lib/kept-choice.ts';
-import { voicesTexts } from '../../../texts/meeting/voices.ts';
+import { voicesTexts } from '../../../texts/meeting/transcript/voices.ts';
 import type { Placement } from '../../placement/use-placement.ts';
 import type { PassageJump } from '../passage-jump.ts';
 import { Timeline } from './timeline.tsx';

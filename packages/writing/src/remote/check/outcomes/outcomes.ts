@@ -1,4 +1,4 @@
-import type { Outcome } from '@greffier/contract/meeting/findings';
+import type { Outcome } from '@greffier/contract/meeting/minutes/findings';
 import { fold } from '@greffier/french/text/words';
 
 /** How a sentence of minutes states an outcome; on folded text. */

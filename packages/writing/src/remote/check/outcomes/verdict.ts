@@ -1,4 +1,4 @@
-import type { Outcome } from '@greffier/contract/meeting/findings';
+import type { Outcome } from '@greffier/contract/meeting/minutes/findings';
 import { readings } from '@greffier/french/dictionary/lexicon';
 import { tokensOf } from '@greffier/french/text/tokens';
 import { fold } from '@greffier/french/text/words';

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCloudUpload, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { editorTexts } from '../../../../texts/meeting/minutes-editor.ts';
+import { editorTexts } from '../../../../texts/meeting/minutes/minutes-editor.ts';
 import type { SaveState } from './saver.ts';
 
 interface SaveStatusProps {

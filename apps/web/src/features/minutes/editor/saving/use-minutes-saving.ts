@@ -1,6 +1,6 @@
-import { type FindingState, SetFindingState } from '@greffier/contract/meeting/findings';
+import { type FindingState, SetFindingState } from '@greffier/contract/meeting/minutes/findings';
 
-import { SaveSummary, SetMinutesAside } from '@greffier/contract/meeting/minutes';
+import { SaveSummary, SetMinutesAside } from '@greffier/contract/meeting/minutes/minutes';
 import type { MeetingId } from '@greffier/contract/ids';
 import { ErrorBody } from '@greffier/contract/errors';
 import type { Editor } from '@tiptap/react';
@@ -11,9 +11,9 @@ import { announceEdits } from '../../../../lib/session/pending-edits.ts';
 import { ApiRequestError, errorMessage } from '../../../../lib/request-error.ts';
 import { useUser } from '../../../../lib/session/session.ts';
 import { getSessionEnd, getToken, subscribeToToken } from '../../../../lib/session/token.ts';
-import { errorTexts } from '../../../../texts/errors.ts';
-import { editorTexts } from '../../../../texts/meeting/minutes-editor.ts';
-import { findingsTexts } from '../../../../texts/meeting/findings.ts';
+import { errorTexts } from '../../../../texts/common/errors.ts';
+import { editorTexts } from '../../../../texts/meeting/minutes/minutes-editor.ts';
+import { findingsTexts } from '../../../../texts/meeting/minutes/findings.ts';
 import { useShownFindings } from '../../../findings/use-shown-findings.ts';
 import { useMeetingCache } from '../../../meetings/meeting-queries.ts';
 import { newSession } from '../../edit-session.ts';

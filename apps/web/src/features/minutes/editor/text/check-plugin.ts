@@ -3,7 +3,7 @@ import type { EditorState } from '@tiptap/pm/state';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
-import { minutesTexts } from '../../../../texts/meeting/minutes.ts';
+import { minutesTexts } from '../../../../texts/meeting/minutes/minutes.ts';
 import { withoutOutdatedConfirmations } from './confirmation.ts';
 import type { Sentence } from './sentences.ts';
 import { sentenceAt, sentencesOf } from './sentences.ts';

@@ -1,4 +1,4 @@
-import { formatConfirmation } from '@greffier/contract/meeting/minutes';
+import { formatConfirmation } from '@greffier/contract/meeting/minutes/minutes';
 import type { EditorState, Transaction } from '@tiptap/pm/state';
 import { isHistoryTransaction } from '@tiptap/pm/history';
 import type { Sentence } from './sentences.ts';

@@ -1,4 +1,4 @@
-import { NOT_DISCUSSED, NOT_FOUND_IN_MEETING } from '@greffier/contract/meeting/minutes';
+import { NOT_DISCUSSED, NOT_FOUND_IN_MEETING } from '@greffier/contract/meeting/minutes/minutes';
 import { Editor } from '@tiptap/core';
 import { afterEach, expect, it } from 'vitest';
 import { EXTENSIONS } from './extensions.ts';

@@ -1,4 +1,4 @@
-import { NOT_FOUND_IN_MEETING } from '@greffier/contract/meeting/minutes';
+import { NOT_FOUND_IN_MEETING } from '@greffier/contract/meeting/minutes/minutes';
 import { Editor } from '@tiptap/core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkedOf } from './check-plugin.ts';

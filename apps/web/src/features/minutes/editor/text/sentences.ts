@@ -1,4 +1,4 @@
-import { NOT_DISCUSSED, NOT_FOUND_IN_MEETING } from '@greffier/contract/meeting/minutes';
+import { NOT_DISCUSSED, NOT_FOUND_IN_MEETING } from '@greffier/contract/meeting/minutes/minutes';
 import type { Mark, Node } from '@tiptap/pm/model';
 import type { SentenceFacts, SourceAttributes } from '../../sentence.ts';
 import { isToCheck, sentenceByHand, sentenceFacts } from '../../sentence.ts';

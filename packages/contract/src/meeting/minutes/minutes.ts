@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineCall } from '../call.ts';
-import { NOT_FOUND, Success } from '../errors.ts';
-import { DOCX_TYPE, PDF_TYPE } from '../file-names.ts';
-import { BODY_BYTES, TEXT_LIMITS } from '../limits.ts';
-import { MeetingId } from '../ids.ts';
-import { freeText } from '../values.ts';
-import { Approval } from './status.ts';
+import { defineCall } from '../../call.ts';
+import { NOT_FOUND, Success } from '../../errors.ts';
+import { DOCX_TYPE, PDF_TYPE } from '../../file-names.ts';
+import { BODY_BYTES, TEXT_LIMITS } from '../../limits.ts';
+import { MeetingId } from '../../ids.ts';
+import { freeText } from '../../values.ts';
+import { Approval } from '../status.ts';
 
 /** The sentence under a point that nobody spoke of. It has no passages and needs none. */
 export const NOT_DISCUSSED = 'Ce point n’a pas été abordé.';

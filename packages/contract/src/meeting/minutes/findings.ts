@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineCall } from '../call.ts';
-import { NOT_FOUND, Success } from '../errors.ts';
-import { MeetingId } from '../ids.ts';
+import { defineCall } from '../../call.ts';
+import { NOT_FOUND, Success } from '../../errors.ts';
+import { MeetingId } from '../../ids.ts';
 
 /** Outcomes of a meeting, in the order of the minutes. */
 export const FINDING_KINDS = ['decision', 'vote', 'task'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall } from '../call.ts';
-import { MeetingId } from '../ids.ts';
+import { defineCall } from '../../call.ts';
+import { MeetingId } from '../../ids.ts';
 import { MinutesKind } from './minutes.ts';
 
 /** An estimate of how long the minutes of a meeting will take, before somebody asks for them. */

@@ -1,4 +1,4 @@
-import type { FindingKind, Outcome } from '@greffier/contract/meeting/findings';
+import type { FindingKind, Outcome } from '@greffier/contract/meeting/minutes/findings';
 import { frenchNumber } from '@greffier/contract/text';
 
 const kinds: Readonly<Record<FindingKind, string>> = { decision: 'Décision', vote: 'Vote', task: 'Tâche' };

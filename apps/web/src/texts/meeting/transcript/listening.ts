@@ -1,5 +1,5 @@
-import { formatShortDay, toIsoDay } from '../../lib/dates.ts';
-import { formatTimestamp } from '../../lib/durations.ts';
+import { formatShortDay, toIsoDay } from '../../../lib/dates.ts';
+import { formatTimestamp } from '../../../lib/durations.ts';
 
 /** The recording of a meeting, where the organisation keeps it. */
 export const listeningTexts = {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineCall } from '../call.ts';
-import { Success } from '../errors.ts';
-import { BODY_BYTES, TEXT_LIMITS } from '../limits.ts';
-import { UNKNOWN_SPEAKER } from './meetings.ts';
-import { MeetingId } from '../ids.ts';
-import { frenchNumber } from '../text.ts';
-import { line, Passage, SpeakerLabel } from '../values.ts';
+import { defineCall } from '../../call.ts';
+import { Success } from '../../errors.ts';
+import { BODY_BYTES, TEXT_LIMITS } from '../../limits.ts';
+import { UNKNOWN_SPEAKER } from '../meetings.ts';
+import { MeetingId } from '../../ids.ts';
+import { frenchNumber } from '../../text.ts';
+import { line, Passage, SpeakerLabel } from '../../values.ts';
 
 /** The message about a passage that the transcript does not have. */
 export const UNKNOWN_PASSAGE = 'Ce passage ne figure pas dans la transcription';

@@ -1,4 +1,4 @@
-import type { AttendanceStatus } from '@greffier/contract/meeting/attendance';
+import type { AttendanceStatus } from '@greffier/contract/meeting/minutes/attendance';
 
 export const attendanceTexts = {
   title: 'Présences',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall } from '../call.ts';
-import { MeetingId } from '../ids.ts';
+import { defineCall } from '../../call.ts';
+import { MeetingId } from '../../ids.ts';
 
 /**
  * The form in which an organisation keeps recordings to listen to: MP3 without any header, in frames of one length that

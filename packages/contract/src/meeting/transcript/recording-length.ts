@@ -1,4 +1,4 @@
-import { frenchNumber } from '../text.ts';
+import { frenchNumber } from '../../text.ts';
 
 /** The French message about a recording that is longer than the server transcribes. */
 export const recordingTooLong = (hours: number): string =>

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineCall } from '../call.ts';
-import { Success } from '../errors.ts';
-import { MeetingId } from '../ids.ts';
-import { TEXT_LIMITS } from '../limits.ts';
-import { PersonName } from '../values.ts';
+import { defineCall } from '../../call.ts';
+import { Success } from '../../errors.ts';
+import { MeetingId } from '../../ids.ts';
+import { TEXT_LIMITS } from '../../limits.ts';
+import { PersonName } from '../../values.ts';
 
 /** The name given to a voice, and the other name by which people call it. */
 const TwoNames = z.object(

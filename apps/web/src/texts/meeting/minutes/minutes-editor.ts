@@ -1,5 +1,5 @@
-import type { Doubt, MinutesVersionKind } from '@greffier/contract/meeting/minutes';
-import { formatMoment, formatShortDay, toIsoDay } from '../../lib/dates.ts';
+import type { Doubt, MinutesVersionKind } from '@greffier/contract/meeting/minutes/minutes';
+import { formatMoment, formatShortDay, toIsoDay } from '../../../lib/dates.ts';
 
 const doubts: Readonly<Record<Doubt, string>> = {
   figure: 'Un chiffre ne correspond pas aux passages.',

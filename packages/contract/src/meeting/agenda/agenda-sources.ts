@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineCall } from '../call.ts';
-import { Success } from '../errors.ts';
-import { MeetingId } from '../ids.ts';
-import { Agenda, AgendaItem } from '../values.ts';
+import { defineCall } from '../../call.ts';
+import { Success } from '../../errors.ts';
+import { MeetingId } from '../../ids.ts';
+import { Agenda, AgendaItem } from '../../values.ts';
 import { FoundItem } from './read-pdf.ts';
 
 const params = z.object({ meeting_id: MeetingId });

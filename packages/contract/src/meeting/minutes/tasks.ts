@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineCall } from '../call.ts';
-import { Success } from '../errors.ts';
-import { MeetingId, TaskId } from '../ids.ts';
-import { TASK_LIMITS, TEXT_LIMITS } from '../limits.ts';
-import { frenchNumber } from '../text.ts';
+import { defineCall } from '../../call.ts';
+import { Success } from '../../errors.ts';
+import { MeetingId, TaskId } from '../../ids.ts';
+import { TASK_LIMITS, TEXT_LIMITS } from '../../limits.ts';
+import { frenchNumber } from '../../text.ts';
 
 /** A line below « Actions » in the minutes of one of a person's meetings, as it stands there. */
 export const Task = z.object({

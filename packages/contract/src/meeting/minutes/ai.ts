@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineCall } from '../call.ts';
-import { Success } from '../errors.ts';
-import { BODY_BYTES, SUMMARY_SECTION_LENGTH, TEXT_LIMITS } from '../limits.ts';
-import { NewMeeting } from './meetings.ts';
+import { defineCall } from '../../call.ts';
+import { Success } from '../../errors.ts';
+import { BODY_BYTES, SUMMARY_SECTION_LENGTH, TEXT_LIMITS } from '../../limits.ts';
+import { NewMeeting } from '../meetings.ts';
 import { DEFAULT_MINUTES_KIND, MinutesKind } from './minutes.ts';
-import { MeetingId, TemplateId } from '../ids.ts';
-import { Agenda, AgendaItem, freeText, WrittenBy } from '../values.ts';
+import { MeetingId, TemplateId } from '../../ids.ts';
+import { Agenda, AgendaItem, freeText, WrittenBy } from '../../values.ts';
 
 const params = z.object({ meeting_id: MeetingId });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ExtractedItem } from '../values.ts';
+import { ExtractedItem } from '../../values.ts';
 
 /** Measured from the page’s upper left corner, in points. */
 const points = z.number();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineCall } from '../call.ts';
-import { Success } from '../errors.ts';
-import { SPEAKERS_SOUGHT } from '../limits.ts';
-import { MeetingId } from '../ids.ts';
+import { defineCall } from '../../call.ts';
+import { Success } from '../../errors.ts';
+import { SPEAKERS_SOUGHT } from '../../limits.ts';
+import { MeetingId } from '../../ids.ts';
 
 const WRONG_COUNT = `Le nombre d’orateurs est un nombre entier de ${SPEAKERS_SOUGHT.min} à ${SPEAKERS_SOUGHT.max}`;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { TEXT_LIMITS } from '../limits.ts';
-import { tidyLine } from '../text.ts';
-import { freeText, PersonName, TOO_MANY_PARTICIPANTS } from '../values.ts';
+import { TEXT_LIMITS } from '../../limits.ts';
+import { tidyLine } from '../../text.ts';
+import { freeText, PersonName, TOO_MANY_PARTICIPANTS } from '../../values.ts';
 
 /** How somebody took part, in the order of the minutes. */
 export const ATTENDANCE_STATUSES = ['present', 'remote', 'excused', 'absent'] as const;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineCall } from '../call.ts';
-import { Success } from '../errors.ts';
-import { MeetingId } from '../ids.ts';
-import { TEXT_LIMITS } from '../limits.ts';
-import { Passage } from '../values.ts';
+import { defineCall } from '../../call.ts';
+import { Success } from '../../errors.ts';
+import { MeetingId } from '../../ids.ts';
+import { TEXT_LIMITS } from '../../limits.ts';
+import { Passage } from '../../values.ts';
 import { Pin } from './item-starts.ts';
-import { PassageNumber, PassageSpeaker, PassageText } from './transcript.ts';
+import { PassageNumber, PassageSpeaker, PassageText } from '../transcript/transcript.ts';
 
 const WRONG = 'Cette division n’est pas valable';
 const WRONG_PINS = 'La liste des débuts n’est pas valable';

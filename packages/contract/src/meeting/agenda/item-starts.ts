@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineCall } from '../call.ts';
-import { Success } from '../errors.ts';
-import { MeetingId } from '../ids.ts';
-import { TEXT_LIMITS } from '../limits.ts';
-import { frenchNumber } from '../text.ts';
-import { UNKNOWN_PASSAGE } from './transcript.ts';
+import { defineCall } from '../../call.ts';
+import { Success } from '../../errors.ts';
+import { MeetingId } from '../../ids.ts';
+import { TEXT_LIMITS } from '../../limits.ts';
+import { frenchNumber } from '../../text.ts';
+import { UNKNOWN_PASSAGE } from '../transcript/transcript.ts';
 
 /** The message about a place in the agenda that has no item. */
 export const UNKNOWN_ITEM = 'Ce point ne figure pas dans l’ordre du jour';
